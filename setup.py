@@ -1,0 +1,40 @@
+"The package's facts are in settings.ini; this file hands them to setuptools."
+import shlex
+from configparser import ConfigParser
+from pathlib import Path
+from setuptools import setup
+
+here = Path(__file__).parent
+config = ConfigParser(delimiters=["="])
+config.read(here / "settings.ini", encoding="utf-8")
+cfg = config["DEFAULT"]
+stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
+
+setup(
+    name=cfg["lib_name"],
+    version=cfg["version"],
+    description=cfg["description"],
+    long_description=(here / "README.md").read_text(encoding="utf-8"),
+    long_description_content_type="text/markdown",
+    author=cfg["author"],
+    author_email=cfg["author_email"],
+    url=cfg["git_url"],
+    project_urls={"Documentation": f"{cfg['doc_host']}/{cfg['repo']}"},
+    keywords=cfg["keywords"].split(),
+    license="Apache-2.0",
+    license_files=["LICENSE"],
+    classifiers=[
+        f"Development Status :: {stages[cfg['status']]}",
+        f"Intended Audience :: {cfg['audience']}",
+        f"Natural Language :: {cfg['language']}",
+        f"Programming Language :: Python :: {cfg['min_python']}",
+        "Topic :: Scientific/Engineering",
+    ],
+    python_requires=f">={cfg['min_python']}",
+    install_requires=shlex.split(cfg["requirements"]),
+    extras_require={"dev": shlex.split(cfg["dev_requirements"])},
+    packages=[cfg["lib_path"]],
+    package_data={cfg["lib_path"]: shlex.split(cfg["package_data"])},
+    entry_points={"console_scripts": shlex.split(cfg["console_scripts"])},
+    zip_safe=False,
+)

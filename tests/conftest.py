@@ -1,0 +1,23 @@
+"Every test run starts with fresh numba caches (a stale one hides a broken kernel) and without a screen."
+import os, shutil, tempfile
+import pytest
+from hypothesis import settings
+
+_made = None
+os.environ["MPLBACKEND"] = "Agg"
+if "NUMBA_CACHE_DIR" not in os.environ or "XDG_CACHE_HOME" not in os.environ:  # tests/run.py has set both
+    _made = tempfile.mkdtemp(prefix="xclust-tests-")
+    os.environ.update(NUMBA_CACHE_DIR=os.path.join(_made, "numba"), XDG_CACHE_HOME=os.path.join(_made, "xdg"))
+
+# The same examples every time; `pytest --hypothesis-profile=search` looks for new ones.
+settings.register_profile("xclust", deadline=None, derandomize=True, database=None)
+settings.register_profile("search", deadline=None, max_examples=1000)
+settings.load_profile("xclust")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "slow: takes more than a minute; runs all the same (leave out with -m 'not slow')")
+
+
+def pytest_unconfigure(config):
+    if _made: shutil.rmtree(_made, ignore_errors=True)

@@ -1,0 +1,98 @@
+"Plain restatements that the tests hold the package against, and small random instances."
+import numpy as np
+from xclust import naive
+
+
+def cut_left(x, lower, upper): return (lower <= x) & (x <= upper)
+
+
+def middles(x, centers):
+    "The midpoints of consecutive projected centers"
+    p = np.unique(centers)
+    return np.array([naive.midpoint(u, v) for u, v in zip(p, p[1:])])
+
+
+def leaves_enough(x, t, least): return min((x <= t).sum(), (x > t).sum()) >= least
+
+
+def farthest(centers, objective="kmeans"):
+    "The first pair of centers at the greatest distance (the package's distances: ties must fall alike)"
+    from xclust.costs import distances
+    D = distances(centers, centers, objective)
+    return [(a, b) for a in range(len(D)) for b in range(len(D)) if D[a, b] == D.max()][0]
+
+
+def best_cut(X, labels, centers, weights=None, *, cut="any", candidates="gaps", tie="lowest", span=None, least=1, features=None,
+             divisor=None, objective="kmeans"):
+    "The rule by trying everything: (score, mistakes, feature, threshold) or None; ties to the lowest feature, then threshold"
+    best = None
+    if (centers == centers[0]).all(): return None
+    a, b = farthest(centers, objective) if cut == "farthest" else (0, 0)
+    for i in range(X.shape[1]) if features is None else sorted({f % X.shape[1] for f in features}):
+        x, c = X[:, i], centers[:, i]
+        values = np.unique(np.concatenate([x, c]))
+        gaps = np.diff(values[(c.min() <= values) & (values <= c.max())])
+        for g, t in enumerate(naive.thresholds(x, c) if candidates == "gaps" else middles(x, c)):
+            if cut == "farthest" and (c[a] <= t) == (c[b] <= t): continue
+            if least > 1 and not leaves_enough(x, t, least): continue
+            m = naive.mistakes(x, labels, c, t, weights)
+            score = m if divisor is None else m/divisor[(c <= t).sum()]
+            wide = 0 if tie == "lowest" else gaps[g]/span[i] if span[i] else np.inf      # the gap, by the range of the column over the tree's rows
+            if best is None or (score, -wide) < best[0]: best = (score, -wide), (float(score), m, i, float(t))
+    return best and best[1]
+
+
+def imm_tree(X, labels, centers, weights=None, *, max_depth=None, clusters=None, objective="kmeans", **options):
+    "naive.imm_tree with every option: (feature, threshold, left, right), or the cluster of a leaf"
+    if clusters is None: clusters = np.arange(len(centers))
+    weights = np.ones(len(X)) if weights is None else weights
+    if "span" not in options: options["span"] = np.ptp(X, axis=0)
+    cut = None if max_depth == 0 else best_cut(X, labels, centers, weights, objective=objective, **options)
+    if cut is None:
+        pay = [(weights*(abs(X - c)**(2 if objective == "kmeans" else 1)).sum(1)).sum() for c in centers]
+        return int(clusters[np.argmin(pay)])
+    i, t = cut[2:]
+    rows, keep = X[:, i] <= t, centers[:, i] <= t
+    def side(rows, keep):
+        new = np.where(keep, np.cumsum(keep) - 1, -1)
+        return imm_tree(X[rows], np.where(labels >= 0, new[labels], -1)[rows], centers[keep], weights[rows], clusters=clusters[keep],
+                        max_depth=None if max_depth is None else max_depth - 1, objective=objective, **options)
+    return i, t, side(rows, keep), side(~rows, ~keep)
+
+
+def nested(tree, node=0):
+    "A threshold tree as nested tuples"
+    if tree.feature[node] < 0: return int(tree.label[node])
+    assert tree.lower[node] == -np.inf
+    left, right = (nested(tree, child) for child in (tree.children_left[node], tree.children_right[node]))
+    return int(tree.feature[node]), float(tree.upper[node]), left, right
+
+
+def table(rng, n, d, kind):
+    "A random table: few, some or many ties, continuous, heavy ties with continuous tails, unlike scales, constant columns"
+    if kind == "few": return rng.integers(0, 3, (n, d)).astype(float)
+    if kind == "some": return rng.integers(0, 12, (n, d)).astype(float)
+    if kind == "many": return rng.integers(0, 700, (n, d)).astype(float)
+    if kind == "continuous": return rng.normal(size=(n, d))
+    if kind == "tails": return np.where(rng.random((n, d)) < .6, rng.integers(0, 3, (n, d)), rng.standard_cauchy((n, d)))
+    if kind == "scales": return rng.normal(size=(n, d))*10.**rng.integers(-9, 9, d) + 10.**rng.integers(-9, 9, d)
+    if kind == "constant": return np.where(rng.random(d) < .5, 7., rng.integers(0, 5, (n, d)).astype(float))
+    raise ValueError(kind)
+
+
+KINDS = "few", "some", "many", "continuous", "tails", "scales", "constant"
+
+
+def instance(rng, n, d, k, kind):
+    "X, labels (some noise, some not the nearest), centers (some on data values, some far from the data), weights"
+    X = table(rng, n, d, kind)
+    C = X[rng.integers(0, n, k)] if rng.random() < .3 else rng.normal(X.mean(0), X.std(0) + .3, (k, d))
+    if rng.random() < .2: C = np.round(C)
+    if rng.random() < .1: C[rng.integers(k)] = X.mean(0) + 1e6*rng.choice([-1, 1], d)
+    labels = rng.integers(-1, k, n) if rng.random() < .4 else np.argmin(((X[:, None] - C)**2).sum(2), 1)
+    labels[rng.integers(n)] = rng.integers(k)
+    if rng.random() < .2: labels = np.where(labels == 0, k - 1, labels)      # an empty cluster
+    style = rng.integers(3)
+    w = [np.ones(n), rng.integers(0, 4, n).astype(float), rng.integers(0, 99, n)/64][style]
+    w[np.flatnonzero(labels >= 0)[0]] += 1
+    return X, labels, C, w

@@ -1,0 +1,36 @@
+"""All tests of the project, as the README and .ci/run call them: fails if any step fails.
+
+The caches are fresh: numba keeps the kernels of the package under NUMBA_CACHE_DIR and those of notebook cells
+under XDG_CACHE_HOME, and a kernel cached before its callee was edited would hide the break.
+"""
+import os, subprocess, sys, sysconfig, tempfile, time
+from pathlib import Path
+
+root = Path(__file__).resolve().parents[1]
+pytest = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+steps = {
+    "exports current, notebooks clean, stored outputs equal a fresh run, README current, the wheel runs alone":
+        [*pytest, "tests/test_project.py"],
+    "nbdev_test: every notebook": [str(Path(sysconfig.get_path("scripts"), "nbdev_test")), "--n_workers", "2"],
+    "tests of the modules": [*pytest, "tests", "--ignore", "tests/test_project.py"],
+}
+
+
+def run(name, command, env):
+    "Run one step, say how it went, return whether it passed."
+    print(f"\n== {name}\n   {' '.join(command)}", flush=True)
+    start = time.perf_counter()
+    code = subprocess.run(command, cwd=root, env=env).returncode
+    print(f"== {'passed' if code == 0 else f'FAILED with code {code}'} in {time.perf_counter() - start:.0f} s", flush=True)
+    return code == 0
+
+
+def main():
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
+        fresh = {"NUMBA_CACHE_DIR": f"{cache}/numba", "XDG_CACHE_HOME": f"{cache}/xdg", "MPLBACKEND": "Agg", "PYTHONUTF8": "1"}
+        passed = [run(name, command, {**os.environ, **fresh}) for name, command in steps.items()]
+    print(f"\n{sum(passed)} of {len(passed)} steps passed")
+    return 0 if all(passed) else 1
+
+
+if __name__ == "__main__": sys.exit(main())

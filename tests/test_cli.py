@@ -1,0 +1,416 @@
+"The command: summary and files, every message, odd CSV, exit codes; as a process where that matters."
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from pathlib import Path
+import numpy as np
+import pytest
+from sklearn.cluster import KMeans
+from sklearn.datasets import load_wine
+from sklearn.preprocessing import StandardScaler
+from xclust.cli import id_like, main, read_table, sniff
+from xclust.tree import Tree
+
+RNG = np.random.default_rng(0)
+BLOBS = np.round(RNG.normal(size=(3, 3))[RNG.integers(3, size=60)] * 5 + RNG.normal(size=(60, 3)), 3)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def run(capsys):
+    "Run the command in this process: exit code, what it printed, what it complained about."
+    def run(*argv):
+        try: code = main([str(a) for a in argv])
+        except SystemExit as stop: code = stop.code
+        return code, *capsys.readouterr()
+    return run
+
+
+def write(name, rows, head=("a", "b", "c"), mark=",", start=""):
+    lines = [mark.join(map(str, r)) for r in ([head] if head else []) + list(rows)]
+    Path(name).write_text(start + "\n".join(lines) + "\n", encoding="utf-8")
+    return name
+
+
+def blobs(name="d.csv", **kw): return write(name, BLOBS.tolist(), **kw)
+
+
+def table(path): return list(csv.reader(Path(path).read_text(encoding="utf-8").splitlines()))
+
+
+def process(*argv, **kw):
+    return subprocess.run([sys.executable, "-m", "xclust.cli", *map(str, argv)], capture_output=True, text=True, encoding="utf-8", **kw)
+
+
+# ---- the main job
+
+
+def test_summary_rules_and_files(run):
+    code, out, err = run("explain", blobs(), "--clusters", 3)
+    assert (code, err) == (0, "")
+    for part in ("d.csv: 60 rows, 3 columns", "used", "scaling", "reference cost", "tree cost", "price of explainability", "rows keep their cluster (ARI", "depth",
+                 "cluster 0: ", "precision", "recall", "wrote d_xclust/tree.json".replace("/", os.sep)): assert part in out, part
+    assert sorted(p.name for p in Path("d_xclust").iterdir()) == ["labels.csv", "report.html", "tree.json", "tree.svg"]
+    assert ET.fromstring(Path("d_xclust/tree.svg").read_text(encoding="utf-8")).tag.endswith("svg")
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "xclust explain d.csv --clusters 3" in page and "SHA-256" in page and "<script" not in page
+
+
+def test_numbers_are_those_of_the_library(run):
+    _, out, _ = run("explain", blobs(), "--clusters", 3, "--scale", "standard", "--seed", 7)
+    Z = StandardScaler().fit_transform(BLOBS)
+    reference = KMeans(3, n_init=10, random_state=7).fit(Z)
+    lines = table("d_xclust/labels.csv")
+    assert lines[0] == ["row", "cluster", "reference"] and [r[0] for r in lines[1:]] == [str(i) for i in range(1, 61)]
+    assert [int(r[2]) for r in lines[1:]] == reference.labels_.tolist()
+    assert f"reference cost           {reference.inertia_:.6g}" in out
+    tree = Tree.from_dict(json.loads(Path("d_xclust/tree.json").read_text())["tree"])
+    assert tree.predict(BLOBS).tolist() == [int(r[1]) for r in lines[1:]]  # thresholds are in the units of the file
+    kept = np.mean([r[1] == r[2] for r in lines[1:]])
+    assert f"{100 * kept:.1f}".removesuffix(".0") + " % of rows keep" in out
+
+
+def test_same_file_same_output(run):
+    blobs()
+    outs = [run("explain", "d.csv", "--clusters", 3, "--out", "x") + tuple(p.read_bytes() for p in sorted(Path("x").iterdir())) for _ in range(2)]
+    assert outs[0] == outs[1]
+    again = process("explain", "d.csv", "--clusters", 3, "--out", "x")
+    assert again.stdout == outs[0][1] and tuple(p.read_bytes() for p in sorted(Path("x").iterdir())) == outs[0][3:]
+
+
+def test_predict_agrees_with_labels(run):
+    rows = BLOBS.astype(object)
+    rows[5, 0] = rows[9, 1] = ""
+    run("explain", write("d.csv", rows.tolist()), "--clusters", 4)
+    code, out, err = run("predict", "d_xclust/tree.json", "d.csv")
+    assert code == 0 and [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in out.splitlines()]
+    assert run("predict", "d_xclust/tree.json", "d.csv", "--out", "new.csv")[:2] == (0, "") and Path("new.csv").read_text() == out
+
+
+def test_predict_finds_columns_by_name(run):
+    run("explain", blobs(), "--clusters", 3)
+    expected = run("predict", "d_xclust/tree.json", "d.csv")[1]
+    write("e.csv", [["x", *r[::-1]] for r in BLOBS.tolist()], head=("note", "c", "b", "a"), mark=";")
+    assert run("predict", "d_xclust/tree.json", "e.csv") == (0, expected, "")
+    used = {"abc"[f] for f in Tree.from_dict(json.loads(Path("d_xclust/tree.json").read_text())["tree"]).features_used}
+    head = ["a", "b", "c"]
+    few = [i for i in range(3) if head[i] in used]
+    write("f.csv", BLOBS[:, few].tolist(), head=[head[i] for i in few])
+    assert run("predict", "d_xclust/tree.json", "f.csv") == (0, expected, "")
+
+
+def test_predict_messages(run):
+    run("explain", blobs(), "--clusters", 2, "--features", "a")
+    says = lambda *argv: run("predict", *argv)[::2]
+    assert says("d_xclust/tree.json", write("e.csv", [[1]], head=["A"])) == (1, "xclust: e.csv has no column 'a'; its columns are A\n")
+    assert says("d_xclust/tree.json", write("e.csv", [["x"]], head=["a"])) == (1, "xclust: e.csv, line 2: 'x' in column 'a' is no number\n")
+    code, err = says("d_xclust/tree.json", write("e.csv", [["?"], [2]], head=["a"]))
+    assert code == 0 and err.startswith("xclust: note: 1 missing value of 'a' replaced by the training median")
+    assert says("d_xclust/tree.json", "e.csv", "--strict") == (1, "xclust: 1 missing value of 'a'; without --strict the training median is taken\n")
+    assert says("e.csv", "e.csv") == (1, "xclust: e.csv is not JSON (line 1): give the tree.json that explain wrote\n")
+    Path("m.json").write_text("{}")
+    assert says("m.json", "e.csv") == (1, "xclust: m.json is no model of xclust: give the tree.json that explain wrote\n")
+    assert says("-", "-")[0] == 2
+
+
+@pytest.mark.parametrize("spoil, says", [
+    (lambda d: d | {"version": 2}, "version 2"), (lambda d: {k: v for k, v in d.items() if k != "medians"}, "damaged"),
+    (lambda d: d | {"clusters": [0]}, "damaged"), (lambda d: d | {"clusters": 3}, "damaged"), (lambda d: d | {"medians": {"a": "x", "b": 1, "c": 1}}, "damaged"),
+    (lambda d: d | {"tree": d["tree"] | {"feature": [0]}}, "damaged"), (lambda d: d | {"tree": None}, "damaged"),
+    (lambda d: d | {"tree": d["tree"] | {"feature_names": None}}, "damaged"), (lambda d: [d], "no model")])
+def test_damaged_models(run, spoil, says):
+    run("explain", blobs(), "--clusters", 3)
+    document = json.loads(Path("d_xclust/tree.json").read_text())
+    Path("m.json").write_text(json.dumps(spoil(document)))
+    code, out, err = run("predict", "m.json", "d.csv")
+    assert code == 1 and out == "" and err.startswith("xclust: m.json ") and says in err and err.count("\n") == 1
+
+
+def test_demo():
+    done = process("demo")
+    assert done.returncode == 0 and done.stderr == "" and "178 rows, 13 columns" in done.stdout and "report.html" in done.stdout
+    assert len(table("xclust_demo/wine.csv")) == 179
+    again = process("predict", "xclust_demo/tree.json", "xclust_demo/wine.csv")
+    assert [r[:2] for r in table("xclust_demo/labels.csv")] == [line.split(",") for line in again.stdout.splitlines()]
+
+
+# ---- columns
+
+
+def with_extras(rows=BLOBS):
+    n = len(rows)
+    return [[i + 1, *r, "text", 7, "", f"k{i}", (i * 7) % n + 100] for i, r in enumerate(rows.tolist())], ["id", "a", "b", "c", "note", "const", "gone", "key", "number"]
+
+
+def test_columns_are_set_aside_with_reasons(run):
+    rows, head = with_extras()
+    _, out, _ = run("explain", write("d.csv", rows, head), "--clusters", 3)
+    line = next(x for x in out.splitlines() if x.startswith("set aside"))
+    for part in ("id (id-like)", "note (text, 'text' in line 2)", "const (constant, always 7)", "gone (no values)", "key (text, 'k0' in line 2)", "number (id-like)"): assert part in line
+    assert "used                     3 columns: a, b, c" in out
+    report = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "id (id-like)" in report
+
+
+def test_features_and_ignore(run):
+    rows, head = with_extras()
+    write("d.csv", rows, head)
+    assert "2 columns: a, c" in run("explain", "d.csv", "--clusters", 3, "--features", "c,a")[1]
+    assert "2 columns: a, b" in run("explain", "d.csv", "--clusters", 3, "--ignore", "c")[1]
+    assert "2 columns: id, a" in run("explain", "d.csv", "--clusters", 3, "--features", "a,id")[1]  # asked for, so used
+    code, out, _ = run("explain", "d.csv", "--clusters", 3, "--features", "a,note")
+    assert code == 0 and "note (text" in out and "key (" not in out
+    assert run("explain", "d.csv", "--clusters", 3, "--features", "a,note", "--strict")[::2] == (1, "xclust: column 'note' cannot be used: text, 'text' in line 2\n")
+    assert run("explain", "d.csv", "--clusters", 3, "--features", "note")[::2] == (1, "xclust: d.csv has no column left to use; note: text, 'text' in line 2\n")
+    write("e.csv", [[1, 2], [3, 5], [2, 2]], head=['"x, y"', "z"])
+    assert "1 column: x, y" in run("explain", "e.csv", "--clusters", 2, "--features", '"x, y"')[1]
+
+
+@pytest.mark.parametrize("option", ["--features", "--ignore", "--labels"])
+def test_unknown_columns(run, option):
+    write("d.csv", BLOBS.tolist(), ["income", "age", "height"])
+    argv = ["explain", "d.csv", *(() if option == "--labels" else ("--clusters", 3)), option]
+    assert run(*argv, "incom")[::2] == (1, "xclust: d.csv has no column 'incom'; did you mean 'income'?\n")
+    assert run(*argv, "zzz")[::2] == (1, "xclust: d.csv has no column 'zzz'; its columns are income, age, height\n")
+
+
+def test_missing_values(run):
+    rows = BLOBS.astype(object)
+    for i, text in enumerate(["", "NA", "NaN", "?", " n/a ", "null", "None"]): rows[3 * i, i % 3] = text
+    write("d.csv", rows.tolist())
+    code, out, err = run("explain", "d.csv", "--clusters", 3)
+    assert (code, err) == (0, "") and "by the median: 3 values of a, 2 values of b, 2 values of c" in out
+    medians = json.loads(Path("d_xclust/tree.json").read_text())["medians"]
+    assert medians["b"] == np.median(np.delete(BLOBS[:, 1], [3, 12]))
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--strict")
+    assert code == 1 and err == "xclust: missing values: 3 in 'a', 2 in 'b', 2 in 'c'; without --strict they are replaced by the median\n"
+
+
+def test_scaling(run):
+    write("d.csv", (BLOBS * [1, 1000, 1]).tolist())
+    said = lambda how: next(x for x in run("explain", "d.csv", "--clusters", 3, "--scale", how)[1].splitlines() if x.startswith("scaling"))
+    assert "standard (auto): each column to mean 0" in said("auto") and "robust: " in said("robust") and "none: columns as they are" in said("none")
+    write("d.csv", (BLOBS / BLOBS.std(0)).tolist())
+    assert "none (auto: the spreads of the columns are alike)" in said("auto")
+
+
+def test_id_like():
+    n = np.arange(20.)
+    assert id_like("x", n) and id_like("x", n[::-1]) and id_like("x", n ** 2) and id_like("customer_id", n % 3) and id_like("userID", n % 3) and id_like("Unnamed: 0", n % 3)
+    assert not id_like("x", n % 3) and not id_like("id", n / 3) and not id_like("x", RNG.permutation(20) ** 2. + 1) and not id_like("x", n[:5]) and not id_like("humid", n % 3) and not id_like("paid", n % 4)
+
+
+# ---- labels
+
+
+def test_labels_of_text(run):
+    wine = load_wine()
+    write("w.csv", [[*x, "abc"[y]] for x, y in zip(wine.data.tolist(), wine.target)], [*wine.feature_names, "kind"])
+    code, out, err = run("explain", "w.csv", "--labels", "kind")
+    assert (code, err) == (0, "") and "the labels in column 'kind'" in out and all(f"\n{c}: " in out for c in "abc") and "used                     13 columns" in out
+    lines = table("w_xclust/labels.csv")
+    assert [r[2] for r in lines[1:]] == ["abc"[y] for y in wine.target]
+    assert [r[:2] for r in lines] == [line.split(",") for line in run("predict", "w_xclust/tree.json", "w.csv")[1].splitlines()]
+
+
+def test_labels_of_numbers_and_noise(run):
+    groups = np.where(BLOBS[:, 0] > 0, 10, 2).astype(object)
+    groups[:3] = ["", "-1", "NA"]
+    write("d.csv", np.c_[BLOBS.astype(object), groups].tolist(), ["a", "b", "c", "g"])
+    code, out, err = run("explain", "d.csv", "--labels", "g")
+    assert (code, err) == (0, "") and "3 rows without one" in out and "\ncluster 2: " in out and "\ncluster 10: " in out
+    lines = table("d_xclust/labels.csv")[1:]
+    assert [r[2] for r in lines[:3]] == ["", "", ""] and {r[1] for r in lines} == {"2", "10"}
+
+
+def test_labels_that_are_none(run):
+    write("d.csv", [[*r, "x"] for r in BLOBS.tolist()], ["a", "b", "c", "g"])
+    assert run("explain", "d.csv", "--labels", "g")[::2] == (1, "xclust: column 'g' has 1 label: at least 2 clusters are needed\n")
+    write("d.csv", [[*r, i] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
+    assert run("explain", "d.csv", "--labels", "g")[::2] == (1, "xclust: column 'g' has 60 different labels in 60 rows: these are no clusters\n")
+
+
+# ---- CSV as it comes
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+@pytest.mark.parametrize("start", ["", "\ufeff", "\n"])
+def test_delimiters_and_byte_order_mark(mark, start):
+    found = read_table(blobs(mark=mark, start=start))
+    assert found.names == ["a", "b", "c"] and np.array_equal(np.column_stack([found.columns[n].values for n in "abc"]), BLOBS)
+
+
+def read(text, keep=(), encoding="utf-8"):
+    Path("x.csv").write_bytes(text.encode(encoding))
+    return read_table("x.csv", keep)
+
+
+@pytest.mark.parametrize("text", [
+    'a,b\n1,2\n3,4\n', 'a,b\r\n1,2\r\n3,4\r\n', 'a,b\r1,2\r3,4\r', 'a,b\n1,2\n3,4', '"a","b"\n"1","2"\n"3","4"\n', 'a, b\n1, 2\n3, 4\n', 'a,b\n\n1,2\n\n3,4\n\n',
+    'a,b\n1.0,2e0\n+3,.4e1\n', ' a , b \n 1 , 2 \n 3 , 4 \n', 'a;b\n1;2\n3;4\n', '\n\na,b\n1,2\n3,4\n'])
+def test_same_table(text):
+    found = read(text)
+    assert found.names == ["a", "b"] and found.rows == 2 and found.columns["a"].values.tolist() == [1, 3] and found.columns["b"].values.tolist() == [2, 4]
+
+
+def test_quotes():
+    found = read('"the ""a""","b, c"\n"1","x, y"\n2,"two\nlines"\n', keep=("b, c",))
+    assert found.names == ['the "a"', "b, c"] and found.columns["b, c"].texts == ["x, y", "two\nlines"] and found.columns['the "a"'].values.tolist() == [1, 2]
+
+
+def test_line_numbers_count_lines_within_quotes():
+    from xclust.cli import Problem
+    with pytest.raises(Problem, match="x.csv, line 4: 1 field where 2 are expected"): read('a,b\n1,"two\nlines"\n3\n')
+
+
+def test_text_is_remembered_with_its_line():
+    found = read("a,b\n1,2\n3,4\nx,6\n1_0,inf\n")
+    assert found.columns["a"].bad == ("x", 4) and found.columns["b"].bad == ("inf", 5)
+    assert read("a,b\n1,2\n1_0,1\n").columns["a"].bad == ("1_0", 3)
+    assert read("a,b\n1,2\n1e999,1\n").columns["a"].bad == ("1e999", 3)
+
+
+def test_no_header():
+    found = read("1,2\n3,4\n5,6\n")
+    assert not found.headed and found.names == ["column_1", "column_2"] and found.rows == 3
+
+
+def test_header_names():
+    from xclust.cli import Problem
+    assert read("a,,b\n1,2,3\n").names == ["a", "column_2", "b"]
+    with pytest.raises(Problem, match="x.csv has two columns called 'a': rename one"): read("a,a\n1,2\n")
+
+
+def test_fast_and_careful_reading_agree():
+    X = RNG.normal(size=(25_000, 4))  # more than a block
+    rows = [",".join(map(repr, r)) for r in X.tolist()]
+    fast = read("a,b,c,d\n" + "\n".join(rows))
+    slow = read("a,b,c,d,t\n" + "\n".join(r + ",x" for r in rows), keep=("t",))
+    for j, n in enumerate("abcd"): assert (fast.columns[n].values == X[:, j]).all() and (slow.columns[n].values == X[:, j]).all()
+    assert slow.columns["t"].bad == ("x", 2) and len(slow.columns["t"].texts) == 25_000
+
+
+def test_late_surprises_are_found():
+    rows = ["1,2"] * 30_000
+    assert read("a,b\n" + "\n".join(rows + ["?,x", "3,4"])).columns["b"].bad == ("x", 30_002)
+    assert np.isnan(read("a,b\n" + "\n".join(rows + ["?,1"])).columns["a"].values).sum() == 1
+
+
+def test_sniff():
+    assert sniff("a;b,c;d\n1;2,5;3\n") == ";" and sniff("a\n1\n") == "," and sniff('"a;b";c,d\n1,2\n') == ","
+
+
+@pytest.mark.parametrize("data, says", [
+    (b"", "x.csv is empty"), (b" \n\n", "x.csv is empty"), (b"a,b\n", "x.csv has column names but no rows"),
+    (b"a,b\n1,2\n3\n", "x.csv, line 3: 1 field where 2 are expected"), (b"a,b\n1,2,3\n", "x.csv, line 2: 3 fields where 2 are expected"),
+    (b"a,b\n1,2\n3,\xff\n", "x.csv is not UTF-8 text (line 3): save it as CSV in UTF-8"), ('a,b\n1,2\n'.encode("utf-16"), "x.csv is not UTF-8 text (line 1): save it as CSV in UTF-8"),
+    (b'a,b\n1,"2\n', "x.csv, line 2: unexpected end of data"), (b"a,b\n1,2\n", "x.csv has 1 row, too few for 3 clusters"),
+    (b"a;b\n1,5;2,5\n2,5;3,5\n2;3\n", "x.csv has no column left to use; a: text, '1,5' in line 2; write decimal points; b: text, '2,5' in line 2; write decimal points"),
+    (b"a,b\nx,y\n1,2\n3,4\n", "x.csv has no column left to use; a: text, 'x' in line 2; b: text, 'y' in line 2")])
+def test_broken_files(run, data, says):
+    Path("x.csv").write_bytes(data)
+    assert run("explain", "x.csv", "--clusters", 3) == (1, "", f"xclust: {says}\n")
+    assert not Path("x_xclust").exists()
+
+
+def test_files_that_are_not_there(run):
+    assert run("explain", "nowhere.csv", "--clusters", 3) == (1, "", "xclust: nowhere.csv: No such file or directory\n")
+    Path("dir").mkdir()
+    code, out, err = run("explain", "dir", "--clusters", 3)
+    assert code == 1 and err.startswith("xclust: dir: ")
+    Path("file").write_text("")
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--out", "file")
+    assert code == 1 and err.startswith("xclust: file: ") and out == ""
+    assert run("explain", "d.csv", "--clusters", 3, "--out", "new/deep/dir")[0] == 0 and Path("new/deep/dir/tree.json").exists()
+
+
+def test_duplicates_are_noted(run):
+    code, out, err = run("explain", write("d.csv", [[1, 1], [1, 1], [5, 9], [5, 9]], ["a", "b"]), "--clusters", 3)
+    assert code == 0 and "2 leaves" in out and all(line.startswith("xclust: note: ") for line in err.splitlines()) and "ask for fewer clusters" in err
+
+
+def test_odd_names_go_through(run):
+    write("d.csv", BLOBS.tolist(), ["<b>&", "größe (m²)", "$x_1$"])
+    code, out, err = run("explain", "d.csv", "--clusters", 4)
+    assert (code, err) == (0, "") and "<b>&amp;" not in out
+    ET.fromstring(Path("d_xclust/tree.svg").read_text(encoding="utf-8"))
+    assert json.loads(Path("d_xclust/tree.json").read_text(encoding="utf-8"))["tree"]["feature_names"] == ["<b>&", "größe (m²)", "$x_1$"]
+    assert run("predict", "d_xclust/tree.json", "d.csv")[0] == 0
+
+
+# ---- wrong usage
+
+
+@pytest.mark.parametrize("argv, says", [
+    ((), "the following arguments are required"), (("explode",), "invalid choice: 'explode'"), (("explain", "d.csv", "--clusters", "abc"), "'abc' is no whole number"),
+    (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
+    (("explain", "d.csv"), "give either --clusters N or --labels COLUMN"), (("explain", "d.csv", "--clusters", "3", "--labels", "a"), "give either"),
+    (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "invalid choice: 'magic'"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
+    (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat")])
+def test_wrong_usage_is_2(run, argv, says):
+    blobs()
+    code, out, err = run(*argv)
+    assert code == 2 and out == "" and err.startswith("xclust: ") and says in err and err.count("\n") == 1 and "--help" in err
+
+
+def test_help_and_version(run):
+    import xclust
+    assert run("--version") == (0, f"xclust {xclust.__version__}\n", "")
+    for argv in (("--help",), ("explain", "--help"), ("predict", "--help"), ("demo", "--help")):
+        code, out, err = run(*argv)
+        assert (code, err) == (0, "") and "usage: xclust" in out
+    assert "customers.csv --clusters 5" in run("explain", "--help")[1]
+
+
+# ---- as a process
+
+
+def test_process_exit_codes_and_streams():
+    done = process("explain", "nowhere.csv", "--clusters", 3)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "xclust: nowhere.csv: No such file or directory\n")
+    done = process("explain", blobs(), "--clusters", "x")
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.startswith("xclust: ")
+
+
+def test_standard_input():
+    data = Path(blobs()).read_text()
+    done = process("explain", "-", "--clusters", 3, input=data)
+    assert done.returncode == 0 and "standard input: 60 rows" in done.stdout and Path("stdin_xclust/tree.json").exists()
+    done = process("predict", "stdin_xclust/tree.json", "-", input=data)
+    assert [line.split(",") for line in done.stdout.splitlines()] == [r[:2] for r in table("stdin_xclust/labels.csv")]
+
+
+def test_ascii_terminal():
+    write("d.csv", BLOBS.tolist(), ["größe", "価格", "c"])
+    done = subprocess.run([sys.executable, "-m", "xclust.cli", "explain", "d.csv", "--clusters", "4"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0 and b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
+def test_closed_pipe_is_quiet():
+    blobs()
+    reader, writer = os.pipe()
+    os.close(reader)  # nobody reads, from the start
+    done = subprocess.run([sys.executable, "-m", "xclust.cli", "explain", "d.csv", "--clusters", "3"], stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
+def test_interruption_is_130():
+    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.cli import main; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert command.stdout.readline() == b"ready\n"
+    time.sleep(.3)  # let it wait for input
+    command.send_signal(signal.SIGINT)
+    out, err = command.communicate(timeout=60)
+    assert command.returncode == 130 and err == b"xclust: interrupted\n"

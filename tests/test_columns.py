@@ -1,0 +1,128 @@
+"Coded columns: codes keep the order of the values, bins know what they hold, thresholds lie in the gaps."
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+from xclust import naive
+from xclust.columns import MISSING, N_EDGES, bin_edges, code_columns, codes_of, low_end, midpoint
+from xclust.costs import workers
+from helpers import KINDS, table
+
+finite = st.floats(allow_nan=False, allow_infinity=False)
+
+
+def check_codes(X, columns):
+    "What every rule relies on"
+    d = X.shape[1]
+    assert np.array_equal(columns.values, X.T, equal_nan=True) and columns.values.flags.c_contiguous and columns.codes.flags.c_contiguous
+    assert columns.codes.dtype == np.uint8 and columns.edges.shape == columns.only.shape == (d, N_EDGES)
+    for x, codes, edges, only in zip(X.T, *columns[1:]):
+        seen = ~np.isnan(x)
+        assert (codes[~seen] == MISSING).all()
+        x, codes = x[seen], codes[seen]
+        used = edges[np.isfinite(edges)]
+        assert (np.diff(used) > 0).all() and (edges[len(used):] == np.inf).all()
+        assert np.array_equal(codes, np.searchsorted(edges, x, side="left"))     # the number of edges left of x
+        for b in range(N_EDGES):                                                 # a bin that claims to hold one value does
+            if only[b] == only[b]: assert (x[codes == b] == only[b]).all()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("n", [1, 2, 30, 300, 3000, 9000])
+def test_codes_keep_the_order_and_bins_know_what_they_hold(kind, n):
+    rng = np.random.default_rng(n)
+    X = table(rng, n, 3, kind)
+    check_codes(X, code_columns(X))
+
+
+@pytest.mark.parametrize("values", [1, 2, 100, 254, 255])
+@pytest.mark.parametrize("n", [1, 3, 100, 2047, 2048, 4095])
+def test_up_to_255_values_are_coded_by_their_rank(values, n):
+    rng = np.random.default_rng(n)
+    x = rng.normal(size=values)[rng.integers(0, values, n)]
+    distinct, rank = np.unique(x, return_inverse=True)
+    columns = code_columns(x[:, None])
+    assert np.array_equal(columns.codes[0], rank) and np.array_equal(columns.only[0, :len(distinct)], distinct)
+
+
+def test_heavy_values_get_a_bin_of_their_own_beside_continuous_tails():
+    rng = np.random.default_rng(0)
+    x = np.where(rng.random(2000) < .5, rng.integers(0, 3, 2000), rng.normal(1, 5, 2000))
+    columns = code_columns(x[:, None])
+    for v in (0., 1., 2.): assert v in columns.only[0]
+    sizes = np.bincount(columns.codes[0], minlength=256)
+    mixed = np.isnan(columns.only[0]) & (sizes[:255] > 0)
+    assert mixed.sum() > 50 and sizes[:255][mixed].max() <= 2000/200 + 1
+
+
+def test_a_value_outside_the_sample_takes_a_bin_its_single_value():
+    x = np.zeros(8192); x[1] = .25                       # every fourth row is looked at: the second is not
+    columns = code_columns(x[:, None])
+    check_codes(x[:, None], columns)
+    assert np.isnan(columns.only[0]).all()
+
+
+@given(st.lists(finite, min_size=1, max_size=30))
+def test_codes_of_any_floats(values):
+    X = np.array(values)[:, None]
+    columns = code_columns(X)
+    check_codes(X, columns)
+    codes = columns.codes[0].astype(int)
+    assert np.array_equal(codes[:, None] < codes, X < X.T)        # few values: exact ranks
+    assert np.array_equal(codes_of(columns, X)[0], columns.codes[0])
+
+
+def test_missing_values_are_coded_apart():
+    X = np.array([[1., np.nan], [np.nan, np.nan], [2., np.nan], [1., np.nan]])
+    columns = code_columns(X)
+    check_codes(X, columns)
+    assert columns.codes.tolist() == [[0, MISSING, 1, 0], [MISSING]*4]
+
+
+def test_a_zero_and_a_negative_zero_are_one_value():
+    columns = code_columns(np.array([[0.], [-0.], [1.]]))
+    assert columns.codes.tolist() == [[0, 0, 1]] and columns.only[0, 0] == 0
+
+
+@given(st.lists(finite, min_size=1, max_size=600))
+def test_the_edges_part_a_sample_into_nonempty_bins(values):
+    sample, edges, only = np.sort(np.array(values)), np.empty(N_EDGES), np.empty(N_EDGES)
+    bin_edges(sample, edges, only)
+    used = np.isfinite(edges).sum()
+    assert set(np.searchsorted(edges, sample)) == set(range(used + 1))
+    assert used + 1 == min(len(np.unique(sample)), used + 1) and used < N_EDGES
+
+
+def test_points_beside_the_data_fall_into_the_bins_of_their_place():
+    rng = np.random.default_rng(1)
+    X = rng.normal(size=(1000, 4))
+    columns, points = code_columns(X), np.vstack([rng.normal(size=(300, 4))*3, np.full((1, 4), 1e300), np.full((1, 4), -1e300)])
+    codes = codes_of(columns, points)
+    assert codes.dtype == np.uint8 and codes.shape == (4, 302)
+    for e, p, c in zip(columns.edges, points.T, codes): assert np.array_equal(c, (p[:, None] > e).sum(1))
+
+
+@pytest.mark.parametrize("kind", ["some", "continuous", "tails"])
+def test_codes_do_not_depend_on_threads_or_memory_order(kind):
+    X = table(np.random.default_rng(2), 4001, 7, kind)
+    want = code_columns(X)
+    for n_jobs in (1, 2, -1):
+        with workers(n_jobs) as run:
+            for A in (X, np.asfortranarray(X), X[::-1][::-1]):
+                for a, b in zip(want, code_columns(A, run)): assert np.array_equal(a, b, equal_nan=True)
+
+
+gap = st.tuples(finite, finite).filter(lambda p: p[0] != p[1]).map(sorted)
+
+
+@given(gap)
+def test_a_midpoint_lies_in_its_gap(ends):
+    u, v = ends
+    t = midpoint(u, v)
+    assert u <= t < v and t == naive.midpoint(u, v)
+    assert u < low_end(u, v) <= v
+
+
+@pytest.mark.parametrize("u, v", [(1., np.nextafter(1, 2)), (0., 5e-324), (-5e-324, 0.), (-1.7e308, 1.7e308), (1e308, 1.7e308)])
+def test_gaps_without_a_middle(u, v):
+    assert u <= midpoint(u, v) < v and midpoint(u, v) == naive.midpoint(u, v)
+    assert u < low_end(u, v) <= v

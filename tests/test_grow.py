@@ -1,0 +1,269 @@
+"The grower with toy rules, the partition kernel, the costs of any tree, limits."
+import warnings
+import numpy as np
+import pytest
+from hypothesis import given, strategies as st
+from xclust import costs, naive
+from xclust.columns import code_columns
+from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, feature_mask, grow, partition, up_the_tree
+from xclust.reference import Reference
+from xclust.sweep import Cut, least_sum_cut
+from helpers import KINDS, instance, table
+
+
+# ---- partition
+
+@given(st.lists(st.floats(-3, 3), min_size=1, max_size=30), st.floats(-3, 3), st.floats(-3, 3), st.booleans(), st.data())
+def test_partition_is_stable_and_touches_only_its_slice(values, a, b, one_sided, data):
+    x, lower, upper = np.array(values), -np.inf if one_sided else min(a, b), max(a, b)
+    n = len(x)
+    start = data.draw(st.integers(0, n)); stop = data.draw(st.integers(start, n))
+    before = np.array(data.draw(st.permutations(range(n))), np.int32)
+    order, right = before.copy(), np.full(n, -1, np.int32)
+    middle = partition(x, lower, upper, order, start, stop, right)
+    here = before[start:stop]
+    left = (lower <= x[here]) & (x[here] <= upper)
+    assert middle == start + left.sum()
+    assert np.array_equal(order, np.concatenate([before[:start], here[left], here[~left], before[stop:]]))
+
+
+# ---- the grower
+
+class Gaps(Rule):
+    "Cuts the widest gap of a node; the state is the node's rows, so that every step can be checked"
+    def __init__(self, X, gains=True, k=3): self.X, self.gains, self.k, self.asked = X, gains, k, []
+    def root(self): return np.arange(len(self.X))
+    def cut(self, rows, state):
+        assert sorted(rows) == sorted(state)
+        self.asked.append(sorted(state))
+        best = None
+        for j in range(self.X.shape[1]):
+            v = np.unique(self.X[rows, j])
+            if len(v) > 1 and (best is None or np.diff(v).max() > best[0]):
+                i = int(np.argmax(np.diff(v)))
+                best = np.diff(v)[i], j, naive.midpoint(v[i], v[i + 1])
+        return None if best is None else Cut(best[1], -np.inf, best[2], 0., 5., best[0] if self.gains else 0.)
+    def split(self, state, cut):
+        left = (cut.lower <= self.X[state, cut.feature]) & (self.X[state, cut.feature] <= cut.upper)
+        return state[left], state[~left]
+    def label(self, rows, state): return int(min(state)) % self.k
+    def unfinished(self, state): return len(state) > 1
+
+
+def planted(rule, X, rows=None, weights=None, **limits):
+    rows = np.arange(len(X), dtype=np.int32) if rows is None else rows
+    return grow(rule, code_columns(X), rows, np.ones(len(X)) if weights is None else weights, Limits(**limits))
+
+
+def leaf_of(grown, n):
+    "The node of every row's leaf, -1 where it took no part; every row that did lies in one slice"
+    leaf = np.full(n, -1)
+    for node, (start, stop) in zip(grown.tree.leaves, grown.slices): leaf[grown.order[start:stop]] = node
+    assert grown.slices[:, 1].max() == len(grown.order) == (leaf >= 0).sum() == np.diff(grown.slices).sum()
+    return leaf
+
+
+def check_grown(grown, X, weights, k=3):
+    "What every grown tree keeps: its arrays agree with its rows"
+    tree = grown.tree
+    path = tree.decision_path(X).toarray().astype(bool)
+    assert np.array_equal(tree.apply(X), leaf_of(grown, len(X)))
+    for node in range(tree.node_count):
+        rows = np.flatnonzero(path[:, node])
+        assert sorted(grown.states[node]) == rows.tolist() and tree.n_node_samples[node] == len(rows)
+        assert tree.weighted_n_node_samples[node] == weights[rows].sum()
+        if tree.feature[node] < 0: assert tree.label[node] == min(rows) % k and tree.mistakes[node] == -1
+        else: assert tree.mistakes[node] == 5
+
+
+@pytest.mark.parametrize("max_leaves", [1, 2, 5, 12, None])
+def test_the_best_gain_is_cut_first_and_every_state_belongs_to_its_node(max_leaves):
+    rng = np.random.default_rng(0)
+    for kind in ("continuous", "some", "few"):
+        X, w = table(rng, 40, 3, kind), rng.integers(1, 9, 40)/4
+        rule = Gaps(X)
+        grown = planted(rule, X, weights=w, max_leaves=max_leaves)
+        check_grown(grown, X, w)
+        # by hand: always the widest gap among the leaves, the oldest among equals
+        leaves, count = [(rows := np.arange(40), Gaps(X).cut(rows, rows))], 1
+        while count != max_leaves and any(c for _, c in leaves):
+            i = max(range(len(leaves)), key=lambda i: (leaves[i][1].gain if leaves[i][1] else -1, -i))
+            rows, cut = leaves.pop(i)
+            leaves += [(s, Gaps(X).cut(s, s)) for s in rule.split(rows, cut)]
+            count += 1
+        assert {tuple(sorted(rows)) for rows, _ in leaves} == {tuple(np.flatnonzero(leaf_of(grown, 40) == u)) for u in grown.tree.leaves}
+        assert grown.unfinished == sum(len(rows) > 1 for rows, _ in leaves)
+
+
+def test_equal_gains_go_in_the_order_the_nodes_appeared():
+    X = np.arange(8.)[:, None]
+    rule = Gaps(X, gains=False)
+    planted(rule, X)
+    assert rule.asked[0] == list(range(8)) and rule.asked[1] == [0] and rule.asked[2] == list(range(1, 8)) and rule.asked[3] == [1]
+    assert planted(Gaps(X, gains=False), X, max_leaves=3).tree.to_text().count("cluster") == 3
+
+
+def test_a_depth_limit_stops_every_path():
+    X = table(np.random.default_rng(1), 60, 2, "continuous")
+    for depth in (1, 2, 3):
+        grown = planted(Gaps(X), X, max_depth=depth)
+        assert grown.tree.depth == depth and grown.unfinished > 0
+        check_grown(grown, X, np.ones(60))
+
+
+def test_thousands_of_levels_need_no_recursion():
+    X = np.arange(1500.)[:, None]
+    grown = planted(Gaps(X, gains=False), X)
+    assert grown.tree.depth == 1499 and grown.tree.n_leaves == 1500 and np.array_equal(grown.tree.apply(X), leaf_of(grown, 1500))
+
+
+def test_rows_that_take_no_part_have_no_leaf_and_count_nowhere():
+    X = table(np.random.default_rng(2), 30, 2, "continuous")
+    rows = np.arange(0, 30, 2, dtype=np.int32)
+    class Some(Gaps):
+        def root(self): return rows
+    before = rows.copy()
+    grown = planted(Some(X), X, rows)
+    assert np.array_equal(rows, before)                              # the caller's array is left alone
+    leaf = leaf_of(grown, 30)
+    assert (leaf[1::2] == -1).all() and grown.tree.n_node_samples[0] == 15 and np.array_equal(leaf[::2], grown.tree.apply(X)[::2])
+
+
+class Runs(Gaps):
+    "Cuts out the run with the least sum of a random delta: intervals, also those that reach an end"
+    def __init__(self, X, columns, delta): super().__init__(X); self.columns, self.delta = columns, delta
+    def cut(self, rows, state):
+        assert sorted(rows) == sorted(state)
+        cut = least_sum_cut(self.columns, rows, self.delta[rows], True)
+        return cut and cut._replace(mistakes=5., gain=-cut.score)
+
+
+def test_interval_cuts_keep_rows_states_and_leaves_together():
+    rng = np.random.default_rng(3)
+    seen = set()
+    for i in range(40):
+        X, delta = table(rng, 25, 2, ("some", "continuous")[i % 2]), rng.integers(-4, 5, 25).astype(float)
+        columns = code_columns(X)
+        grown = grow(Runs(X, columns, delta), columns, np.arange(25, dtype=np.int32), np.ones(25), Limits(max_leaves=6))
+        check_grown(grown, X, np.ones(25))
+        inner = grown.tree.feature >= 0
+        assert np.isfinite(grown.tree.upper[inner]).all()            # a run that reaches the right end is stored one-sided
+        seen |= set(np.isneginf(grown.tree.lower[inner]))
+    assert seen == {False, True}
+
+
+def test_the_grower_works_in_threads_of_its_own_state():
+    X = table(np.random.default_rng(4), 50, 2, "continuous")
+    columns, rows = code_columns(X), np.arange(50, dtype=np.int32)
+    from concurrent.futures import ThreadPoolExecutor
+    with ThreadPoolExecutor(4) as pool:
+        trees = list(pool.map(lambda _: grow(Gaps(X), columns, rows, np.ones(50)).tree, range(8)))
+    assert all(tree == trees[0] for tree in trees)
+
+
+# ---- what a tree pays
+
+class Toy(BaseTreeClusterer):
+    "An algorithm is its four answers: here several leaves share a cluster"
+    def __init__(self, n_clusters=8, *, reference=None, objective="kmeans", max_depth=None, min_samples_leaf=1, features=None, random_state=None,
+                 n_jobs=None):
+        self.n_clusters, self.reference, self.objective, self.max_depth = n_clusters, reference, objective, max_depth
+        self.min_samples_leaf, self.features, self.random_state, self.n_jobs = min_samples_leaf, features, random_state, n_jobs
+
+    def _rule(self, columns, reference, weights, limits, run):
+        rule = Gaps(columns.values.T, k=reference.n_clusters)
+        rule.root = lambda: np.flatnonzero(weights > 0)
+        return rule
+
+    def _limits(self, reference, allowed): return Limits(7)
+
+
+@pytest.mark.parametrize("objective", costs.OBJECTIVES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_leaf_tree_and_reference_costs_are_the_definition(objective, kind):
+    rng = np.random.default_rng(5)
+    for _ in range(25):
+        n, d, k = rng.integers(3, 40), rng.integers(1, 4), rng.integers(1, 5)
+        X, y, C, w = instance(rng, n, d, k, kind)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            m = Toy(k, objective=objective).fit(X, labels=y, centers=C, sample_weight=w)
+        w = np.where(y >= 0, w, 0)
+        D, path = costs.distances(X, C, objective), m.decision_path(X).toarray().astype(bool)
+        close = dict(rel=1e-9, abs=1e-12*np.ptp(X)**2)
+        for node in range(m.tree_.node_count):
+            assert m.tree_.cost[node] == pytest.approx((w[path[:, node]] @ D[path[:, node]]).min(), **close)
+        on = np.flatnonzero(w)
+        assert m.n_leaves_ == min(7, len(np.unique(X[on], axis=0))) and m.n_clusters_ == k
+        assert m.cost_ == pytest.approx(costs.cost(X[on], m.labels_[on], objective, w[on]), **close)
+        assert m.reference_cost_ == pytest.approx(costs.cost(X[on], y[on], objective, w[on]), **close)
+        assert m.surrogate_cost_ == pytest.approx(sum(w[p]*D[p, m.labels_[p]] for p in on), **close)
+        own = costs.cluster_centers(X[on], m.labels_[on], k, objective, w[on])
+        assert np.allclose(m.cluster_centers_, np.where(np.isnan(own), C, own), rtol=1e-9, atol=1e-9*np.ptp(X))
+
+
+@pytest.mark.parametrize("objective", costs.OBJECTIVES)
+@pytest.mark.parametrize("move", ["all", "centers", "one cluster"])
+def test_costs_keep_their_digits_when_something_lies_far_away(objective, move):
+    rng = np.random.default_rng(6)
+    for far in (1e7, -1e12):
+        X, y = rng.integers(0, 64, (60, 2))/8, np.repeat([0, 1, 2], 20)
+        C = np.array([X[y == j].mean(0) for j in range(3)])
+        home = X.copy()
+        if move != "centers": X[(y == 0) | (move == "all")] += far
+        if move != "one cluster": C += far
+        m = Toy(3, objective=objective).fit(X, labels=y, centers=C)
+        assert m.reference_cost_ == pytest.approx(costs.cost(home, y, objective), rel=1e-12)
+        assert m.cost_ == pytest.approx(costs.cost(X if move == "one cluster" else home, m.labels_, objective), rel=1e-12)
+
+
+def test_leaf_values_sum_up_the_tree():
+    X = table(np.random.default_rng(7), 50, 2, "continuous")
+    tree = planted(Gaps(X), X, max_leaves=9).tree
+    total = up_the_tree(tree, tree.n_node_samples[tree.leaves][:, None].astype(float))
+    assert np.array_equal(total[:, 0], tree.n_node_samples)
+
+
+# ---- what center rules share
+
+def test_survivors_are_the_rows_still_with_their_center():
+    rng = np.random.default_rng(8)
+    for _ in range(60):
+        X, y, C, w = instance(rng, 50, 2, 6, "some")
+        w = np.where(y >= 0, w, 0)
+        rows = np.flatnonzero((w > 0) & (rng.random(50) < .8))
+        rows = rows[np.argsort(y[rows], kind="stable")].astype(np.int32)
+        active = np.flatnonzero(rng.random(6) < .5)
+        if not len(active) or not len(rows): continue
+        alive = CenterRule(None, Reference(y, C, "kmeans", 6), w, Limits()).survivors(rows, active)
+        assert len(alive.starts) == len(active) + 1
+        for c, a, b, total in zip(active, alive.starts, alive.starts[1:], alive.totals):
+            assert np.array_equal(alive.rows[a:b], rows[y[rows] == c]) and total == w[rows][y[rows] == c].sum()
+        assert np.array_equal(alive.weights, w[alive.rows]) and alive.starts[-1] == len(alive.rows)
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=15), st.integers(1, 6))
+def test_a_window_leaves_enough_rows_on_both_sides(values, least):
+    x = np.array(values, float)
+    rule = CenterRule(code_columns(x[:, None]), Reference(np.zeros(len(x), int), np.zeros((1, 1)), "kmeans", 1), np.ones(len(x)),
+                      Limits(min_samples_leaf=least))
+    lower, upper = rule.window(np.arange(len(x), dtype=np.int32))
+    lower, upper = -np.inf if lower is None else lower[0], np.inf if upper is None else upper[0]
+    for t in [naive.midpoint(u, v) for u, v in zip(np.unique(x), np.unique(x)[1:])]:
+        assert (lower <= t < upper) == (least == 1 or min((x <= t).sum(), (x > t).sum()) >= least)
+
+
+# ---- features
+
+def test_features_are_named_or_numbered():
+    assert feature_mask(None, 3) is None
+    assert feature_mask([0, -1], 3).tolist() == [True, False, True]
+    assert feature_mask("b", 3, ["a", "b", "c"]).tolist() == feature_mask(1, 3).tolist() == [False, True, False]
+    assert feature_mask(np.array([2]), 3, ["a", "b", "c"]).tolist() == feature_mask(["c"], 3, np.array(["a", "b", "c"], object)).tolist()
+
+
+@pytest.mark.parametrize("features", [[], ["z"], [3], [-4], [1.], [True, False, True], np.array([True, False, True])])
+def test_features_that_do_not_exist_are_refused_by_name(features):
+    try: mask = feature_mask(features, 3, ["a", "b", "c"])
+    except ValueError as e: assert "features" in str(e) and str(e).count(".") <= 2
+    else: assert np.asarray(features).dtype == bool and mask.tolist() == list(features)      # or a mask is taken as a mask

@@ -1,0 +1,167 @@
+"The committed state of the project: notebooks, exports, README, packaging, and what an import brings."
+import json, os, re, shutil, subprocess, sys, sysconfig, tarfile
+from configparser import ConfigParser
+from pathlib import Path
+import nbformat, pytest, yaml
+from nbclient import NotebookClient
+
+root = Path(__file__).resolve().parents[1]
+notebooks = sorted((root / "nbs").glob("*.ipynb"))
+each_notebook = pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
+top_level = {"nbs", "xclust", "tests", "settings.ini", "setup.py", "README.md", "_quarto.yml",
+             "LICENSE", "MANIFEST.in", "CITATION.cff", ".ci", ".github", ".gitattributes", ".gitignore"}
+ignored = shutil.ignore_patterns(".git", ".venv", "build", "dist", "*.egg-info", "_site", ".quarto", "vendor", "__pycache__",
+                                 ".ipynb_checkpoints", ".*_cache", ".hypothesis", ".last_checked")
+
+
+@pytest.fixture
+def copy(tmp_path):
+    "The project without what git ignores, to work on."
+    return Path(shutil.copytree(root, tmp_path / "project", ignore=ignored))
+
+
+def run(*command, **options):
+    "Run a command; its standard output, or an AssertionError that shows all of it."
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, encoding="utf-8", errors="replace", **options)
+    assert done.returncode == 0, f"{command} failed with code {done.returncode}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def script(name):
+    "A console script of this environment."
+    return Path(sysconfig.get_path("scripts"), name)
+
+
+def read(path): return path.read_text(encoding="utf-8")
+
+
+def git_files():
+    "Every file that is in git or would be."
+    if not (root / ".git").exists(): pytest.skip("not a git checkout: no list of the project's files")
+    listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=root).split("\0")
+    return [root / name for name in listed if name and (root / name).exists()]
+
+
+# Notebooks, and what is made from them
+
+def modules(project):
+    "The modules that nbdev_export writes, name -> text."
+    return {p.name: read(p) for p in sorted((project / "xclust").glob("*.py")) if p.name != "__init__.py"}
+
+
+def test_exported_modules_are_current(copy):
+    stored = modules(copy)
+    for name in stored: (copy / "xclust" / name).unlink()
+    run(script("nbdev_export"), cwd=copy)
+    fresh = modules(copy)
+    assert sorted(stored) == sorted(fresh), "a module without a notebook, or a notebook not exported"
+    for name in stored: assert stored[name] == fresh[name], f"xclust/{name} differs from its notebook: run nbdev_export"
+    assert read(copy / "xclust" / "__init__.py") == read(root / "xclust" / "__init__.py"), "__version__ is settings.ini's"
+
+
+@each_notebook
+def test_notebook_is_clean(path, copy):
+    run(script("nbdev_clean"), "--fname", copy / "nbs" / path.name, cwd=copy)
+    assert read(copy / "nbs" / path.name) == read(path), "run nbdev_clean"
+    notebook = nbformat.read(path, 4)
+    assert "widgets" not in notebook.metadata, "widget state belongs to the site, not to git"
+    assert notebook.metadata.kernelspec.name == "python3"
+    errors = [o.ename for c in notebook.cells for o in c.get("outputs", []) if o.output_type == "error"]
+    assert not errors, f"stored errors: {errors}"
+    assert path.stat().st_size <= 1_000_000, "a notebook stays below 1 MB"
+
+
+def shown(cell):
+    "What a reader sees below a cell: text exactly (a stream's pieces joined, addresses left out), pictures by presence."
+    seen = []
+    for output in cell.get("outputs", []):
+        data = output.get("data", {})
+        rich = sorted(kind for kind in data if kind.startswith("image/") or "widget" in kind)
+        kind = output.get("name", "rich" if rich else "text")
+        what = output.get("text") or ", ".join(rich) or data.get("text/plain", "")
+        if kind in ("stdout", "stderr") and seen and seen[-1][0] == kind: what = seen.pop()[1] + what
+        seen.append((kind, re.sub(r" at 0x[0-9a-fA-F]+", "", what)))
+    return seen
+
+
+@pytest.fixture(scope="session")
+def fonts():
+    "matplotlib's font cache, so that no notebook prints that it is being made."
+    run(sys.executable, "-c", "import matplotlib.font_manager")
+
+
+@each_notebook
+def test_stored_outputs_equal_a_fresh_run(path, fonts):
+    stored, fresh = nbformat.read(path, 4), nbformat.read(path, 4)
+    client = NotebookClient(fresh, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(path.parent)}})
+    client.execute(env={name: value for name, value in os.environ.items() if name != "MPLBACKEND"})  # figures go to the cell
+    for i, (old, new) in enumerate(zip(stored.cells, fresh.cells)):
+        assert shown(old) == shown(new), f"cell {i} shows something else:\n{old.source}"
+
+
+def test_readme_is_current():
+    run(sys.executable, root / "nbs" / "_quarto" / "readme.py", "--check")
+
+
+def test_ci_runs_the_readme_command():
+    command = read(root / ".ci" / "run").splitlines()[-1]
+    assert "tests/run.py" in command and command in read(root / "README.md").splitlines()
+
+
+# The files
+
+def test_top_level_is_short():
+    assert {p.relative_to(root).parts[0] for p in git_files()} <= top_level
+
+
+def test_no_machine_paths_or_registry_hosts():
+    "Nothing in the project tells where it was written or from where packages came."
+    words = re.compile("|".join([r"/(work|root|home|Users)/\w", r"py" r"pi\.org", r"python" r"hosted", r"registry\." r"npm"]))
+    for path in git_files():
+        if path.suffix == ".png": continue
+        found = words.search(read(path))
+        assert not found, f"{path.relative_to(root)} says {found.group()!r}"
+
+
+def test_configuration_files_parse():
+    for path in [root / "_quarto.yml", root / "CITATION.cff", *(root / ".github" / "workflows").glob("*.yml")]:
+        assert isinstance(yaml.safe_load(read(path)), dict)
+    config = ConfigParser(delimiters=["="]); config.read(root / "settings.ini", encoding="utf-8")
+    assert yaml.safe_load(read(root / "CITATION.cff"))["version"] == config["DEFAULT"]["version"]
+
+
+# Import and packaging
+
+def test_import_is_light():
+    "nbdev and fastcore are development tools; pictures are imported when asked for. (scikit-learn itself imports pandas.)"
+    heavy = {"nbdev", "fastcore", "execnb", "matplotlib", "ipywidgets", "IPython", "polars"}
+    loaded = run(sys.executable, "-c", "import sys, xclust; print(*{name.split('.')[0] for name in sys.modules})")
+    assert not heavy & set(loaded.split())
+
+
+offline = re.compile("connection broken|NewConnectionError|Max retries exceeded|Temporary failure in name resolution")
+
+
+def install(*command, **options):
+    "Run a command that fetches packages; skip the test, saying so, where there is no network."
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, encoding="utf-8", errors="replace", **options)
+    if done.returncode and offline.search(done.stdout + done.stderr): pytest.skip("no network: packages cannot be fetched")
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+
+
+@pytest.mark.slow
+def test_wheel_runs_in_an_empty_environment(copy, tmp_path):
+    "sdist, wheel from it, a new environment: the demo runs, and neither nbdev nor fastcore came along."
+    env = {k: v for k, v in os.environ.items() if k not in ("XDG_CACHE_HOME", "PYTHONPATH")}  # pip keeps its own cache
+    built, place = tmp_path / "dist", tmp_path / "venv"
+    install(sys.executable, "-m", "build", "--outdir", built, copy, env=env)
+    [sdist], [wheel] = built.glob("*.tar.gz"), built.glob("*.whl")
+    packed = {name.partition("/")[2] for name in tarfile.open(sdist).getnames()}
+    assert {"settings.ini", "LICENSE", "README.md", "setup.py", "xclust/__init__.py"} <= packed
+
+    run(sys.executable, "-m", "venv", place)
+    scripts = place / ("Scripts" if os.name == "nt" else "bin")
+    install(scripts / "python", "-m", "pip", "install", wheel, env=env)
+    names = {d["name"].lower() for d in json.loads(run(scripts / "python", "-m", "pip", "list", "--format", "json", env=env))}
+    assert "xclust" in names and not names & {"nbdev", "fastcore", "execnb"}
+    assert "price" in run(scripts / "xclust", "demo", cwd=tmp_path, env=os.environ | {"PYTHONPATH": ""}).lower()

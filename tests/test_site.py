@@ -1,0 +1,108 @@
+"The website: its map, the two scripts that Quarto runs, and, where Quarto is, the built pages."
+import json, os, re, shutil, subprocess, sys
+from pathlib import Path
+import pytest, yaml
+
+root = Path(__file__).resolve().parents[1]
+tools = root / "nbs" / "_quarto"
+sys.path.insert(0, str(tools))
+import readme, selfhost
+
+
+def pages(node):
+    "The notebooks of a sidebar, in order."
+    if isinstance(node, str): return [node]
+    if isinstance(node, dict): return pages(node.get("contents", []))
+    return [page for part in node for page in pages(part)]
+
+
+def test_sidebar_lists_every_notebook_in_order():
+    listed = pages(yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["website"]["sidebar"])
+    assert sorted(listed) == sorted(f"nbs/{p.name}" for p in (root / "nbs").glob("*.ipynb"))
+    chapters = [page[len("nbs/"):][:2] for page in listed[1:]]
+    assert listed[0] == "nbs/index.ipynb" and chapters == sorted(chapters)
+
+
+def test_every_page_is_named_after_its_module():
+    "nbdev's links go to <module>.html; the raw cell on top gives the page that name."
+    for path in (root / "nbs").glob("[0-9]*.ipynb"):
+        first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
+        assert first["cell_type"] == "raw" and re.search(r"output-file: \w+\.html", "".join(first["source"])), path.name
+
+
+@pytest.mark.parametrize("path", sorted((root / "nbs").glob("*.ipynb")), ids=lambda p: p.stem)
+def test_filter_documents_a_notebook_and_keeps_widget_state(path):
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook["metadata"]["widgets"] = state = {"application/vnd.jupyter.widget-state+json": {"state": {"a": {"source": [1, 2]}}}}
+    done = subprocess.run([sys.executable, str(tools / "nbdev_filter.py")], input=json.dumps(notebook), cwd=root / "nbs",
+                          capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    out = json.loads(done.stdout)
+    assert out["metadata"]["widgets"] == state
+    code = "\n".join("".join(c["source"]) for c in out["cells"] if c["cell_type"] == "code")
+    assert "#| export" not in code
+    exported = re.findall(r"^#\| export\n(?:@.*\n)*(?:def|class) (\w+)", "\n\n".join("".join(c["source"]) for c in notebook["cells"]), re.M)
+    for name in exported: assert re.search(rf"^(def|class) {name}\b", code, re.M), f"the code of {name} is missing"
+
+
+head = """<html><head>
+<script src="https://cdnjs.cloudflare.com/ajax/libs/require.js/2.3.6/require.min.js" integrity="sha512-c3" crossorigin="anonymous"></script>
+<script src="https://cdnjs.cloudflare.com/ajax/libs/jquery/3.5.1/jquery.min.js" integrity="sha512-bL" crossorigin="anonymous"></script>
+<script type="application/javascript">define('jquery', [],function() {return window.jQuery;})</script>
+<script src="https://cdn.jsdelivr.net/npm/@jupyter-widgets/html-manager@*/dist/embed-amd.js" crossorigin="anonymous"></script>
+<script src="https://cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js?features=es6"></script>
+<script src="https://cdn.jsdelivr.net/npm/mathjax@3/es5/tex-chtml-full.js" type="text/javascript"></script>
+</head><body>text</body></html>"""
+
+
+def test_selfhost_leaves_no_outside_script(tmp_path):
+    site, vendor = tmp_path / "_site", tmp_path / "vendor"
+    for folder, file in (("jupyter-widgets", "embed.js"), ("mathjax", "tex-chtml-full.js")):
+        (vendor / folder).mkdir(parents=True); (vendor / folder / file).write_text("//")
+    (site / "nbs").mkdir(parents=True); (site / "nbs" / "imm.html").write_text(head); (site / "index.html").write_text("<html></html>")
+    selfhost.selfhost(site, vendor)
+    page = (site / "nbs" / "imm.html").read_text()
+    assert "https://" not in page and "text</body>" in page
+    scripts = re.findall(r'<script src="([^"]*)"', page)
+    assert scripts == ["../site_libs/jupyter-widgets/embed.js", "../site_libs/mathjax/tex-chtml-full.js"]
+    assert all((site / "nbs" / s).exists() for s in scripts)
+    assert (site / "index.html").read_text() == "<html></html>"
+
+
+def test_selfhost_says_what_is_missing(tmp_path):
+    (tmp_path / "_site").mkdir(); (tmp_path / "_site" / "a.html").write_text(head)
+    with pytest.raises(SystemExit, match="fetch_vendor.sh"): selfhost.selfhost(tmp_path / "_site", tmp_path / "vendor")
+
+
+def test_readme_maker_on_a_small_notebook():
+    code = lambda source, **output: {"cell_type": "code", "source": source, "outputs": [output] if output else []}
+    text, pictures = readme.make({"cells": [
+        {"cell_type": "raw", "source": "---"},
+        {"cell_type": "markdown", "source": ["# A\n", "[b](b.ipynb) [c](https://c) [d](#d)"]},
+        code("#| hide\nsecret", output_type="stream", text="secret"),
+        code("#| code-fold: true\n#| fig-alt: two halves\nsecret", output_type="display_data", data={"image/png": "AAAA", "text/plain": "<Figure>"}),
+        code("1 + 1", output_type="execute_result", data={"text/html": "<b>2</b>", "text/plain": ["2"]})]})
+    assert text.splitlines()[0].startswith("<!--") and "secret" not in text
+    assert "[b](nbs/b.ipynb) [c](https://c) [d](#d)" in text
+    assert "![two halves](nbs/images/index-1.png)" in text and pictures == {"index-1.png": b"\0\0\0"}
+    assert text.endswith("```python\n1 + 1\n```\n\n```text\n2\n```\n")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    "The built site: the folder XCLUST_SITE names, else rendered here from a copy."
+    if "XCLUST_SITE" in os.environ: return root / os.environ["XCLUST_SITE"]
+    if not shutil.which("quarto"): pytest.skip("quarto is not installed; the publishing workflow runs this")
+    if not (tools / "vendor").exists(): pytest.skip("no browser files: run nbs/_quarto/fetch_vendor.sh")
+    copy = shutil.copytree(root, tmp_path_factory.mktemp("site") / "project", ignore=shutil.ignore_patterns(".git", ".venv", "_site", ".quarto"))
+    subprocess.run(["quarto", "render"], cwd=copy, check=True)
+    return copy / "_site"
+
+
+def test_site_has_every_page_and_asks_nothing_outside(site):
+    there = {p.name for p in site.rglob("*.html")}
+    for path in (root / "nbs").glob("[0-9]*.ipynb"):
+        assert re.search(r"output-file: (\w+\.html)", path.read_text(encoding="utf-8")).group(1) in there
+    for page in site.rglob("*.html"):
+        outside = re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href|img[^>]* src)="(https?://[^"]*)', page.read_text(encoding="utf-8"))
+        assert not outside, f"{page.name} asks {outside}"

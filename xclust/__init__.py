@@ -1,0 +1,16 @@
+__version__ = "0.1.0"
+
+# Written by hand: the public names, in the order of the chapters.
+from . import naive
+from .costs import Agreement, agreement, cluster_centers, cost, price
+from .tree import Condition, Tree
+from .reference import KMedians, Reference
+from .sweep import best_single_cut
+from .grow import BaseTreeClusterer
+from .imm import IMM
+
+# Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
+from . import rules, plots, reporting
+
+__all__ = ["IMM", "KMedians", "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
+           "agreement", "best_single_cut", "cluster_centers", "cost", "naive", "price"]
