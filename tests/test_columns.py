@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from xclust import naive
-from xclust.columns import MISSING, N_EDGES, bin_edges, code_columns, codes_of, low_end, midpoint
+from xclust.columns import MISSING, N_EDGES, bin_edges, code_columns, codes_of, encode, low_end, midpoint
 from xclust.costs import workers
 from helpers import KINDS, table
 
@@ -19,8 +19,8 @@ def check_codes(X, columns):
         seen = ~np.isnan(x)
         assert (codes[~seen] == MISSING).all()
         x, codes = x[seen], codes[seen]
-        used = edges[np.isfinite(edges)]
-        assert (np.diff(used) > 0).all() and (edges[len(used):] == np.inf).all()
+        used = edges[edges < np.inf]
+        assert (used[1:] > used[:-1]).all() and (edges[len(used):] == np.inf).all()
         assert np.array_equal(codes, np.searchsorted(edges, x, side="left"))     # the number of edges left of x
         for b in range(N_EDGES):                                                 # a bin that claims to hold one value does
             if only[b] == only[b]: assert (x[codes == b] == only[b]).all()
@@ -34,14 +34,15 @@ def test_codes_keep_the_order_and_bins_know_what_they_hold(kind, n):
     check_codes(X, code_columns(X))
 
 
-@pytest.mark.parametrize("values", [1, 2, 100, 254, 255])
+@pytest.mark.parametrize("values", [1, 2, 100, 252, 253])
 @pytest.mark.parametrize("n", [1, 3, 100, 2047, 2048, 4095])
-def test_up_to_255_values_are_coded_by_their_rank(values, n):
+def test_up_to_253_values_get_a_bin_each(values, n):
     rng = np.random.default_rng(n)
     x = rng.normal(size=values)[rng.integers(0, values, n)]
     distinct, rank = np.unique(x, return_inverse=True)
     columns = code_columns(x[:, None])
-    assert np.array_equal(columns.codes[0], rank) and np.array_equal(columns.only[0, :len(distinct)], distinct)
+    bins = np.unique(columns.codes[0])
+    assert np.array_equal(columns.codes[0], bins[rank]) and np.array_equal(columns.only[0, bins], distinct)
 
 
 def test_heavy_values_get_a_bin_of_their_own_beside_continuous_tails():
@@ -54,11 +55,12 @@ def test_heavy_values_get_a_bin_of_their_own_beside_continuous_tails():
     assert mixed.sum() > 50 and sizes[:255][mixed].max() <= 2000/200 + 1
 
 
-def test_a_value_outside_the_sample_takes_a_bin_its_single_value():
-    x = np.zeros(8192); x[1] = .25                       # every fourth row is looked at: the second is not
-    columns = code_columns(x[:, None])
-    check_codes(x[:, None], columns)
-    assert np.isnan(columns.only[0]).all()
+@pytest.mark.parametrize("stray", [.25, -.25, 1.25, .5, 5e-324, np.nan])
+def test_a_value_that_the_sample_missed_makes_no_bin_lie(stray):
+    x = np.zeros(8192); x[::8] = 1; x[1] = stray                 # every fourth row is looked at: the second is not
+    check_codes(x[:, None], code_columns(x[:, None]))
+    x = np.sort(np.random.default_rng(0).normal(size=8192)); x[1::4] = x[::4]; x[1] = stray
+    check_codes(x[:, None], code_columns(x[:, None]))
 
 
 @given(st.lists(finite, min_size=1, max_size=30))
@@ -67,7 +69,7 @@ def test_codes_of_any_floats(values):
     columns = code_columns(X)
     check_codes(X, columns)
     codes = columns.codes[0].astype(int)
-    assert np.array_equal(codes[:, None] < codes, X < X.T)        # few values: exact ranks
+    assert np.array_equal(codes[:, None] < codes, X < X.T)        # few values: each a code of its own
     assert np.array_equal(codes_of(columns, X)[0], columns.codes[0])
 
 
@@ -75,21 +77,43 @@ def test_missing_values_are_coded_apart():
     X = np.array([[1., np.nan], [np.nan, np.nan], [2., np.nan], [1., np.nan]])
     columns = code_columns(X)
     check_codes(X, columns)
-    assert columns.codes.tolist() == [[0, MISSING, 1, 0], [MISSING]*4]
+    a, gone, b, c = columns.codes[0].tolist()
+    assert a == c < b < gone == MISSING and columns.codes[1].tolist() == [MISSING]*4
 
 
 def test_a_zero_and_a_negative_zero_are_one_value():
     columns = code_columns(np.array([[0.], [-0.], [1.]]))
-    assert columns.codes.tolist() == [[0, 0, 1]] and columns.only[0, 0] == 0
+    a, b, c = columns.codes[0].tolist()
+    assert a == b < c and columns.only[0, a] == 0
 
 
 @given(st.lists(finite, min_size=1, max_size=600))
-def test_the_edges_part_a_sample_into_nonempty_bins(values):
+def test_the_edges_part_a_sample_into_bins_that_are_empty_only_at_the_ends(values):
     sample, edges, only = np.sort(np.array(values)), np.empty(N_EDGES), np.empty(N_EDGES)
     bin_edges(sample, edges, only)
-    used = np.isfinite(edges).sum()
-    assert set(np.searchsorted(edges, sample)) == set(range(used + 1))
-    assert used + 1 == min(len(np.unique(sample)), used + 1) and used < N_EDGES
+    used = (edges < np.inf).sum()
+    assert set(range(1, used)) <= set(np.searchsorted(edges, sample)) and used < N_EDGES
+
+
+@given(st.lists(finite, max_size=254), st.lists(finite, min_size=1, max_size=30))
+def test_encode_counts_the_edges_left_of_a_value(places, values):
+    edges, x = np.full(N_EDGES, np.inf), np.array(values + places)          # also values on edges
+    used = np.unique(places); edges[:len(used)] = used
+    codes = np.empty(len(x), np.uint8)
+    encode(x, edges, np.full(N_EDGES, np.nan), codes)
+    assert np.array_equal(codes, (x[:, None] > used).sum(1))
+
+
+@pytest.mark.parametrize("crowd", [1, 3, 5, 60])
+def test_encode_finds_its_way_among_crowded_edges(crowd):
+    rng = np.random.default_rng(crowd)
+    for scale in (1e-300, 1., 1e300):
+        used = np.unique(np.concatenate([rng.random(250 - crowd), .5 + rng.random(crowd)*1e-9]))*scale
+        x = np.concatenate([used, np.nextafter(used, 0), np.nextafter(used, np.inf), (rng.random(500)*2 - .5)*scale])
+        edges, codes = np.full(N_EDGES, np.inf), np.empty(len(x), np.uint8)
+        edges[:len(used)] = used
+        encode(x, edges, np.full(N_EDGES, np.nan), codes)
+        assert np.array_equal(codes, (x[:, None] > used).sum(1))
 
 
 def test_points_beside_the_data_fall_into_the_bins_of_their_place():
