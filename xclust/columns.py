@@ -5,16 +5,16 @@
 # %% auto #0
 __all__ = ['MISSING', 'N_EDGES', 'midpoint', 'low_end', 'bin_edges', 'guide_of', 'encode', 'Columns', 'code_columns', 'codes_of']
 
-# %% ../nbs/03_columns.ipynb #b6973181
+# %% ../nbs/03_columns.ipynb #a2dcec74
 from typing import NamedTuple
 import numpy as np
 from .costs import kernel
 
-# %% ../nbs/03_columns.ipynb #af877626
+# %% ../nbs/03_columns.ipynb #45a0ba89
 MISSING = 255   # the code of a missing value
 N_EDGES = 255   # at most 255 bins, codes 0..254; unused edges are +inf
 
-# %% ../nbs/03_columns.ipynb #a8f00656
+# %% ../nbs/03_columns.ipynb #5071c4f5
 def midpoint(
     left:float,  # Largest value on the left
     right:float, # Smallest value on the right, `left < right`
@@ -23,7 +23,7 @@ def midpoint(
     middle = left + (right - left) / 2
     return middle if middle < right else left
 
-# %% ../nbs/03_columns.ipynb #d7030a81
+# %% ../nbs/03_columns.ipynb #5d77d2a0
 def low_end(
     left:float,  # Largest value outside
     right:float, # Smallest value inside, `left < right`
@@ -32,7 +32,7 @@ def low_end(
     middle = left + (right - left) / 2
     return middle if left < middle <= right else right
 
-# %% ../nbs/03_columns.ipynb #3a47d105
+# %% ../nbs/03_columns.ipynb #981b556e
 @kernel
 def bin_edges(
     sample, # (m,) sorted values of a column, no NaN
@@ -63,7 +63,7 @@ def bin_edges(
         elif alone and start < m: only[b] = np.nan           # a second value joins the bin
         start = stop
 
-# %% ../nbs/03_columns.ipynb #ed96d1be
+# %% ../nbs/03_columns.ipynb #86815ea4
 @kernel
 def guide_of(edges, guide):
     "Fill `guide[cell]` with the edges left of the cell; returns (origin, cells per unit), or 0 cells where bisection is better."
@@ -82,7 +82,7 @@ def guide_of(edges, guide):
     for c in range(cell + 1, len(guide)): guide[c] = n
     return (origin, scale) if most <= 4 else (0.0, 0.0)
 
-# %% ../nbs/03_columns.ipynb #0a438bbb
+# %% ../nbs/03_columns.ipynb #dd3f1bc4
 @kernel
 def encode(
     x,     # (n,) one column
@@ -105,7 +105,7 @@ def encode(
     for b in range(len(only)):
         if mixed[b]: only[b] = np.nan
 
-# %% ../nbs/03_columns.ipynb #6e50511c
+# %% ../nbs/03_columns.ipynb #2726bc03
 class Columns(NamedTuple):
     "A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes."
     values: np.ndarray # (d, n) float64
@@ -113,7 +113,7 @@ class Columns(NamedTuple):
     edges: np.ndarray  # (d, 255) float64
     only: np.ndarray   # (d, 255) float64: the value of a bin that holds just one, else NaN
 
-# %% ../nbs/03_columns.ipynb #17618a55
+# %% ../nbs/03_columns.ipynb #ec58a51e
 def _code_one(columns, j, sample_size=2048):
     x = columns.values[j]
     sample = np.sort(x[::max(1, len(x) // sample_size)])
@@ -122,7 +122,7 @@ def _code_one(columns, j, sample_size=2048):
     else: columns.edges[j], columns.only[j] = np.inf, np.nan
     encode(x, columns.edges[j], columns.only[j], columns.codes[j])
 
-# %% ../nbs/03_columns.ipynb #9bda1ea3
+# %% ../nbs/03_columns.ipynb #29c09c2e
 def code_columns(
     X:np.ndarray, # (n, d) float64
     run=map,      # A map that may use threads (`xclust.costs.workers`)
@@ -139,7 +139,7 @@ def code_columns(
     list(run(lambda j: _code_one(columns, j), range(d)))
     return columns
 
-# %% ../nbs/03_columns.ipynb #57113600
+# %% ../nbs/03_columns.ipynb #32614f50
 def codes_of(
     columns:Columns,    # Coded columns
     points:np.ndarray,  # (m, d) points of the same space, e.g. centers

@@ -7,7 +7,7 @@ __all__ = ['kernel', 'OBJECTIVES', 'group_sums', 'group_costs', 'group_absolutes
            'cluster_centers', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement',
            'workers']
 
-# %% ../nbs/00_costs.ipynb #d43a5bc2
+# %% ../nbs/00_costs.ipynb #48033dbc
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -17,11 +17,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import ArrayLike
 
-# %% ../nbs/00_costs.ipynb #b0a26d48
+# %% ../nbs/00_costs.ipynb #cdb42010
 kernel = njit(cache=True, nogil=True)
 OBJECTIVES = ("kmeans", "kmedians")
 
-# %% ../nbs/00_costs.ipynb #11dba8da
+# %% ../nbs/00_costs.ipynb #02c58528
 @kernel
 def group_sums(
     x: np.ndarray, # (n,) float64, one column
@@ -38,7 +38,7 @@ def group_sums(
             sums[g] += weights[p]*x[p]
     return totals, sums
 
-# %% ../nbs/00_costs.ipynb #dbdafbd9
+# %% ../nbs/00_costs.ipynb #7797d34e
 @kernel
 def group_costs(
     x: np.ndarray, # (n,) float64, one column
@@ -55,7 +55,7 @@ def group_costs(
             out[g] += weights[p]*gap*gap
     return out
 
-# %% ../nbs/00_costs.ipynb #dc411bc0
+# %% ../nbs/00_costs.ipynb #2caccc2a
 @kernel
 def group_absolutes(
     x: np.ndarray, # (n,) float64, one column
@@ -70,7 +70,7 @@ def group_absolutes(
         if g >= 0: out[g] += weights[p]*abs(x[p] - centers[g])
     return out
 
-# %% ../nbs/00_costs.ipynb #213c4e2b
+# %% ../nbs/00_costs.ipynb #8316ca11
 @kernel
 def _half_way(x, order, groups, weights, k):
     "Per group, the first value in `order` at which half of the group's weight is reached; nan if it has none"
@@ -84,7 +84,7 @@ def _half_way(x, order, groups, weights, k):
             if 2*reached[g] >= totals[g]: medians[g] = x[p]
     return medians
 
-# %% ../nbs/00_costs.ipynb #796c5807
+# %% ../nbs/00_costs.ipynb #8d857603
 def group_medians(
     x: np.ndarray, # (n,) float64, one column
     groups: np.ndarray, # (n,) int64 in 0..k-1, or -1 for a row to skip
@@ -94,12 +94,12 @@ def group_medians(
     "Per group, the lower weighted median: the smallest value whose cumulative weight reaches half"
     return _half_way(x, np.argsort(x, kind="stable"), groups, weights, k)
 
-# %% ../nbs/00_costs.ipynb #3bdcde11
+# %% ../nbs/00_costs.ipynb #eb40473f
 def _columns(X):
     "The columns of X, each as fresh contiguous float64"
     for j in range(X.shape[1]): yield np.array(X[:, j], dtype=np.float64)
 
-# %% ../nbs/00_costs.ipynb #b41c8e7e
+# %% ../nbs/00_costs.ipynb #60c0e25f
 def _one_row_each(groups, k):
     "A row of each group; 0 for a group without rows"
     rows = np.zeros(k, dtype=np.int64)
@@ -107,18 +107,18 @@ def _one_row_each(groups, k):
     rows[groups[used]] = used
     return rows
 
-# %% ../nbs/00_costs.ipynb #a4b3e84c
+# %% ../nbs/00_costs.ipynb #ca5060a3
 def _from_own_row(x, groups, rows):
     "A column measured, in every group, from one of the group's own values: no offset can hurt"
     return x - x[rows][groups]
 
-# %% ../nbs/00_costs.ipynb #b9794888
+# %% ../nbs/00_costs.ipynb #f62fa568
 def _means(x, groups, weights, k):
     "The weighted mean of each group; nan for a group without weight"
     totals, sums = group_sums(x, groups, weights, k)
     return np.divide(sums, totals, out=np.full(k, np.nan), where=totals > 0)
 
-# %% ../nbs/00_costs.ipynb #9822347c
+# %% ../nbs/00_costs.ipynb #10ff6ead
 def _round_weights(w):
     "Round to multiples of the power of two that makes the total at most 2**52 units"
     if len(w) == 0: return w.copy()
@@ -129,7 +129,7 @@ def _round_weights(w):
     if int(np.frexp(units.sum())[1]) + top - bits > 1024: raise ValueError("sample_weight must have a finite sum; divide the weights by a large number.")
     return np.ldexp(units, top - bits)
 
-# %% ../nbs/00_costs.ipynb #62dc9bd2
+# %% ../nbs/00_costs.ipynb #5d7e3cb9
 def exact_weights(
     sample_weight: ArrayLike|None, # (n,) weights, one number for all, or None for ones
     n: int, # Number of rows
@@ -145,19 +145,19 @@ def exact_weights(
     if n and not w.any(): raise ValueError("sample_weight must not be all zero: at least one row has to count.")
     return _round_weights(w)
 
-# %% ../nbs/00_costs.ipynb #db9c7cad
+# %% ../nbs/00_costs.ipynb #e8914690
 def _check_objective(objective):
     "Refuse an unknown objective"
     if objective not in OBJECTIVES: raise ValueError(f"objective must be one of {OBJECTIVES}; got {objective!r}.")
 
-# %% ../nbs/00_costs.ipynb #af891e35
+# %% ../nbs/00_costs.ipynb #40c7c00c
 def _matrix(X):
     "X as a float64 matrix"
     X = np.asarray(X, dtype=np.float64)
     if X.ndim != 2: raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {X.shape}.")
     return X
 
-# %% ../nbs/00_costs.ipynb #6732e1df
+# %% ../nbs/00_costs.ipynb #7f8b8fa9
 def _groups(labels, n, k=None):
     "Labels as int64 groups, and how many groups there are"
     labels = np.asarray(labels)
@@ -169,7 +169,7 @@ def _groups(labels, n, k=None):
     if k is not None and top > k: raise ValueError(f"labels must lie below the number of clusters, {k}; the largest is {top - 1}.")
     return labels, top if k is None else k
 
-# %% ../nbs/00_costs.ipynb #e26c3f83
+# %% ../nbs/00_costs.ipynb #c9accf33
 def cluster_centers(
     X: ArrayLike, # (n, d) rows
     labels: ArrayLike, # (n,) clusters 0..k-1; -1 is noise and counts nowhere
@@ -190,7 +190,7 @@ def cluster_centers(
         else: centers[:, j] = x[rows] + _means(_from_own_row(x, groups, rows), groups, weights, k)
     return centers
 
-# %% ../nbs/00_costs.ipynb #d4d4243d
+# %% ../nbs/00_costs.ipynb #7592856e
 def cost(
     X: ArrayLike, # (n, d) rows
     labels: ArrayLike, # (n,) clusters from 0; -1 is noise and pays nothing
@@ -217,7 +217,7 @@ def cost(
         total += float(pay(x, groups, weights, c).sum())
     return total
 
-# %% ../nbs/00_costs.ipynb #b1c53ddd
+# %% ../nbs/00_costs.ipynb #fddfff9a
 @kernel
 def _block_distances(X, columns, squared):
     "Squared L2 or L1 distances; `columns[i]` holds feature i of every center"
@@ -230,7 +230,7 @@ def _block_distances(X, columns, squared):
                 out[p, j] += gap*gap if squared else abs(gap)
     return out
 
-# %% ../nbs/00_costs.ipynb #24563a55
+# %% ../nbs/00_costs.ipynb #b3d3d18b
 def _distance_blocks(X, centers, objective, size=4096):
     "Yield `(start, stop, distances of these rows)`"
     _check_objective(objective)
@@ -242,7 +242,7 @@ def _distance_blocks(X, centers, objective, size=4096):
         stop = min(start + size, len(X))
         yield start, stop, _block_distances(np.array(X[start:stop], order="C"), columns, objective == "kmeans")
 
-# %% ../nbs/00_costs.ipynb #33942e6b
+# %% ../nbs/00_costs.ipynb #0624aa0a
 def distances(
     X: ArrayLike, # (n, d) rows
     centers: ArrayLike, # (k, d) centers
@@ -253,7 +253,7 @@ def distances(
     for start, stop, block in _distance_blocks(X, centers, objective): out[start:stop] = block
     return out
 
-# %% ../nbs/00_costs.ipynb #028c6976
+# %% ../nbs/00_costs.ipynb #85de0604
 def nearest(
     X: ArrayLike, # (n, d) rows
     centers: ArrayLike, # (k, d) centers; a row of nan is nobody's nearest
@@ -265,7 +265,7 @@ def nearest(
         out[start:stop] = np.where(np.isnan(block), np.inf, block).argmin(axis=1)
     return out
 
-# %% ../nbs/00_costs.ipynb #2cc8c58a
+# %% ../nbs/00_costs.ipynb #4e6b2761
 def price(
     tree_cost: float, # What the tree's clusters pay
     reference_cost: float, # What the reference clustering pays
@@ -274,20 +274,20 @@ def price(
     if reference_cost == 0: return 1.0 if tree_cost == 0 else float("inf")
     return float(tree_cost/reference_cost)
 
-# %% ../nbs/00_costs.ipynb #25527b8f
+# %% ../nbs/00_costs.ipynb #de42cb4f
 class Agreement(NamedTuple):
     "How far two clusterings agree"
     ari: float # Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones
     share: float # Share of the rows' weight that keeps its cluster
 
-# %% ../nbs/00_costs.ipynb #73ca0867
+# %% ../nbs/00_costs.ipynb #b9429342
 def _codes(labels):
     "Any labels as integers from 0"
     if labels.dtype.kind in "iu" and len(labels) and int(labels.max()) - int(labels.min()) <= 2*len(labels) + 64:
         return (labels - labels.min()).astype(np.int64)
     return np.unique(labels, return_inverse=True)[1].astype(np.int64)
 
-# %% ../nbs/00_costs.ipynb #ad962e09
+# %% ../nbs/00_costs.ipynb #3b558284
 def cell_agreement(
     labels: np.ndarray, # (G,) cluster of each cell in the tree, integers from 0
     reference: np.ndarray, # (G,) its cluster in the reference
@@ -305,7 +305,7 @@ def cell_agreement(
     expected = in_a*in_b/everything
     return Agreement((together - expected)/((in_a + in_b)/2 - expected), share)
 
-# %% ../nbs/00_costs.ipynb #4d33d605
+# %% ../nbs/00_costs.ipynb #abd32e29
 def agreement(
     labels: ArrayLike, # (n,) the tree's clusters
     reference_labels: ArrayLike, # (n,) the reference's; rows with -1 are left out
@@ -322,7 +322,7 @@ def agreement(
     ari = cell_agreement(_codes(labels), _codes(reference), weights, float((weights**2).sum())).ari
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
 
-# %% ../nbs/00_costs.ipynb #11754f19
+# %% ../nbs/00_costs.ipynb #1c10a5c6
 def _n_threads(n_jobs):
     "How many threads `n_jobs` asks for"
     if n_jobs is None: return 1
@@ -332,7 +332,7 @@ def _n_threads(n_jobs):
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, cores + 1 + int(n_jobs))
 
-# %% ../nbs/00_costs.ipynb #399b49f6
+# %% ../nbs/00_costs.ipynb #6133dec7
 @contextmanager
 def workers(
     n_jobs: int|None = None, # Threads; None is one, -1 all cores, -2 all but one

@@ -7,10 +7,10 @@ __all__ = ['partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', '
            'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'square_costs',
            'absolute_costs', 'up_the_tree', 'feature_mask', 'one_of', 'in_raw_units', 'BaseTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #90874764
+# %% ../nbs/04_grow.ipynb #a110e6f7
 import heapq, numbers, warnings
+from collections.abc import Iterable
 from dataclasses import replace
-from contextlib import contextmanager
 from typing import NamedTuple
 import numpy as np
 from sklearn.base import BaseEstimator, ClusterMixin
@@ -18,11 +18,11 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 from .costs import (OBJECTIVES, cell_agreement, cluster_centers, cost, distances, exact_weights, group_absolutes,
                           group_medians, kernel, price, workers)
 from .columns import Columns, code_columns
-from .reference import Reference, Space, raw_tree, resolve
+from .reference import raw_tree, resolve, whole_or_not
 from .sweep import Cut, Survivors
 from .tree import Tree
 
-# %% ../nbs/04_grow.ipynb #a2c4f371
+# %% ../nbs/04_grow.ipynb #f2fa0212
 @kernel
 def partition(x, lower, upper, order, start, stop, right):
     "Move the rows left of a cut to the front of order[start:stop], keeping both sides in order."
@@ -36,7 +36,7 @@ def partition(x, lower, upper, order, start, stop, right):
     for p in range(n_right): order[n_left + p] = right[p]
     return n_left
 
-# %% ../nbs/04_grow.ipynb #4110f5f3
+# %% ../nbs/04_grow.ipynb #91a8684d
 class Rule:
     "The four answers of an algorithm. `rows` are row indices of the node, grouped by reference label."
     def root(self): "What is remembered of the root."; raise NotImplementedError
@@ -45,7 +45,7 @@ class Rule:
     def label(self, rows, state) -> int: "The cluster of a leaf."; raise NotImplementedError
     def unfinished(self, state) -> bool: "Whether a leaf in this state was stopped by a limit."; return False
 
-# %% ../nbs/04_grow.ipynb #fbb3d7d8
+# %% ../nbs/04_grow.ipynb #0d815068
 class Limits(NamedTuple):
     "What a user may forbid."
     max_leaves: int|None = None       # None: as many as the rule wants
@@ -53,7 +53,7 @@ class Limits(NamedTuple):
     min_samples_leaf: int = 1         # 1 forbids nothing
     allowed: np.ndarray|None = None   # (d,) bool, features that may be cut
 
-# %% ../nbs/04_grow.ipynb #9f8ac37f
+# %% ../nbs/04_grow.ipynb #ac688720
 class Node(NamedTuple):
     "A node on the frontier."
     id: int
@@ -63,7 +63,7 @@ class Node(NamedTuple):
     state: object # what the rule remembers of it, e.g. its active centers
     cut: Cut|None
 
-# %% ../nbs/04_grow.ipynb #67d79bf9
+# %% ../nbs/04_grow.ipynb #b7026952
 class Grown(NamedTuple):
     "What the grower hands back."
     tree: Tree
@@ -72,7 +72,7 @@ class Grown(NamedTuple):
     states: list          # per node, what the rule remembered
     unfinished: int       # leaves that a limit stopped
 
-# %% ../nbs/04_grow.ipynb #562e3a53
+# %% ../nbs/04_grow.ipynb #fe85e81c
 def grow(
     rule:Rule,            # The four answers
     columns:Columns,      # Coded columns
@@ -114,14 +114,14 @@ def grow(
     tree, new_id = Tree.build(nodes, len(columns.values), feature_names, return_order=True)
     return renumber(Grown(tree, order, slices, states, unfinished), tree, new_id)
 
-# %% ../nbs/04_grow.ipynb #3a0028c9
+# %% ../nbs/04_grow.ipynb #0eb6b047
 def renumber(grown, tree, new_id):
     "The same with the numbers of the finished tree."
     old_id = np.argsort(new_id)
     slices = grown.slices if isinstance(grown.slices, dict) else dict(zip(grown.tree.leaves, grown.slices))
     return grown._replace(tree=tree, states=[grown.states[o] for o in old_id], slices=np.array([slices[o] for o in old_id[tree.leaves]]))
 
-# %% ../nbs/04_grow.ipynb #84fb039c
+# %% ../nbs/04_grow.ipynb #b406e0c3
 @kernel
 def class_ends(labels, rows, active):
     "Where each active class starts and stops among rows that come class after class."
@@ -136,7 +136,7 @@ def class_ends(labels, rows, active):
             ends[c, side] = low
     return ends
 
-# %% ../nbs/04_grow.ipynb #230889af
+# %% ../nbs/04_grow.ipynb #758d3303
 class CenterRule(Rule):
     "Who goes on in every center-based tree: centers part, rows stay alive while their center does."
     def __init__(self, columns, reference, weights, limits):
@@ -173,7 +173,7 @@ class CenterRule(Rule):
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
 
-# %% ../nbs/04_grow.ipynb #8afb3ab5
+# %% ../nbs/04_grow.ipynb #0ec10e9f
 class Moments(NamedTuple):
     "Weight, mean and squares of groups of rows."
     weight: np.ndarray  # (G,)
@@ -181,7 +181,7 @@ class Moments(NamedTuple):
     mean: np.ndarray    # (d, G) the mean minus the origin
     squares: np.ndarray # (d, G) weighted squares around the mean
 
-# %% ../nbs/04_grow.ipynb #4e090028
+# %% ../nbs/04_grow.ipynb #7b6bf5c7
 @kernel
 def slice_moments(x, order, weights, starts, origin, means, squares):
     "One column: the moments of every slice order[starts[g]:starts[g+1]]."
@@ -195,7 +195,7 @@ def slice_moments(x, order, weights, starts, origin, means, squares):
         for p in range(start, stop): square += weights[p] * (x[order[p]] - zero - mean) ** 2
         origin[g], means[g], squares[g] = zero, mean, square
 
-# %% ../nbs/04_grow.ipynb #c59b5701
+# %% ../nbs/04_grow.ipynb #b33fb339
 def pool(
     cells:Moments,
     group:np.ndarray, # (G,) the group of every cell
@@ -215,7 +215,7 @@ def pool(
     mean = np.divide(add(cells.weight * means), weight, out=np.zeros((len(means), n_groups)), where=weight > 0)
     return Moments(weight, cells.origin[:, anchor], mean, add(cells.squares + cells.weight * (means - mean[:, group]) ** 2))
 
-# %% ../nbs/04_grow.ipynb #012b0b5f
+# %% ../nbs/04_grow.ipynb #dc11b797
 class Cells(NamedTuple):
     "Rows of one leaf and one class: where they stand in the finished order."
     leaf: np.ndarray    # (G,)
@@ -225,7 +225,7 @@ class Cells(NamedTuple):
     weight: np.ndarray  # (G,)
     squares: float      # sum of the squared row weights
 
-# %% ../nbs/04_grow.ipynb #698fa688
+# %% ../nbs/04_grow.ipynb #b640ffff
 def cells_of(grown, labels, weights) -> Cells:
     "Find the cells: runs of one leaf and one class."
     order, w = grown.order, weights[grown.order]
@@ -236,7 +236,7 @@ def cells_of(grown, labels, weights) -> Cells:
     first = starts[:-1]
     return Cells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first), float(w @ w))
 
-# %% ../nbs/04_grow.ipynb #e472aadf
+# %% ../nbs/04_grow.ipynb #146fdfd2
 def moments_of(values, weights, cells, run) -> Moments:
     "The moments of every cell, one pass per column."
     w = weights[cells.order]
@@ -244,14 +244,14 @@ def moments_of(values, weights, cells, run) -> Moments:
     list(run(lambda j: slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j]), range(len(values))))
     return Moments(cells.weight, origin, means, squares)
 
-# %% ../nbs/04_grow.ipynb #7d0b5d36
+# %% ../nbs/04_grow.ipynb #5fd8a169
 def leaf_of_rows(cells, n) -> np.ndarray: # (n,) the leaf of each row, 0 the leftmost; -1 where it took no part
     "The cells, turned around."
     leaf = np.full(n, -1)
     leaf[cells.order] = np.repeat(cells.leaf, np.diff(cells.starts))
     return leaf
 
-# %% ../nbs/04_grow.ipynb #d0c2687d
+# %% ../nbs/04_grow.ipynb #bc999659
 class Costs(NamedTuple):
     "What a tree and its reference pay."
     leaves: np.ndarray  # (L, k) what each leaf pays at each reference center
@@ -260,7 +260,7 @@ class Costs(NamedTuple):
     at_centers: float   # the reference's clusters at the reference's centers
     centers: np.ndarray # (k, d) own centers of the tree's clusters; an empty one keeps its reference center
 
-# %% ../nbs/04_grow.ipynb #06cabf07
+# %% ../nbs/04_grow.ipynb #5a1ebcdb
 def square_costs(values, weights, tree, cells, reference, run):
     "k-means: everything from the moments of the cells."
     k, centers = len(reference.centers), np.ascontiguousarray(reference.centers.T)
@@ -273,7 +273,7 @@ def square_costs(values, weights, tree, cells, reference, run):
     means = np.where(own.weight > 0, own.origin + own.mean, centers)
     return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers), np.ascontiguousarray(means.T))
 
-# %% ../nbs/04_grow.ipynb #e75732be
+# %% ../nbs/04_grow.ipynb #b477ab1f
 def absolute_costs(values, weights, tree, cells, reference, run):
     "k-medians: the same with coordinate-wise medians."
     leaf = leaf_of_rows(cells, values.shape[1])
@@ -291,7 +291,7 @@ def absolute_costs(values, weights, tree, cells, reference, run):
     D, tree_cost, reference_cost, at_centers, own = zip(*run(one, range(len(values))))
     return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
 
-# %% ../nbs/04_grow.ipynb #e0547d59
+# %% ../nbs/04_grow.ipynb #4faa44b0
 def up_the_tree(
     tree:Tree,
     rows:np.ndarray, # (n_leaves, m) a row per leaf, left to right
@@ -303,7 +303,7 @@ def up_the_tree(
         if tree.feature[node] >= 0: total[node] = total[tree.children_left[node]] + total[tree.children_right[node]]
     return total
 
-# %% ../nbs/04_grow.ipynb #af927c19
+# %% ../nbs/04_grow.ipynb #19cb9cc7
 def feature_mask(
     features,      # Names or indices of the columns that may be cut; None for all
     n_features:int,
@@ -311,7 +311,9 @@ def feature_mask(
 ) -> np.ndarray|None: # (d,) bool, or None for all
     "Which columns may be cut."
     if features is None: return None
-    features = [features] if isinstance(features, (str, numbers.Integral)) else list(features)
+    if isinstance(features, (str, numbers.Integral)): features = [features]
+    if not isinstance(features, Iterable): raise ValueError(f"features must be names or indices of columns, or None for all; got {features!r}.")
+    features = list(features)
     if not features: raise ValueError("features is empty: name at least one column that may be cut, or None for all.")
     mask, names = np.zeros(n_features, bool), [] if names is None else list(names)
     for f in features:
@@ -323,28 +325,18 @@ def feature_mask(
         mask[f] = True
     return mask
 
-# %% ../nbs/04_grow.ipynb #2322ba7c
+# %% ../nbs/04_grow.ipynb #ed66c8c7
 def _at_least(name, value, least, none=False):
     if (none and value is None) or (isinstance(value, numbers.Integral) and not isinstance(value, bool) and value >= least): return
     raise ValueError(f"{name} must be {'None or ' if none else ''}an integer of at least {least}; got {value!r}.")
 
-# %% ../nbs/04_grow.ipynb #2344247c
+# %% ../nbs/04_grow.ipynb #b42efa29
 def one_of(name, value, choices):
     "The value, if it is one of the choices."
     if value not in choices: raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {value!r}.")
     return value
 
-# %% ../nbs/04_grow.ipynb #726ff4f9
-@contextmanager
-def _whole_or_not(estimator):
-    "A fit that fails, or is interrupted, leaves the estimator as it was."
-    before = dict(vars(estimator))
-    try: yield
-    except BaseException:
-        vars(estimator).clear(); vars(estimator).update(before)
-        raise
-
-# %% ../nbs/04_grow.ipynb #3eb2d606
+# %% ../nbs/04_grow.ipynb #6b808eac
 def _read(estimator, X, **options):
     "X as a C-ordered, writeable, finite float64 array; what is not is named."
     try: data = validate_data(estimator, X, dtype=np.float64, order="C", ensure_all_finite=False, **options)
@@ -358,7 +350,7 @@ def _read(estimator, X, **options):
         raise ValueError(f"X contains {what} in column {name}, in {(~finite[:, j]).sum()} of {len(data)} rows: fill or drop such values first.")
     return data if data.flags.writeable else data.copy()
 
-# %% ../nbs/04_grow.ipynb #b18903c9
+# %% ../nbs/04_grow.ipynb #4ceab6bc
 def _warn_of_scale(X, names):
     "A column with nearly all the variance decides the default reference alone."
     variance = X.var(axis=0)
@@ -368,27 +360,27 @@ def _warn_of_scale(X, names):
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
                       "reference=make_pipeline(StandardScaler(), KMeans(k)); thresholds stay in the units of X.", UserWarning, stacklevel=4)
 
-# %% ../nbs/04_grow.ipynb #b2d600e1
+# %% ../nbs/04_grow.ipynb #2d2c493c
 def _narrow(labels): return labels.astype(np.int16) if labels.max(initial=0) < 2**15 else labels
 
-# %% ../nbs/04_grow.ipynb #e6db7c4c
+# %% ../nbs/04_grow.ipynb #78226d39
 def _names(estimator):
     names = getattr(estimator, "feature_names_in_", None)
     return None if names is None else tuple(map(str, names))
 
-# %% ../nbs/04_grow.ipynb #c515f1b9
+# %% ../nbs/04_grow.ipynb #c24cf275
 def _raw_centers(X, labels, reference, weights):
     "The centers of the tree's clusters in raw units; an empty one keeps the reference's."
     own, others = (cluster_centers(X, y, reference.n_clusters, reference.objective, weights) for y in (labels, reference.labels))
     return np.where(np.isnan(own), others, own)
 
-# %% ../nbs/04_grow.ipynb #c61caa42
+# %% ../nbs/04_grow.ipynb #4044079a
 def in_raw_units(grown, space, X, rows):
     "The grown tree with its cuts on the raw columns; a falling column swaps children, so nodes may change their number."
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #44fba8d2
+# %% ../nbs/04_grow.ipynb #42473247
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = OBJECTIVES
@@ -413,7 +405,7 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
         "Explain a clustering of X: the one given, or the one `reference` finds."
         if y is not None:
             warnings.warn("y is ignored: pass the clustering that should be explained as labels=.", UserWarning, stacklevel=2)
-        with _whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
+        with whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
         return self
 
     def _fit(self, frame, X, labels, centers, sample_weight):
@@ -427,6 +419,7 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
             sample_weight=sample_weight, random_state=self.random_state)
         if labels is None and centers is None and self.reference is None: _warn_of_scale(X, names)
         weights = np.where(reference.labels >= 0, weights, 0.0)
+        if not weights.any(): raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must count.")
         limits = self._limits(reference, None if allowed is None else allowed[space.source])
         with workers(self.n_jobs) as run:
             columns = code_columns(space.X, run)

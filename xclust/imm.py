@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'IMM', 'Certificate', 'certificate']
 
-# %% ../nbs/10_imm.ipynb #d34e0025
+# %% ../nbs/10_imm.ipynb #8ad67fb6
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
@@ -14,7 +14,7 @@ from .costs import distances, kernel, price
 from .grow import BaseTreeClusterer, CenterRule, one_of
 from .sweep import Cut, MistakeSweep
 
-# %% ../nbs/10_imm.ipynb #eed23f37
+# %% ../nbs/10_imm.ipynb #adf3371f
 @kernel
 def midpoint_mistakes(x, alive, centers, thresholds):
     "One feature: mistakes at each of the given ascending thresholds."
@@ -27,7 +27,7 @@ def midpoint_mistakes(x, alive, centers, thresholds):
             change[max(own, first)] -= alive.weights[i]
     return np.cumsum(change)[:-1]
 
-# %% ../nbs/10_imm.ipynb #ca169191
+# %% ../nbs/10_imm.ipynb #56058565
 def best_midpoint(columns, alive, proj) -> Cut|None:
     "The cut with the fewest mistakes among the midpoints of consecutive projected centers."
     best = None
@@ -41,7 +41,7 @@ def best_midpoint(columns, alive, proj) -> Cut|None:
         if best is None or mistakes[i] < best.score: best = Cut(int(j), -np.inf, t[i], mistakes[i], mistakes[i])
     return best
 
-# %% ../nbs/10_imm.ipynb #32fa5e2c
+# %% ../nbs/10_imm.ipynb #79d35368
 def farthest_pair(
     centers:np.ndarray, # (A, d)
     objective:str,      # L2 for "kmeans", L1 for "kmedians"
@@ -49,7 +49,7 @@ def farthest_pair(
     "The two centers that are farthest apart."
     return tuple(map(int, np.unravel_index(np.argmax(distances(centers, centers, objective)), (len(centers),) * 2)))
 
-# %% ../nbs/10_imm.ipynb #74c57646
+# %% ../nbs/10_imm.ipynb #f31c835b
 class MistakeRule(CenterRule):
     "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
     def __init__(self, columns, reference, weights, limits, run, farthest=False, midpoints=False, widest=False):
@@ -69,7 +69,7 @@ class MistakeRule(CenterRule):
         proj = self.sweep.project(active, lower, upper, self.limits.allowed)
         return best_midpoint(self.columns, alive, proj) if self.midpoints else self.sweep.best(alive, rows, proj, self.ranges)
 
-# %% ../nbs/10_imm.ipynb #77e9ba28
+# %% ../nbs/10_imm.ipynb #6cf1c674
 def diameters(
     centers:np.ndarray, # (A, d) the active centers of a node
 ) -> tuple: # (diam_1, diam_2 squared) of their bounding box
@@ -77,7 +77,7 @@ def diameters(
     sides = np.ptp(centers, axis=0)
     return sides.sum(), (sides ** 2).sum()
 
-# %% ../nbs/10_imm.ipynb #52ff1183
+# %% ../nbs/10_imm.ipynb #1404f6cd
 class IMM(BaseTreeClusterer):
     "Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."
     def __init__(self,
@@ -110,7 +110,7 @@ class IMM(BaseTreeClusterer):
         super()._store(*args)
         self.node_diameters_ = np.array([diameters(self._reference_centers[active]) for active in self._states]) # (node_count, 2)
 
-# %% ../nbs/10_imm.ipynb #a968b9fa
+# %% ../nbs/10_imm.ipynb #c36cc32d
 class Certificate(NamedTuple):
     "What the theorems of the paper promise for one fitted tree, beside what it costs."
     objective: str
@@ -135,7 +135,7 @@ class Certificate(NamedTuple):
                 f"  at most, by Lemma 2        {times(self.lemma2)}\n"
                 f"  at most, by Theorem 3      {times(self.theorem3)}")
 
-# %% ../nbs/10_imm.ipynb #cde81cd8
+# %% ../nbs/10_imm.ipynb #a8e13c7c
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     "Lemma 2 and Theorem 3 of the paper for this very tree; for cut=\"farthest\" and k-medians, (H + 1) of S, Theorem A.8."
     check_is_fitted(self)

@@ -7,14 +7,14 @@ __all__ = ['Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'cou
            'best_event', 'next_value', 'Cut', 'MistakeSweep', 'least_prefix', 'least_run', 'bin_sums', 'least_possible',
            'least_sum_cut', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
-# %% ../nbs/03_sweep.ipynb #b608bcce
+# %% ../nbs/03_sweep.ipynb #cfac1047
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .costs import OBJECTIVES, cost, exact_weights, kernel
 from .columns import Columns, codes_of, low_end, midpoint
 
-# %% ../nbs/03_sweep.ipynb #493304f7
+# %% ../nbs/03_sweep.ipynb #736850b2
 class Survivors(NamedTuple):
     "The rows of a node that are still with their center, class after class."
     rows: np.ndarray    # (m,) int32; class c owns rows[starts[c]:starts[c+1]]
@@ -22,7 +22,7 @@ class Survivors(NamedTuple):
     starts: np.ndarray  # (A+1,) int64
     totals: np.ndarray  # (A,) float64: the weight of each class
 
-# %% ../nbs/03_sweep.ipynb #feeb0fc0
+# %% ../nbs/03_sweep.ipynb #cc4da190
 class Projections(NamedTuple):
     "The active centers of a node as every feature sees them."
     centers: np.ndarray # (d, A) float64
@@ -33,7 +33,7 @@ class Projections(NamedTuple):
     windows: np.ndarray # (d, 2) uint8, the bins of lower and upper; (255, 0) forbids the feature
     divisor: np.ndarray # (A+1,) mistakes are divided by divisor[centers on the left]
 
-# %% ../nbs/03_sweep.ipynb #986f1239
+# %% ../nbs/03_sweep.ipynb #506f8afa
 class Tally(NamedTuple):
     "What one pass over a feature's codes counts."
     bins: np.ndarray   # (d, 256, 2) weight per bin: left of its center's bin, right of it
@@ -43,7 +43,7 @@ class Tally(NamedTuple):
     edges: np.ndarray  # (d, 256) score of a cut right of each bin, inf where it is not allowed
     bounds: np.ndarray # (d, 256) no cut inside the bin, or at its right end, scores less
 
-# %% ../nbs/03_sweep.ipynb #b4daeea6
+# %% ../nbs/03_sweep.ipynb #30c1d43d
 @kernel
 def count_bins(codes, own, alive, bins, below, inside):
     "One feature: weight per bin and side of the own center's bin."
@@ -60,7 +60,7 @@ def count_bins(codes, own, alive, bins, below, inside):
         below[c], inside[c] = left, count[0, center] + count[1, center]
         for b in range(center + 1, 256): bins[b, 1] += count[0, b] + count[1, b]
 
-# %% ../nbs/03_sweep.ipynb #e4d33394
+# %% ../nbs/03_sweep.ipynb #cbea9e57
 @kernel
 def bound_bins(j, proj, tally, totals):
     "One feature: the score at each bin's right end, and a bound for the cuts within."
@@ -86,7 +86,7 @@ def bound_bins(j, proj, tally, totals):
         mistakes += bins[b, 0]                                  # ... and last those that leave theirs behind
         if first <= b < last: edges[b] = mistakes / proj.divisor[n_left]
 
-# %% ../nbs/03_sweep.ipynb #e8a8c99f
+# %% ../nbs/03_sweep.ipynb #2fcd4f31
 @kernel
 def count_features(start, stop, codes, proj, alive, tally):
     "Count and bound a block of features."
@@ -95,14 +95,14 @@ def count_features(start, stop, codes, proj, alive, tally):
             count_bins(codes[j], proj.codes[j], alive, tally.bins[j], tally.below[j], tally.inside[j])
         bound_bins(j, proj, tally, alive.totals)
 
-# %% ../nbs/03_sweep.ipynb #ebadb6dd
+# %% ../nbs/03_sweep.ipynb #c89c5c44
 class Events(NamedTuple):
     "What happens inside one bin as the threshold moves through it."
     position: np.ndarray # value of the row or center that crosses
     change: np.ndarray   # how many mistakes more
     center: np.ndarray   # 1 where a center crosses, else 0
 
-# %% ../nbs/03_sweep.ipynb #1d656752
+# %% ../nbs/03_sweep.ipynb #1dd86513
 @kernel
 def bin_events(j, b, columns, proj, alive, tally, events):
     "List the events of bin b of feature j, in no order; returns how many."
@@ -139,7 +139,7 @@ def bin_events(j, b, columns, proj, alive, tally, events):
         m += 1
     return m
 
-# %% ../nbs/03_sweep.ipynb #66fd7243
+# %% ../nbs/03_sweep.ipynb #535f0acb
 @kernel
 def best_event(j, b, order, events, proj, tally):
     "The least score after an event of the bin inside the window: (score, mistakes, position)."
@@ -161,7 +161,7 @@ def best_event(j, b, order, events, proj, tally):
             if score < best[0]: best = (score, mistakes, x)
     return best
 
-# %% ../nbs/03_sweep.ipynb #b7934fe2
+# %% ../nbs/03_sweep.ipynb #8e341446
 @kernel
 def next_value(x, rows, centers, left):
     "The smallest value right of `left` among the rows and the centers."
@@ -173,7 +173,7 @@ def next_value(x, rows, centers, left):
         if left < v < right: right = v
     return right
 
-# %% ../nbs/03_sweep.ipynb #f954a88a
+# %% ../nbs/03_sweep.ipynb #789f2172
 class Cut(NamedTuple):
     "A cut of one feature: left is `lower <= x <= upper`."
     feature: int
@@ -183,7 +183,7 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
 
-# %% ../nbs/03_sweep.ipynb #73b2bcfa
+# %% ../nbs/03_sweep.ipynb #28c25b87
 class MistakeSweep:
     "Finds the cut with the fewest mistakes (per divisor) among those that separate active centers."
     def __init__(self,
@@ -257,7 +257,7 @@ class MistakeSweep:
         m = bin_events(j, b, self.columns, proj, alive, tally, events)
         return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
-# %% ../nbs/03_sweep.ipynb #71af9422
+# %% ../nbs/03_sweep.ipynb #d6aef2d3
 @kernel
 def least_prefix(x, delta):
     "Sorted column: least sum of a proper prefix of value groups, and its last index."
@@ -267,7 +267,7 @@ def least_prefix(x, delta):
         if x[i] < x[i + 1] and total < best: best, end = total, i
     return best, 0, end
 
-# %% ../nbs/03_sweep.ipynb #fc062317
+# %% ../nbs/03_sweep.ipynb #faeaae62
 @kernel
 def least_run(x, delta):
     "Sorted column: least sum of a proper run of value groups, and its first and last index (Kadane)."
@@ -289,7 +289,7 @@ def least_run(x, delta):
         i = stop
     return best, first, last
 
-# %% ../nbs/03_sweep.ipynb #05e05646
+# %% ../nbs/03_sweep.ipynb #1469d7f1
 @kernel
 def bin_sums(codes, rows, delta, sums, negatives):
     "One feature: the sum of delta in every bin, and of its negative part."
@@ -298,7 +298,7 @@ def bin_sums(codes, rows, delta, sums, negatives):
         sums[codes[rows[i]]] += delta[i]
         negatives[codes[rows[i]]] += min(delta[i], 0.0)
 
-# %% ../nbs/03_sweep.ipynb #34ad2fca
+# %% ../nbs/03_sweep.ipynb #0ae8929f
 @kernel
 def least_possible(sums, negatives, interval):
     "No prefix (interval: no run) of rows in bin order sums to less."
@@ -309,7 +309,7 @@ def least_possible(sums, negatives, interval):
         if interval: before = min(before, negatives[b])
     return least
 
-# %% ../nbs/03_sweep.ipynb #8b17f2e3
+# %% ../nbs/03_sweep.ipynb #d0fb7b6c
 def _least_sum_in(x, j, rows, delta, interval):
     x = x[rows]
     order = np.argsort(x, kind="stable")
@@ -320,7 +320,7 @@ def _least_sum_in(x, j, rows, delta, interval):
     upper = np.inf if last + 1 == len(x) else midpoint(x[last], x[last + 1])
     return Cut(j, float(lower), float(upper), score)
 
-# %% ../nbs/03_sweep.ipynb #29a89a6c
+# %% ../nbs/03_sweep.ipynb #5fe32108
 def least_sum_cut(
     columns:Columns,        # Coded columns
     rows:np.ndarray,        # (m,) int32 rows of the node
@@ -343,7 +343,7 @@ def least_sum_cut(
         if cut and (best is None or (cut.score, cut.feature) < (best.score, best.feature)): best = cut
     return best
 
-# %% ../nbs/03_sweep.ipynb #97f6721c
+# %% ../nbs/03_sweep.ipynb #cdced589
 @kernel
 def prefix_squares(X, weights, order, x):
     "Centered rows in the order of one feature: least within-cluster sum of squares of a cut, and where."
@@ -367,7 +367,7 @@ def prefix_squares(X, weights, order, x):
             if squares - between < best: best, end = squares - between, p
     return best, end
 
-# %% ../nbs/03_sweep.ipynb #7dd7aa87
+# %% ../nbs/03_sweep.ipynb #7ef11502
 @kernel
 def prefix_absolutes(values, ranks, weights, order, costs):
     "Add to costs[p] the sum of |x - median| over order[:p+1] of one coordinate; a Fenwick tree holds what was seen."
@@ -391,11 +391,11 @@ def prefix_absolutes(values, ranks, weights, order, costs):
         median = values[min(r, n - 1)]
         costs[p] += median * below - below_sum + (sum_seen - below_sum) - median * (n_seen - below)
 
-# %% ../nbs/03_sweep.ipynb #960a4a09
+# %% ../nbs/03_sweep.ipynb #b47e891b
 def _square_costs(X, w, order, x):
     return prefix_squares(X, w, order, x)
 
-# %% ../nbs/03_sweep.ipynb #54008811
+# %% ../nbs/03_sweep.ipynb #9bfe48dd
 def _absolute_costs(X, w, order, x):
     left, right = np.zeros(len(x)), np.zeros(len(x))
     for column in X.T:
@@ -407,7 +407,7 @@ def _absolute_costs(X, w, order, x):
     end = int(np.argmin(costs)) if len(costs) else -1
     return (costs[end], end) if end >= 0 else (np.inf, -1)
 
-# %% ../nbs/03_sweep.ipynb #bbf2d401
+# %% ../nbs/03_sweep.ipynb #05af4888
 def best_single_cut(
     X:np.ndarray,             # (n, d) finite
     objective:str="kmeans",   # "kmeans" or "kmedians"
