@@ -87,12 +87,16 @@ def test_a_zero_and_a_negative_zero_are_one_value():
     assert a == b < c and columns.only[0, a] == 0
 
 
-@given(st.lists(finite, min_size=1, max_size=600))
+@given(st.lists(finite, min_size=1, max_size=600) | st.lists(st.integers(0, 9).map(float), min_size=1, max_size=600))
 def test_the_edges_part_a_sample_into_bins_that_are_empty_only_at_the_ends(values):
     sample, edges, only = np.sort(np.array(values)), np.empty(N_EDGES), np.empty(N_EDGES)
     bin_edges(sample, edges, only)
     used = (edges < np.inf).sum()
-    assert set(range(1, used)) <= set(np.searchsorted(edges, sample)) and used < N_EDGES
+    codes = np.searchsorted(edges, sample)
+    assert set(range(1, used)) <= set(codes) and used < N_EDGES
+    for b in set(codes):
+        inside = set(sample[codes == b])
+        assert only[b] in inside if len(inside) == 1 else np.isnan(only[b])
 
 
 @given(st.lists(finite, max_size=254), st.lists(finite, min_size=1, max_size=30))

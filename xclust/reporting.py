@@ -6,7 +6,7 @@
 __all__ = ['SPREAD', 'STYLE', 'PAGE', 'WORDS', 'CARE', 'counted', 'growth', 'summary', 'distinctions', 'branch_html', 'card_html',
            'figures', 'versions', 'table_html', 'inline_svg', 'report']
 
-# %% ../nbs/43_report.ipynb #544093cc
+# %% ../nbs/43_report.ipynb #eed4033b
 import platform
 import re
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from .grow import BaseTreeClusterer
 from .plots import INK, LINE, cluster_color, tree_svg
 from .rules import Branch, Rule, name_clusters, name_features, number, percent, rules
 
-# %% ../nbs/43_report.ipynb #820001db
+# %% ../nbs/43_report.ipynb #86728ee1
 def counted(
     n:int, # How many
     thing:str, # Of what, in the singular
@@ -27,7 +27,7 @@ def counted(
     "A number and its noun."
     return f"{n} {thing}" + ("" if n == 1 else "s")
 
-# %% ../nbs/43_report.ipynb #7a9fbf0b
+# %% ../nbs/43_report.ipynb #a05ea60d
 def growth(
     price:float, # Tree cost over reference cost
 ) -> str: # Empty where price has no meaning
@@ -36,7 +36,7 @@ def growth(
     if abs(price - 1) < 5e-4: return "the spread within the clusters stays the same"
     return f"the spread within the clusters {'grows' if price > 1 else 'shrinks'} by {percent(abs(price - 1))}"
 
-# %% ../nbs/43_report.ipynb #b998a0e9
+# %% ../nbs/43_report.ipynb #fcb7028a
 def summary(
     estimator, # Fitted
 ) -> str: # Plain text
@@ -48,7 +48,7 @@ def summary(
     kept = f"{percent(estimator.agreement_.share)} of the rows keep the cluster they had"
     return text + ": " + " and ".join(filter(None, (kept, growth(estimator.price_)))) + "."
 
-# %% ../nbs/43_report.ipynb #729317dc
+# %% ../nbs/43_report.ipynb #23d0f71b
 def distinctions(
     X:np.ndarray, # (n, d) the training rows
     labels:np.ndarray, # (n,) their clusters
@@ -66,7 +66,7 @@ def distinctions(
     return [f"{'high' if shift[f] > 0 else 'low'} {names[f]}: mean {digits(mean[f])}, all rows {digits(whole[f])}"
             for f in found if abs(shift[f]) >= .5]
 
-# %% ../nbs/43_report.ipynb #73468a29
+# %% ../nbs/43_report.ipynb #54110495
 def branch_html(
     part:Branch, # Of a rule
 ) -> str: # A list of conditions
@@ -75,7 +75,7 @@ def branch_html(
     said = "".join(f"<li>{shown(t)}</li>" for t in part.terms)
     return f'<ul class="rule">{said or "<li>every row</li>"}</ul>'
 
-# %% ../nbs/43_report.ipynb #96cba468
+# %% ../nbs/43_report.ipynb #6733a37d
 def card_html(
     rule:Rule, # Of one cluster
     features:list[str], # Lines of `distinctions`
@@ -90,13 +90,13 @@ def card_html(
     return (f'<article style="--own:{cluster_color(rule.cluster)}"><h3>{escape(rule.name)}</h3>'
             f"<dl>{figures}</dl><h4>Rule</h4>{branches}{alike}</article>")
 
-# %% ../nbs/43_report.ipynb #12a3f9d8
+# %% ../nbs/43_report.ipynb #46be969c
 SPREAD = {
     "kmeans": "sum of squared distances to the cluster means, in the columns as the reference sees them",
     "kmedians": "sum of absolute distances to the cluster medians, in the columns as the reference sees them",
 }
 
-# %% ../nbs/43_report.ipynb #439c1cb7
+# %% ../nbs/43_report.ipynb #ec5ca6e6
 def figures(
     estimator, # Fitted
 ) -> dict[str, str]: # What, how much
@@ -114,7 +114,7 @@ def figures(
     lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {share} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
     return lines
 
-# %% ../nbs/43_report.ipynb #0de0a03d
+# %% ../nbs/43_report.ipynb #7a5b22d9
 def versions(
 ) -> str: # Names and version numbers
     "What computed this."
@@ -123,14 +123,14 @@ def versions(
              "scikit-learn": sklearn.__version__, "numba": numba.__version__}
     return ", ".join(f"{name} {version}" for name, version in parts.items())
 
-# %% ../nbs/43_report.ipynb #847afeb2
+# %% ../nbs/43_report.ipynb #6a90bfa4
 def table_html(
     lines:Mapping, # What, how much
 ) -> str: # A table of two columns
     "Numbers with their names."
     return "<table>" + "".join(f"<tr><th>{escape(str(a))}</th><td>{escape(str(b))}</td></tr>" for a, b in lines.items()) + "</table>"
 
-# %% ../nbs/43_report.ipynb #5d02f5cb
+# %% ../nbs/43_report.ipynb #12d6909e
 def inline_svg(
     svg:str, # From `tree_svg`
     said:str, # What the picture shows, for those who cannot see it
@@ -141,7 +141,7 @@ def inline_svg(
     svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(said)}" style="width:{wide:.0f}px;min-width:{.5 * wide:.0f}px"', 1)
 
-# %% ../nbs/43_report.ipynb #2b06a7ea
+# %% ../nbs/43_report.ipynb #5d57eaee
 STYLE = """
 :root{color-scheme:light dark;--ink:#1f2430;--line:#9aa0ab;--ground:#fff;--card:#f6f7f9;--soft:#5b6270}
 @media(prefers-color-scheme:dark){:root{--ink:#e8eaf0;--line:#7d8492;--ground:#15181f;--card:#1f232c;--soft:#a5abb8}}
@@ -166,7 +166,7 @@ th{font-weight:500;color:var(--soft);width:16rem}code{font-size:.92em;overflow-w
   h2{break-after:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 """
 
-# %% ../nbs/43_report.ipynb #c64af74a
+# %% ../nbs/43_report.ipynb #03d23bad
 PAGE = Template("""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -190,7 +190,7 @@ A leaf shows its cluster and its share of the rows$bars.</p></section>
 </html>
 """)
 
-# %% ../nbs/43_report.ipynb #fd90d794
+# %% ../nbs/43_report.ipynb #9e084aac
 WORDS = ("<p><em>Precision</em>: of the rows that the rule puts here, the share that was in this cluster before. "
          "<em>Recall</em>: of the rows that were in this cluster before, the share that the rule finds.</p>")
 CARE = (
@@ -202,7 +202,7 @@ CARE = (
     "Split values are written with the fewest digits that read well. The exact ones are in the model.",
 )
 
-# %% ../nbs/43_report.ipynb #60a54585
+# %% ../nbs/43_report.ipynb #a530c7d4
 def report(
     self, # A fitted estimator
     X=None, # (n, d) the training rows: for what distinguishes each cluster, and for safe rounding

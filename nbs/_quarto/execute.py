@@ -1,0 +1,30 @@
+"""Execute notebooks in place and store their outputs clean: `python nbs/_quarto/execute.py nbs/10_imm.ipynb ...`.
+
+The state of a widget belongs to the site, not to git: in the stored output a line of text stands for it.
+"""
+import os, sys
+from pathlib import Path
+import nbformat
+from nbclient import NotebookClient
+
+demo = "an interactive demo: open this page in Jupyter or on the site"
+
+
+def executed(path):
+    "The notebook at `path` after a run in its folder."
+    notebook = nbformat.read(path, 4)
+    notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "python3", "language": "python"}
+    client = NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(Path(path).parent)}})
+    client.execute(env={name: value for name, value in os.environ.items() if name != "MPLBACKEND"})  # figures go to the cell
+    for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
+        if "application/vnd.jupyter.widget-view+json" in output.get("data", {}):
+            output["data"] = nbformat.from_dict({"text/plain": demo})
+    for key in ("widgets", "language_info"): notebook.metadata.pop(key, None)
+    return notebook
+
+
+if __name__ == "__main__":
+    from nbdev.clean import nbdev_clean
+    for path in sys.argv[1:]:
+        nbformat.write(executed(path), path)
+        nbdev_clean(path)
