@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from xclust import naive
-from xclust.columns import MISSING, N_EDGES, bin_edges, code_columns, codes_of, encode, low_end, midpoint
+from xclust.columns import MISSING, N_EDGES, bin_edges, bisect, code_columns, codes_of, encode, low_end, midpoint
 from xclust.costs import workers
 from helpers import KINDS, table
 
@@ -87,37 +87,52 @@ def test_a_zero_and_a_negative_zero_are_one_value():
     assert a == b < c and columns.only[0, a] == 0
 
 
-@given(st.lists(finite, min_size=1, max_size=600) | st.lists(st.integers(0, 9).map(float), min_size=1, max_size=600))
-def test_the_edges_part_a_sample_into_bins_that_are_empty_only_at_the_ends(values):
-    sample, edges, only = np.sort(np.array(values)), np.empty(N_EDGES), np.empty(N_EDGES)
+def check_edges(sample):
+    "Bins without a value only at the ends; `only` is the value of a bin that holds one"
+    edges, only = np.empty(N_EDGES), np.empty(N_EDGES)
     bin_edges(sample, edges, only)
-    used = (edges < np.inf).sum()
-    codes = np.searchsorted(edges, sample)
+    used, codes = (edges < np.inf).sum(), np.searchsorted(edges, sample)
     assert set(range(1, used)) <= set(codes) and used < N_EDGES
     for b in set(codes):
         inside = set(sample[codes == b])
         assert only[b] in inside if len(inside) == 1 else np.isnan(only[b])
 
 
+@given(st.lists(finite, min_size=1, max_size=600) | st.lists(st.integers(0, 9).map(float), min_size=1, max_size=600))
+def test_the_edges_of_any_sample(values): check_edges(np.sort(np.array(values)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_edges_of_a_large_sample(kind):
+    rng = np.random.default_rng(3)
+    for n in (254, 1000, 2048, 4095):
+        for x in table(rng, n, 3, kind).T: check_edges(np.sort(x))
+
+
+def check_coding(x, used):
+    "The guided walk, where it takes the task, and bisection: both count the edges left of a value and find the pure bins"
+    edges, only = np.full(N_EDGES, np.inf), np.full(N_EDGES, np.nan)
+    edges[:len(used)] = used
+    want = (x[:, None] > used).sum(1)
+    for b in set(want): only[b] = x[want == b][0]                 # a claim that holds for some bins
+    pure = np.array([len(set(x[want == b])) == 1 for b in range(N_EDGES)])
+    for way in (encode, bisect):
+        codes, found = np.full(len(x), 77, np.uint8), only.copy()
+        if way(x, edges, found, codes) is False: assert (codes == 77).all() and np.array_equal(found, only, equal_nan=True)
+        else: assert np.array_equal(codes, want) and np.array_equal(found == found, pure)
+
+
 @given(st.lists(finite, max_size=254), st.lists(finite, min_size=1, max_size=30))
-def test_encode_counts_the_edges_left_of_a_value(places, values):
-    edges, x = np.full(N_EDGES, np.inf), np.array(values + places)          # also values on edges
-    used = np.unique(places); edges[:len(used)] = used
-    codes = np.empty(len(x), np.uint8)
-    encode(x, edges, np.full(N_EDGES, np.nan), codes)
-    assert np.array_equal(codes, (x[:, None] > used).sum(1))
+def test_coding_counts_the_edges_left_of_a_value(places, values):
+    check_coding(np.array(values + places), np.unique(places))    # also values on edges
 
 
 @pytest.mark.parametrize("crowd", [1, 3, 5, 60])
-def test_encode_finds_its_way_among_crowded_edges(crowd):
+def test_coding_finds_its_way_among_crowded_edges(crowd):
     rng = np.random.default_rng(crowd)
     for scale in (1e-300, 1., 1e300):
         used = np.unique(np.concatenate([rng.random(250 - crowd), .5 + rng.random(crowd)*1e-9]))*scale
-        x = np.concatenate([used, np.nextafter(used, 0), np.nextafter(used, np.inf), (rng.random(500)*2 - .5)*scale])
-        edges, codes = np.full(N_EDGES, np.inf), np.empty(len(x), np.uint8)
-        edges[:len(used)] = used
-        encode(x, edges, np.full(N_EDGES, np.nan), codes)
-        assert np.array_equal(codes, (x[:, None] > used).sum(1))
+        check_coding(np.concatenate([used, np.nextafter(used, 0), np.nextafter(used, np.inf), (rng.random(500)*2 - .5)*scale]), used)
 
 
 def test_points_beside_the_data_fall_into_the_bins_of_their_place():

@@ -196,6 +196,7 @@ def check_fitted(m, X, weights=None):
     assert m.reference_cost_ == pytest.approx(naive.cost(Z[on], reference[on], m.objective_, w[on]), rel=1e-7)
     assert m.price_ == costs.price(m.cost_, m.reference_cost_) and m.surrogate_cost_ >= m.cost_*(1 - 1e-9)
     assert m.agreement_.share == pytest.approx(w[on][labels[on] == reference[on]].sum()/w[on].sum())
+    assert m.agreement_ == pytest.approx(tuple(costs.agreement(labels, reference, w)))
     assert m.score(X, sample_weight=np.where(on, w, 0)) == pytest.approx(-m.cost_, rel=1e-7) and m.cost(X[on], w[on]) == pytest.approx(m.cost_, rel=1e-7)
     if m._space is None:
         own = costs.cluster_centers(Z[on], labels[on], m.n_clusters_, m.objective_, w[on])
@@ -323,8 +324,8 @@ def test_a_fit_that_is_refused_leaves_the_estimator_as_it_was(name):
     assert np.array_equal(m.predict(pd.DataFrame(X, columns=NAMES)), m.labels_)
 
 
-@pytest.mark.parametrize("where", [(grow, "grow"), (grow, "code_columns"), (grow, "resolve"), (grow, "agreement"), (grow, "price"), (imm.MistakeRule, "cut"),
-                                   (imm.IMM, "_warn"), (imm, "diameters")], ids=lambda w: w[1])
+@pytest.mark.parametrize("where", [(grow, "grow"), (grow, "code_columns"), (grow, "resolve"), (grow, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
+                                   (imm, "diameters")], ids=lambda w: w[1])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_an_interrupted_fit_leaves_the_estimator_as_it_was(monkeypatch, where, error):
     def interrupt(*args, **kwargs): raise error

@@ -1,5 +1,4 @@
 "The grower with toy rules, the partition kernel, the costs of any tree, limits."
-import warnings
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -9,6 +8,8 @@ from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, feature_mas
 from xclust.reference import Reference
 from xclust.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table
+
+pytestmark = pytest.mark.filterwarnings("ignore:the tree has:UserWarning")
 
 
 # ---- partition
@@ -188,9 +189,7 @@ def test_leaf_tree_and_reference_costs_are_the_definition(objective, kind):
     for _ in range(25):
         n, d, k = rng.integers(3, 40), rng.integers(1, 4), rng.integers(1, 5)
         X, y, C, w = instance(rng, n, d, k, kind)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", UserWarning)
-            m = Toy(k, objective=objective).fit(X, labels=y, centers=C, sample_weight=w)
+        m = Toy(k, objective=objective).fit(X, labels=y, centers=C, sample_weight=w)
         w = np.where(y >= 0, w, 0)
         D, path = costs.distances(X, C, objective), m.decision_path(X).toarray().astype(bool)
         close = dict(rel=1e-9, abs=1e-12*np.ptp(X)**2)

@@ -7,7 +7,7 @@ __all__ = ['partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', '
            'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'square_costs',
            'absolute_costs', 'up_the_tree', 'feature_mask', 'one_of', 'in_raw_units', 'BaseTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #a110e6f7
+# %% ../nbs/04_grow.ipynb #3928d4e3
 import heapq, numbers, warnings
 from collections.abc import Iterable
 from dataclasses import replace
@@ -15,12 +15,12 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
-from .costs import (OBJECTIVES, cell_agreement, cluster_centers, cost, distances, exact_weights, group_absolutes,
+from .costs import (OBJECTIVES, cell_agreement, cluster_centers, cost as cost_of, distances, exact_weights, group_absolutes,
                           group_medians, kernel, price, workers)
 from .columns import Columns, code_columns
 from .reference import raw_tree, resolve, whole_or_not
 from .sweep import Cut, Survivors
-from .tree import Tree
+from .tree import Tree, patch
 
 # %% ../nbs/04_grow.ipynb #f2fa0212
 @kernel
@@ -380,7 +380,7 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #42473247
+# %% ../nbs/04_grow.ipynb #1f1dfb2b
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = OBJECTIVES
@@ -408,83 +408,97 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
         with whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
         return self
 
-    def _fit(self, frame, X, labels, centers, sample_weight):
-        one_of("objective", self.objective, self._objectives)
-        weights = exact_weights(sample_weight, len(X))
-        names = getattr(self, "feature_names_in_", None)
-        if labels is None and centers is None and self.reference is None: _at_least("n_clusters", self.n_clusters, 1)
-        allowed = feature_mask(self.features, X.shape[1], names)
-        reference, space = resolve(
-            X if self.reference is None else frame, n_clusters=self.n_clusters, reference=self.reference, labels=labels, centers=centers, objective=self.objective,
-            sample_weight=sample_weight, random_state=self.random_state)
-        if labels is None and centers is None and self.reference is None: _warn_of_scale(X, names)
-        weights = np.where(reference.labels >= 0, weights, 0.0)
-        if not weights.any(): raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must count.")
-        limits = self._limits(reference, None if allowed is None else allowed[space.source])
-        with workers(self.n_jobs) as run:
-            columns = code_columns(space.X, run)
-            rule = self._rule(columns, reference, weights, limits, run)
-            rows = np.flatnonzero(weights > 0)
-            rows = rows[np.argsort(_narrow(reference.labels[rows]), kind="stable")].astype(np.int32)
-            grown = grow(rule, columns, rows, weights, limits)
-            if space.transform is not None: grown = in_raw_units(grown, space, X, rows)
-            self._store(X, grown, columns, weights, reference, space, run)
-        self._warn(grown, reference.n_clusters)
+# %% ../nbs/04_grow.ipynb #ed009bf5
+@patch
+def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
+    one_of("objective", self.objective, self._objectives)
+    weights = exact_weights(sample_weight, len(X))
+    names = getattr(self, "feature_names_in_", None)
+    if labels is None and centers is None and self.reference is None: _at_least("n_clusters", self.n_clusters, 1)
+    allowed = feature_mask(self.features, X.shape[1], names)
+    reference, space = resolve(
+        X if self.reference is None else frame, n_clusters=self.n_clusters, reference=self.reference, labels=labels,
+        centers=centers, objective=self.objective, sample_weight=sample_weight, random_state=self.random_state)
+    if labels is None and centers is None and self.reference is None: _warn_of_scale(X, names)
+    weights = np.where(reference.labels >= 0, weights, 0.0)
+    if not weights.any(): raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must count.")
+    limits = self._limits(reference, None if allowed is None else allowed[space.source])
+    with workers(self.n_jobs) as run:
+        columns = code_columns(space.X, run)
+        rule = self._rule(columns, reference, weights, limits, run)
+        rows = np.flatnonzero(weights > 0)
+        rows = rows[np.argsort(_narrow(reference.labels[rows]), kind="stable")].astype(np.int32)
+        grown = grow(rule, columns, rows, weights, limits)
+        if space.transform is not None: grown = in_raw_units(grown, space, X, rows)
+        self._store(X, grown, columns, weights, reference, space, run)
+    self._warn(grown, reference.n_clusters)
 
-    def _store(self, X, grown, columns, weights, reference, space, run):
-        tree, k = grown.tree, reference.n_clusters
-        cells = cells_of(grown, reference.labels, weights)
-        leaf = leaf_of_rows(cells, len(X))
-        costs_of = {"kmeans": square_costs, "kmedians": absolute_costs}[reference.objective]
-        costs = costs_of(columns.values, weights, tree, cells, reference, run)
-        label = tree.label[tree.leaves]
-        self.cost_, self.reference_cost_, self._cost_at_centers = costs.tree, costs.reference, costs.at_centers
-        self.surrogate_cost_ = float(costs.leaves[np.arange(len(label)), label].sum())
-        self.price_ = price(self.cost_, self.reference_cost_)
-        self._leaf_counts = up_the_tree(tree, np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k))
-        self.tree_ = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=_names(self))
-        self.labels_ = np.where(leaf >= 0, label[leaf], -1)
-        if (leaf < 0).any(): self.labels_[leaf < 0] = self.tree_.predict(X[leaf < 0])
-        self.reference_, self.reference_labels_, self.reference_classes_ = reference.estimator, reference.labels, reference.classes
-        self.objective_, self.n_clusters_, self.n_leaves_ = reference.objective, k, tree.n_leaves
-        self.agreement_ = cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
-        self._space, self._centers, self._reference_centers = space.transform, costs.centers, reference.centers
-        self._states, self._unfinished = grown.states, grown.unfinished
-        self.cluster_centers_ = costs.centers if space.transform is None else _raw_centers(X, self.labels_, reference, weights)
+# %% ../nbs/04_grow.ipynb #981dcc04
+@patch
+def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space, run):
+    tree, k = grown.tree, reference.n_clusters
+    cells = cells_of(grown, reference.labels, weights)
+    leaf = leaf_of_rows(cells, len(X))
+    costs_of = {"kmeans": square_costs, "kmedians": absolute_costs}[reference.objective]
+    costs = costs_of(columns.values, weights, tree, cells, reference, run)
+    label = tree.label[tree.leaves]
+    self.cost_, self.reference_cost_, self._cost_at_centers = costs.tree, costs.reference, costs.at_centers
+    self.surrogate_cost_ = float(costs.leaves[np.arange(len(label)), label].sum())
+    self.price_ = price(self.cost_, self.reference_cost_)
+    self._leaf_counts = up_the_tree(tree, np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k))
+    self.tree_ = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=_names(self))
+    self.labels_ = np.where(leaf >= 0, label[leaf], -1)
+    if (leaf < 0).any(): self.labels_[leaf < 0] = self.tree_.predict(X[leaf < 0])
+    self.reference_, self.reference_labels_, self.reference_classes_ = reference.estimator, reference.labels, reference.classes
+    self.objective_, self.n_clusters_, self.n_leaves_ = reference.objective, k, tree.n_leaves
+    self.agreement_ = cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
+    self._space, self._centers, self._reference_centers = space.transform, costs.centers, reference.centers
+    self._states, self._unfinished = grown.states, grown.unfinished
+    self.cluster_centers_ = costs.centers if space.transform is None else _raw_centers(X, self.labels_, reference, weights)
 
-    def _warn(self, grown, k):
-        if grown.unfinished:
-            warnings.warn(f"the tree has {grown.tree.n_leaves} leaves for {k} clusters, since max_depth, min_samples_leaf or features allow "
-                          "no further cut; a leaf with several centers takes the cheapest.", UserWarning, stacklevel=4)
-        elif grown.tree.n_leaves < k:
-            warnings.warn(f"the tree has {grown.tree.n_leaves} leaves for {k} clusters, because some of their centers coincide: "
-                          "ask for fewer clusters.", UserWarning, stacklevel=4)
+# %% ../nbs/04_grow.ipynb #21d8dc49
+@patch
+def _warn(self:BaseTreeClusterer, grown, k):
+    if grown.unfinished:
+        warnings.warn(f"the tree has {grown.tree.n_leaves} leaves for {k} clusters, since max_depth, min_samples_leaf or features allow "
+                      "no further cut; a leaf with several centers takes the cheapest.", UserWarning, stacklevel=4)
+    elif grown.tree.n_leaves < k:
+        warnings.warn(f"the tree has {grown.tree.n_leaves} leaves for {k} clusters, because some of their centers coincide: "
+                      "ask for fewer clusters.", UserWarning, stacklevel=4)
 
-    def predict(self, X) -> np.ndarray: # (n,) int64
-        "The cluster of each row."
-        X = self._new(X)
-        return self.tree_.predict(X)
+# %% ../nbs/04_grow.ipynb #b92b0863
+@patch
+def _new(self:BaseTreeClusterer, X):
+    check_is_fitted(self)
+    return _read(self, X, reset=False)
 
-    def apply(self, X) -> np.ndarray: # (n,) int64
-        "The leaf of each row, as a node index of `tree_`."
-        X = self._new(X)
-        return self.tree_.apply(X)
+@patch
+def predict(self:BaseTreeClusterer, X) -> np.ndarray: # (n,) int64
+    "The cluster of each row."
+    X = self._new(X)
+    return self.tree_.predict(X)
 
-    def decision_path(self, X): # (n, node_count) CSR
-        "The nodes that each row passes."
-        X = self._new(X)
-        return self.tree_.decision_path(X)
+@patch
+def apply(self:BaseTreeClusterer, X) -> np.ndarray: # (n,) int64
+    "The leaf of each row, as a node index of `tree_`."
+    X = self._new(X)
+    return self.tree_.apply(X)
 
-    def cost(self, X, sample_weight=None) -> float:
-        "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
-        frame, X = X, self._new(X)
-        Z = X if self._space is None else self._space(frame)
-        return cost(Z, self.tree_.predict(X), self.objective_, sample_weight, centers=self._centers)
+@patch
+def decision_path(self:BaseTreeClusterer, X): # (n, node_count) CSR
+    "The nodes that each row passes."
+    X = self._new(X)
+    return self.tree_.decision_path(X)
 
-    def score(self, X, y=None, sample_weight=None) -> float:
-        "Minus the cost."
-        return -self.cost(X, sample_weight)
+# %% ../nbs/04_grow.ipynb #6bd8bf96
+@patch
+def cost(self:BaseTreeClusterer, X, sample_weight=None) -> float:
+    "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
+    frame, X = X, self._new(X)
+    Z = X if self._space is None else self._space(frame)
+    return cost_of(Z, self.tree_.predict(X), self.objective_, sample_weight, centers=self._centers)
 
-    def _new(self, X):
-        check_is_fitted(self)
-        return _read(self, X, reset=False)
+@patch
+def score(self:BaseTreeClusterer, X, y=None, sample_weight=None) -> float:
+    "Minus the cost."
+    return -self.cost(X, sample_weight)

@@ -7,12 +7,13 @@ __all__ = ['Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'cou
            'best_event', 'next_value', 'Cut', 'MistakeSweep', 'least_prefix', 'least_run', 'bin_sums', 'least_possible',
            'least_sum_cut', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
-# %% ../nbs/03_sweep.ipynb #cfac1047
+# %% ../nbs/03_sweep.ipynb #1344ae73
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .costs import OBJECTIVES, cost, exact_weights, kernel
 from .columns import Columns, codes_of, low_end, midpoint
+from .tree import patch
 
 # %% ../nbs/03_sweep.ipynb #736850b2
 class Survivors(NamedTuple):
@@ -183,7 +184,7 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
 
-# %% ../nbs/03_sweep.ipynb #28c25b87
+# %% ../nbs/03_sweep.ipynb #51c45330
 class MistakeSweep:
     "Finds the cut with the fewest mistakes (per divisor) among those that separate active centers."
     def __init__(self,
@@ -198,64 +199,72 @@ class MistakeSweep:
         self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 8))]
         self.bins, self.scores = np.empty((d, 256, 2)), np.empty((2, d, 256))
 
-    def project(self, active, lower=None, upper=None, allowed=None, divisor=None):
-        "The active centers seen by every feature, and the window of thresholds that separate them."
-        centers = np.ascontiguousarray(self.centers[:, active])
-        lower = centers.min(1) if lower is None else np.maximum(centers.min(1), lower)
-        upper = centers.max(1) if upper is None else np.minimum(centers.max(1), upper)
-        windows = codes_of(self.columns, np.array([lower, upper])) 
-        windows[~(lower < upper)] = 255, 0
-        if allowed is not None: windows[~allowed] = 255, 0
-        if divisor is None: divisor = np.ones(len(active) + 1)
-        return Projections(centers, np.ascontiguousarray(self.codes[:, active]), np.argsort(centers, axis=1, kind="stable"), lower, upper, windows, divisor)
+# %% ../nbs/03_sweep.ipynb #01273f47
+@patch
+def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, divisor=None):
+    "The active centers seen by every feature, and the window of thresholds that separate them."
+    centers = np.ascontiguousarray(self.centers[:, active])
+    lower = centers.min(1) if lower is None else np.maximum(centers.min(1), lower)
+    upper = centers.max(1) if upper is None else np.minimum(centers.max(1), upper)
+    windows = codes_of(self.columns, np.array([lower, upper])) 
+    windows[~(lower < upper)] = 255, 0
+    if allowed is not None: windows[~allowed] = 255, 0
+    if divisor is None: divisor = np.ones(len(active) + 1)
+    return Projections(centers, np.ascontiguousarray(self.codes[:, active]), np.argsort(centers, axis=1, kind="stable"), lower, upper, windows, divisor)
 
-    def best(self, alive:Survivors, rows:np.ndarray, proj:Projections, ranges:np.ndarray|None=None) -> Cut|None:
-        "The best cut, ties to the lowest feature, then the lowest threshold (`ranges` given: to the widest gap as a share of them); None if nothing is allowed."
-        d, A = proj.centers.shape
-        tally = Tally(self.bins, alive.totals, np.empty((d, A)), np.empty((d, A)), *self.scores)
-        list(self.run(lambda block: count_features(*block, self.columns.codes, proj, alive, tally), self.blocks))
-        j, b = divmod(int(np.argmin(tally.edges)), 256)
-        best = (tally.edges[j, b], j, b, np.inf, np.inf)              # score, feature, bin, then mistakes and position
-        maybe = np.argwhere(tally.bounds <= best[0]) if best[0] < np.inf else np.argwhere(tally.bounds < np.inf)
-        bounds = tally.bounds[maybe[:, 0], maybe[:, 1]]
-        queue = [(bounds[i], int(maybe[i, 0]), int(maybe[i, 1])) for i in np.lexsort((maybe[:, 1], maybe[:, 0], bounds))]
-        at_once, first = getattr(self.run, "threads", 1), 0
-        while first < len(queue) and queue[first][0] <= best[0]:
-            bins = [bin for bin in queue[first:first + at_once] if bin <= best[:3]]   # opened only if they can hold the winner
-            for (_, j, b), (score, mistakes, position) in zip(bins, self.run(lambda bin: self._open(*bin[1:], proj, alive, tally), bins)):
-                if (score, j, b) <= best[:3]: best = (score, j, b, mistakes, position)
-            first += at_once
-        score, j, _, mistakes, position = best
-        if score == np.inf: return None
-        if ranges is not None:
-            near = np.flatnonzero((tally.bounds <= score).any(axis=1))
-            return max((cut for f in near for cut in self._widest(int(f), score, rows, alive, proj, ranges[f])), key=lambda cut: (cut.gain, -cut.feature))._replace(gain=0.0)
-        right = next_value(self.columns.values[j], rows, proj.centers[j], position)
-        return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
+# %% ../nbs/03_sweep.ipynb #bade5a75
+@patch
+def _open(self:MistakeSweep, j, b, proj, alive, tally):
+    room = 1 + len(alive.totals) + (1 if self.columns.only[j, b] == self.columns.only[j, b] else len(alive.rows))
+    events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
+    m = bin_events(j, b, self.columns, proj, alive, tally, events)
+    return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
-    def _widest(self, j, score, rows, alive, proj, span):
-        "The widest of the best gaps of one feature, as a share of its span; the width is the cut's `gain`."
-        x, centers, A = self.columns.values[j], proj.centers[j], len(alive.totals)
-        own = np.repeat(centers, np.diff(alive.starts))
-        side = alive.weights * ((x[alive.rows] < own).astype(float) - (x[alive.rows] > own))
-        crossing = -np.bincount(np.repeat(np.arange(A), np.diff(alive.starts)), side, A)
-        position = np.concatenate([x[alive.rows], centers, x[rows]])            # rows that no longer count still bound gaps
-        change = np.concatenate([side, crossing, np.zeros(len(rows))])
-        values, index = np.unique(position, return_inverse=True)
-        mistakes = np.cumsum(np.bincount(index, change))[:-1]
-        n_left = np.searchsorted(np.sort(centers), values[:-1], side="right")
-        allowed = (proj.lower[j] <= values[:-1]) & (values[:-1] < proj.upper[j])
-        found = np.flatnonzero(allowed & (mistakes / np.where(allowed, proj.divisor[n_left], 1) == score))
-        if not len(found): return []
-        widths = np.diff(values)[found] / span if span > 0 else np.full(len(found), np.inf)
-        i = found[np.argmax(widths)]
-        return [Cut(j, -np.inf, float(midpoint(values[i], values[i + 1])), score, float(mistakes[i]), float(widths.max()))]
+# %% ../nbs/03_sweep.ipynb #b9a2b644
+@patch
+def best(self:MistakeSweep, alive:Survivors, rows:np.ndarray, proj:Projections, ranges:np.ndarray|None=None) -> Cut|None:
+    "The best cut, ties to the lowest feature, then the lowest threshold (`ranges` given: to the widest gap as a share of them); None if nothing is allowed."
+    d, A = proj.centers.shape
+    tally = Tally(self.bins, alive.totals, np.empty((d, A)), np.empty((d, A)), *self.scores)
+    list(self.run(lambda block: count_features(*block, self.columns.codes, proj, alive, tally), self.blocks))
+    j, b = divmod(int(np.argmin(tally.edges)), 256)
+    best = (tally.edges[j, b], j, b, np.inf, np.inf)              # score, feature, bin, then mistakes and position
+    maybe = np.argwhere(tally.bounds <= best[0]) if best[0] < np.inf else np.argwhere(tally.bounds < np.inf)
+    bounds = tally.bounds[maybe[:, 0], maybe[:, 1]]
+    queue = [(bounds[i], int(maybe[i, 0]), int(maybe[i, 1])) for i in np.lexsort((maybe[:, 1], maybe[:, 0], bounds))]
+    at_once, first = getattr(self.run, "threads", 1), 0
+    while first < len(queue) and queue[first][0] <= best[0]:
+        bins = [bin for bin in queue[first:first + at_once] if bin <= best[:3]]   # opened only if they can hold the winner
+        for (_, j, b), (score, mistakes, position) in zip(bins, self.run(lambda bin: self._open(*bin[1:], proj, alive, tally), bins)):
+            if (score, j, b) <= best[:3]: best = (score, j, b, mistakes, position)
+        first += at_once
+    score, j, _, mistakes, position = best
+    if score == np.inf: return None
+    if ranges is not None:
+        near = np.flatnonzero((tally.bounds <= score).any(axis=1))
+        return max((cut for f in near for cut in self._widest(int(f), score, rows, alive, proj, ranges[f])), key=lambda cut: (cut.gain, -cut.feature))._replace(gain=0.0)
+    right = next_value(self.columns.values[j], rows, proj.centers[j], position)
+    return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
 
-    def _open(self, j, b, proj, alive, tally):
-        room = 1 + len(alive.totals) + (1 if self.columns.only[j, b] == self.columns.only[j, b] else len(alive.rows))
-        events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
-        m = bin_events(j, b, self.columns, proj, alive, tally, events)
-        return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
+# %% ../nbs/03_sweep.ipynb #568cb381
+@patch
+def _widest(self:MistakeSweep, j, score, rows, alive, proj, span):
+    "The widest of the best gaps of one feature, as a share of its span; the width is the cut's `gain`."
+    x, centers, A = self.columns.values[j], proj.centers[j], len(alive.totals)
+    own = np.repeat(centers, np.diff(alive.starts))
+    side = alive.weights * ((x[alive.rows] < own).astype(float) - (x[alive.rows] > own))
+    crossing = -np.bincount(np.repeat(np.arange(A), np.diff(alive.starts)), side, A)
+    position = np.concatenate([x[alive.rows], centers, x[rows]])            # rows that no longer count still bound gaps
+    change = np.concatenate([side, crossing, np.zeros(len(rows))])
+    values, index = np.unique(position, return_inverse=True)
+    mistakes = np.cumsum(np.bincount(index, change))[:-1]
+    n_left = np.searchsorted(np.sort(centers), values[:-1], side="right")
+    allowed = (proj.lower[j] <= values[:-1]) & (values[:-1] < proj.upper[j])
+    found = np.flatnonzero(allowed & (mistakes / np.where(allowed, proj.divisor[n_left], 1) == score))
+    if not len(found): return []
+    widths = np.diff(values)[found] / span if span > 0 else np.full(len(found), np.inf)
+    i = found[np.argmax(widths)]
+    return [Cut(j, -np.inf, float(midpoint(values[i], values[i + 1])), score, float(mistakes[i]), float(widths.max()))]
 
 # %% ../nbs/03_sweep.ipynb #d6aef2d3
 @kernel

@@ -307,6 +307,23 @@ def save(rows, measured, path):
         csv.writer(file, lineterminator="\n").writerows([fields, *lines])
 
 
+def others():
+    "CPU seconds that processes other than our children have used so far; None where the system does not say."
+    try: ticks = [int(t) for t in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    except (OSError, ValueError): return None
+    user, nice, system, idle, waiting, *rest = ticks
+    return (user + nice + system + sum(rest)) / os.sysconf("SC_CLK_TCK") - os.times().children_user - os.times().children_system
+
+
+def watched(name, suite, bench):
+    "Run a suite; say so if the machine was busy with something else."
+    before, start = others(), time.perf_counter()
+    suite(bench)
+    if before is None: return
+    share = (others() - before) / (time.perf_counter() - start)
+    if share > 0.1: print(f"{name}: other processes used {share:.0%} of a core meanwhile; measure again on an idle machine", file=sys.stderr, flush=True)
+
+
 def chosen(text):
     "The suites named in a comma-separated list."
     names = text.split(",")
@@ -328,7 +345,7 @@ def main(arguments=None):
     out = options.out or (None if options.quick else here.with_name("results.csv"))
     bench = Bench(options.cache, options.quick)
     for i, name in enumerate(options.only):
-        suites[name](bench)
+        watched(name, suites[name], bench)
         if out: save(bench.rows, options.only[:i + 1], out)          # what is done is kept if a later suite fails
 
 
