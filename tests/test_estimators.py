@@ -1,5 +1,5 @@
 "The estimators as users meet them: scikit-learn's checks, any kind of input, failing fits, threads and forks, references, messages."
-import multiprocessing, os, pickle, re, sys, threading, warnings
+import multiprocessing, pickle, re, sys, threading, warnings
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -9,7 +9,7 @@ from sklearn.base import clone
 from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans, SpectralClustering
 from sklearn.compose import make_column_transformer
 from sklearn.decomposition import PCA
-from sklearn.exceptions import DataConversionWarning, NotFittedError
+from sklearn.exceptions import NotFittedError
 from sklearn.frozen import FrozenEstimator
 from sklearn.mixture import GaussianMixture
 from sklearn.model_selection import GridSearchCV
@@ -471,7 +471,7 @@ SCALERS = {"standard": StandardScaler(), "minmax": MinMaxScaler(), "falling": Mi
 def test_a_pipeline_is_explained_in_raw_units(scaler, objective):
     A = X*[1, 1e3, 1e-4, 1] + [0, 1e5, 0, -7]
     model = KMeans(4, random_state=0) if objective == "kmeans" else KMedians(4, random_state=0)
-    for frame in (A, pd.DataFrame(A, columns=NAMES)):
+    for frame in (A, pl.DataFrame(A, schema=NAMES), pd.DataFrame(A, columns=NAMES)):
         m = IMM(reference=make_pipeline(SCALERS[scaler], model), objective=objective).fit(frame)
         check_fitted(m, frame) if frame is A else None
         assert np.array_equal(m.predict(frame), m.labels_) and np.array_equal(m.reference_labels_, m.reference_.predict(frame))
@@ -485,8 +485,16 @@ def test_a_pipeline_is_explained_in_raw_units(scaler, objective):
     assert np.array_equal(grown.labels_, m.labels_) and grown.cost_ == pytest.approx(m.cost_) and grown.price_ == pytest.approx(m.price_)
 
 
-def test_a_pipeline_may_pick_and_mix_columns():
-    frame = pd.DataFrame(X, columns=NAMES)
+@pytest.mark.parametrize("kind", ["float32", "Fortran", "list", "pandas", "pandas float32", "pandas nullable", "polars", "polars float32"])
+def test_a_pipeline_scores_as_it_was_fitted(kind):
+    A = INPUTS[kind](X)
+    m = IMM(reference=make_pipeline(StandardScaler(), KMeans(4, random_state=0))).fit(A)
+    assert m.score(A) == pytest.approx(-m.cost_, rel=1e-12) and np.array_equal(m.predict(A), m.labels_)
+
+
+@pytest.mark.parametrize("Frame", [pd.DataFrame, lambda A, columns: pl.DataFrame(A, schema=columns)], ids=["pandas", "polars"])
+def test_a_pipeline_may_pick_and_mix_columns(Frame):
+    frame = Frame(X, columns=NAMES)
     pick = make_column_transformer((StandardScaler(), ["income", "height"]), (MinMaxScaler(), ["age"]))
     m = IMM(reference=make_pipeline(pick, KMeans(4, random_state=0))).fit(frame)
     assert set(m.tree_.features_used) <= {0, 2, 3} and m.tree_.n_features == 4 and np.array_equal(m.predict(frame), m.labels_)
@@ -529,6 +537,7 @@ BAD = {
     "k above rows": (IMM(201), X, {}, "n_clusters.*200|200.*n_clusters"), "k above rows, medians": (IMM(201, objective="kmedians"), X, {}, "n_clusters"),
     "nan": (IMM(2), nan, {}, "X.*NaN"), "inf": (IMM(2), inf, {}, "X.*infinity"), "nan in a frame": (IMM(2), pd.DataFrame(nan, columns=NAMES), {}, "X.*NaN.*weight"),
     "text": (IMM(2), frame_with_text, {}, "X.*text.*ada"), "text, pipeline": (IMM(reference=make_pipeline(StandardScaler(), KMeans(2))), frame_with_text, {}, "X.*text"),
+    "dates": (IMM(2), pd.DataFrame(X, columns=NAMES).assign(day=pd.Timestamp("2020-01-01")), {}, "X.*(day|date|number)"),
     "no rows": (IMM(2), X[:0], {}, "0 sample"), "no columns": (IMM(2), X[:, :0], {}, "0 feature"), "one row of numbers": (IMM(2), X[0], {}, "2D"),
     "three dimensions": (IMM(2), X[None], {}, "dim"), "complex": (IMM(2), X*1j, {}, "[Cc]omplex"), "sparse": (IMM(2), sparse.csr_matrix(X), {}, "[Ss]parse|dense"),
     "labels too short": (IMM(), X, dict(labels=y[:-1]), "labels.*199.*200"), "labels two-dimensional": (IMM(), X, dict(labels=np.c_[y, y]), "labels"),

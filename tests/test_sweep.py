@@ -8,7 +8,7 @@ import xclust
 from xclust import costs, naive
 from xclust.columns import code_columns
 from xclust.costs import workers
-from xclust.sweep import (Events, MistakeSweep, Projections, Survivors, Tally, best_event, best_single_cut, bin_events, bin_sums, bound_bins,
+from xclust.sweep import (Events, MistakeSweep, Survivors, Tally, best_event, best_single_cut, bin_events, bin_sums, bound_bins,
                           count_bins, least_possible, least_prefix, least_run, least_sum_cut, next_value)
 from helpers import KINDS, best_cut, instance, table
 

@@ -336,13 +336,16 @@ def one_of(name, value, choices):
     if value not in choices: raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {value!r}.")
     return value
 
-# %% ../nbs/04_grow.ipynb #6b808eac
+# %% ../nbs/04_grow.ipynb #5136b91a
 def _read(estimator, X, **options):
     "X as a C-ordered, writeable, finite float64 array; what is not is named."
     try: data = validate_data(estimator, X, dtype=np.float64, order="C", ensure_all_finite=False, **options)
-    except ValueError as e:
-        if "could not convert" not in str(e): raise
-        raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode them as numbers.") from None
+    except (TypeError, ValueError) as e:
+        if "could not convert" in str(e):
+            raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode them as numbers.") from None
+        if "DTypePromotion" in type(e).__name__:
+            raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them into numbers.") from None
+        raise
     if not np.isfinite(data.sum()) and not (finite := np.isfinite(data)).all():
         j = int(np.argmin(finite.all(axis=0)))
         name = repr(estimator.feature_names_in_[j]) if hasattr(estimator, "feature_names_in_") else j
@@ -490,12 +493,12 @@ def decision_path(self:BaseTreeClusterer, X): # (n, node_count) CSR
     X = self._new(X)
     return self.tree_.decision_path(X)
 
-# %% ../nbs/04_grow.ipynb #6bd8bf96
+# %% ../nbs/04_grow.ipynb #e44b9a45
 @patch
 def cost(self:BaseTreeClusterer, X, sample_weight=None) -> float:
     "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
     frame, X = X, self._new(X)
-    Z = X if self._space is None else self._space(frame)
+    Z = X if self._space is None else self._space(frame if hasattr(frame, "columns") else X)
     return cost_of(Z, self.tree_.predict(X), self.objective_, sample_weight, centers=self._centers)
 
 @patch
