@@ -47,7 +47,7 @@ class Gaps(Rule):
                 i = int(np.argmax(np.diff(v)))
                 best = np.diff(v)[i], j, naive.midpoint(v[i], v[i + 1])
         return None if best is None else Cut(best[1], -np.inf, best[2], 0., 5., best[0] if self.gains else 0.)
-    def split(self, state, cut):
+    def split(self, state, cut, left, right):
         left = (cut.lower <= self.X[state, cut.feature]) & (self.X[state, cut.feature] <= cut.upper)
         return state[left], state[~left]
     def label(self, rows, state): return int(min(state)) % self.k
@@ -93,7 +93,7 @@ def test_the_best_gain_is_cut_first_and_every_state_belongs_to_its_node(max_leav
         while count != max_leaves and any(c for _, c in leaves):
             i = max(range(len(leaves)), key=lambda i: (leaves[i][1].gain if leaves[i][1] else -1, -i))
             rows, cut = leaves.pop(i)
-            leaves += [(s, Gaps(X).cut(s, s)) for s in rule.split(rows, cut)]
+            leaves += [(s, Gaps(X).cut(s, s)) for s in rule.split(rows, cut, None, None)]
             count += 1
         assert {tuple(sorted(rows)) for rows, _ in leaves} == {tuple(np.flatnonzero(leaf_of(grown, 40) == u)) for u in grown.tree.leaves}
         assert grown.unfinished == sum(len(rows) > 1 for rows, _ in leaves)

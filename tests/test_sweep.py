@@ -48,7 +48,7 @@ def counted(X, labels, centers, weights, rows=None, divisor=None):
     sweep, k = MistakeSweep(code_columns(X), centers), len(centers)
     alive, order = survivors(labels, weights, k, rows)
     proj = sweep.project(np.arange(k), divisor=divisor)
-    tally = Tally(np.full_like(sweep.bins, np.nan), alive.totals, np.full((1, k), np.nan), np.full((1, k), np.nan), np.empty((1, 256)), np.empty((1, 256)))
+    tally = Tally(np.full((1, 256, 2), np.nan), alive.totals, np.full((1, k), np.nan), np.full((1, k), np.nan), np.empty((1, 256)), np.empty((1, 256)))
     count_bins(sweep.columns.codes[0], proj.codes[0], alive, tally.bins[0], tally.below[0], tally.inside[0])
     bound_bins(0, proj, tally, alive.totals)
     return sweep, proj, alive, order, tally

@@ -36,12 +36,12 @@ def partition(x, lower, upper, order, start, stop, right):
     for p in range(n_right): order[n_left + p] = right[p]
     return n_left
 
-# %% ../nbs/04_grow.ipynb #91a8684d
+# %% ../nbs/04_grow.ipynb #9bb7fc2b
 class Rule:
     "The four answers of an algorithm. `rows` are row indices of the node, grouped by reference label."
     def root(self): "What is remembered of the root."; raise NotImplementedError
     def cut(self, rows, state) -> Cut|None: "Where to cut, and how urgently (`gain`)."; raise NotImplementedError
-    def split(self, state, cut): "Who goes on: what is remembered of the two children."; raise NotImplementedError
+    def split(self, state, cut, left, right): "Who goes on: what is remembered of the children, whose rows are given."; raise NotImplementedError
     def label(self, rows, state) -> int: "The cluster of a leaf."; raise NotImplementedError
     def unfinished(self, state) -> bool: "Whether a leaf in this state was stopped by a limit."; return False
 
@@ -72,7 +72,7 @@ class Grown(NamedTuple):
     states: list          # per node, what the rule remembered
     unfinished: int       # leaves that a limit stopped
 
-# %% ../nbs/04_grow.ipynb #fe85e81c
+# %% ../nbs/04_grow.ipynb #89a9e8b1
 def grow(
     rule:Rule,            # The four answers
     columns:Columns,      # Coded columns
@@ -106,7 +106,7 @@ def grow(
             slices[node.id] = node.start, node.stop
             continue
         middle = partition(columns.values[cut.feature], cut.lower, cut.upper, order, node.start, node.stop, scratch)
-        left_state, right_state = rule.split(node.state, cut)
+        left_state, right_state = rule.split(node.state, cut, order[node.start:middle], order[middle:node.stop])
         nodes[node.id].update(feature=cut.feature, lower=cut.lower, upper=cut.upper, mistakes=cut.mistakes)
         nodes[node.id]["left"] = open_node(node.start, middle, node.depth + 1, left_state)
         nodes[node.id]["right"] = open_node(middle, node.stop, node.depth + 1, right_state)
@@ -136,7 +136,7 @@ def class_ends(labels, rows, active):
             ends[c, side] = low
     return ends
 
-# %% ../nbs/04_grow.ipynb #758d3303
+# %% ../nbs/04_grow.ipynb #97a943ea
 class CenterRule(Rule):
     "Who goes on in every center-based tree: centers part, rows stay alive while their center does."
     def __init__(self, columns, reference, weights, limits):
@@ -145,7 +145,7 @@ class CenterRule(Rule):
 
     def root(self): return np.arange(len(self.centers))
 
-    def split(self, active, cut):
+    def split(self, active, cut, left_rows, right_rows):
         left = (cut.lower <= self.centers[active, cut.feature]) & (self.centers[active, cut.feature] <= cut.upper)
         return active[left], active[~left]
 

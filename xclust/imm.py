@@ -5,14 +5,14 @@
 # %% auto #0
 __all__ = ['midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'IMM', 'Certificate', 'certificate']
 
-# %% ../nbs/10_imm.ipynb #8ad67fb6
+# %% ../nbs/10_imm.ipynb #ce2ef611
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .columns import midpoint
 from .costs import distances, kernel, price
 from .grow import BaseTreeClusterer, CenterRule, one_of
-from .sweep import Cut, MistakeSweep
+from .sweep import Cut, MistakeSweep, rest
 
 # %% ../nbs/10_imm.ipynb #adf3371f
 @kernel
@@ -49,13 +49,15 @@ def farthest_pair(
     "The two centers that are farthest apart."
     return tuple(map(int, np.unravel_index(np.argmax(distances(centers, centers, objective)), (len(centers),) * 2)))
 
-# %% ../nbs/10_imm.ipynb #f31c835b
+# %% ../nbs/10_imm.ipynb #967f570e
 class MistakeRule(CenterRule):
     "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
+    recount = 4096     # nodes of so few rows are counted afresh
     def __init__(self, columns, reference, weights, limits, run, farthest=False, midpoints=False, widest=False):
         super().__init__(columns, reference, weights, limits)
         self.sweep, self.farthest, self.midpoints = MistakeSweep(columns, self.centers, run), farthest, midpoints
         self.ranges = np.array([np.ptp(x[weights > 0]) for x in columns.values]) if widest else None
+        self.tallies, self.room = {}, columns.values.nbytes // 8      # tallies of open nodes, by their lowest center
 
     def cut(self, rows, active):
         if not self.unfinished(active): return None
@@ -67,7 +69,30 @@ class MistakeRule(CenterRule):
             upper = high if upper is None else np.minimum(high, upper)
         alive = self.survivors(rows, active)
         proj = self.sweep.project(active, lower, upper, self.limits.allowed)
-        return best_midpoint(self.columns, alive, proj) if self.midpoints else self.sweep.best(alive, rows, proj, self.ranges)
+        if self.midpoints: return best_midpoint(self.columns, alive, proj)
+        tally = self.tallies.get(active[0])
+        if tally is None: tally = self.keep(active, self.sweep.count(alive, proj), len(rows))
+        return self.sweep.best(alive, rows, proj, self.ranges, tally)
+
+    def keep(self, active, tally, n_rows):
+        "Remember a tally for the children, if counting again would be dearer and there is room."
+        size = tally.bins.nbytes + tally.below.nbytes + tally.inside.nbytes
+        if n_rows > self.recount and size * (len(self.tallies) + 1) <= self.room: self.tallies[active[0]] = tally
+        return tally
+
+    def split(self, active, cut, left_rows, right_rows):
+        left, right = super().split(active, cut, left_rows, right_rows)
+        parent = self.tallies.pop(active[0], None)
+        (_, small, small_rows), (_, large, large_rows) = sorted([(len(left_rows), left, left_rows), (len(right_rows), right, right_rows)], key=lambda side: side[0])
+        if parent is not None and len(large) > 1: self.inherit(active, parent, small, small_rows, large, large_rows)
+        return left, right
+
+    def inherit(self, active, parent, small, small_rows, large, large_rows):
+        "The larger child's tally: its parent's, less the rows that did not go on."
+        proj = self.sweep.project(active, allowed=self.limits.allowed)
+        parted = np.where(np.isin(active, small), active, -1)         # of the larger side's rows, those with a center on the smaller
+        gone = self.sweep.count(self.survivors(small_rows, active), proj), self.sweep.count(self.survivors(large_rows, parted), proj)
+        self.keep(large, rest(parent, np.flatnonzero(np.isin(active, large)), *gone), len(large_rows))
 
 # %% ../nbs/10_imm.ipynb #6cf1c674
 def diameters(
