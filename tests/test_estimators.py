@@ -553,7 +553,7 @@ BAD = {
     "reference and labels": (IMM(reference=KMeans(2)), X, dict(labels=y), "reference.*labels"), "reference and centers": (IMM(reference=KMeans(2)), X, dict(centers=C), "reference.*centers"),
     "reference a class": (IMM(reference=KMeans), X, {}, "reference"), "reference a word": (IMM(reference="kmeans"), X, {}, "reference"),
     "reference a number": (IMM(reference=3), X, {}, "reference"), "reference a scaler": (IMM(reference=StandardScaler()), X, {}, "reference"),
-    "objective": (IMM(objective="kmean"), X, dict(labels=y), "objective.*kmeans"), "objective of others": (IMM(objective="labels"), X, dict(labels=y), "objective.*kmeans"),
+    "objective": (IMM(objective="kmean"), X, dict(labels=y), "objective.*kmeans"), "objective of others": (IMM(objective="kernel"), X, dict(labels=y), "objective.*kmeans"),
     "cut": (IMM(cut="far"), X, dict(labels=y), "cut.*farthest"), "candidates": (IMM(candidates="all"), X, dict(labels=y), "candidates.*gaps"),
     "tie": (IMM(tie="wide"), X, dict(labels=y), "tie.*margin"), "tie with midpoints": (IMM(tie="margin", candidates="midpoints"), X, dict(labels=y), "tie.*candidates"),
     "max_depth": (IMM(max_depth=0), X, dict(labels=y), "max_depth.*0"), "max_depth text": (IMM(max_depth="3"), X, dict(labels=y), "max_depth"),

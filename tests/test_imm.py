@@ -183,10 +183,10 @@ def test_T6_T7_theorem_3_and_lemmas_2_and_3(objective):
         assert c.centers_cost == pytest.approx(base, rel=1e-9) and (c.depth, c.n_clusters) == (H, k) and c.tree_cost == m.cost_
         excess, lemma3 = ((t*diam1).sum(), 2*H*base) if objective == "kmedians" else ((t*diam2).sum(), 4*H*k*base)
         assert c.lemma2 == pytest.approx(base + excess if objective == "kmedians" else 2*base + 2*excess, rel=1e-9)
-        assert c.theorem3 == pytest.approx(bound_of(base, H, k, objective), rel=1e-9) and c.mistakes == t.sum()
+        assert c.worst == pytest.approx(bound_of(base, H, k, objective), rel=1e-9) and c.mistakes == t.sum()
         slack = 1 + 1e-9
-        assert m.cost_ <= m.surrogate_cost_*slack <= c.lemma2*slack**2 <= c.theorem3*slack**3 and excess <= lemma3*slack
-        if base: worst = max(worst, m.cost_/c.theorem3)
+        assert m.cost_ <= m.surrogate_cost_*slack <= c.lemma2*slack**2 <= c.worst*slack**3 and excess <= lemma3*slack
+        if base: worst = max(worst, m.cost_/c.worst)
         assert "Theorem 3" in repr(c) and c.ratio == costs.price(m.cost_, c.centers_cost)
     assert .01 < worst < 1
 
@@ -219,7 +219,7 @@ def test_T18_modified_IMM_pays_each_node_with_the_cost_of_its_survivors():
             far = np.abs(C[active[a]] - C[active[b]]).sum()
             assert m.tree_.mistakes[node]*far <= np.abs(X[alive] - C[y[alive]]).sum()*(1 + 1e-9)
         c = m.certificate()
-        assert m.cost_ <= c.theorem3*(1 + 1e-9) and c.theorem3 == pytest.approx((m.tree_.depth + 1)*c.centers_cost)
+        assert m.cost_ <= c.worst*(1 + 1e-9) and c.worst == pytest.approx((m.tree_.depth + 1)*c.centers_cost)
 
 
 def test_a_certificate_promises_nothing_where_limits_changed_the_cuts():
@@ -228,9 +228,9 @@ def test_a_certificate_promises_nothing_where_limits_changed_the_cuts():
     for limit in (dict(max_depth=2), dict(min_samples_leaf=3), dict(features=[0, 1])):
         m = IMM(6, **limit).fit(X, labels=y, centers=C)
         c = m.certificate()
-        assert c.theorem3 == np.inf and (c.lemma2 == np.inf) == (m.n_leaves_ < 6) and "none" in repr(c)
+        assert c.worst == np.inf and (c.lemma2 == np.inf) == (m.n_leaves_ < 6) and "no bound" in repr(c)
         if m.n_leaves_ == 6: assert m.cost_ <= c.lemma2*(1 + 1e-9)
-    assert IMM(6, cut="farthest").fit(X, labels=y, centers=C).certificate().theorem3 == np.inf
+    assert IMM(6, cut="farthest").fit(X, labels=y, centers=C).certificate().worst == np.inf
     assert IMM(6, candidates="midpoints").fit(X, labels=y, centers=C).certificate().lemma2 < np.inf
 
 
@@ -242,7 +242,7 @@ def test_midpoint_cuts_are_covered_by_theorem_3():
         for objective in OBJECTIVES:
             m = IMM(5, objective=objective, candidates="midpoints").fit(X, labels=costs.nearest(X, C, objective), centers=C)
             c = m.certificate()
-            assert m.cost_ <= c.lemma2*(1 + 1e-9) <= c.theorem3*(1 + 1e-9)**2
+            assert m.cost_ <= c.lemma2*(1 + 1e-9) <= c.worst*(1 + 1e-9)**2
 
 
 # ---- edges

@@ -4,13 +4,13 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'BLOCK', 'ID_NAMES', 'METHODS', 'EXAMPLES', 'Problem', 'listed', 'find_column', 'read_bytes', 'decode',
-           'sniff', 'to_number', 'first_bad', 'Column', 'Table', 'read_rows', 'read_numbers', 'header', 'read_table',
-           'id_like', 'unusable', 'choose_columns', 'impute', 'choose_scaling', 'KnownLabels', 'read_labels',
-           'reference_for', 'Job', 'note', 'fit', 'described', 'measured', 'run_job', 'model_document', 'csv_text',
-           'labels_text', 'write_all', 'explain', 'Model', 'read_model', 'rows_for', 'predict', 'demo', 'Parser',
-           'whole', 'name_list', 'add_explain', 'make_parser', 'main', 'complain']
+           'sniff', 'to_number', 'bad_fields', 'Column', 'Table', 'read_rows', 'read_numbers', 'header', 'read_table',
+           'id_like', 'unusable', 'comma_hint', 'check_slips', 'choose_columns', 'note', 'impute', 'choose_scaling',
+           'KnownLabels', 'read_labels', 'reference_for', 'fit', 'described', 'left_out', 'measured', 'Job', 'run_job',
+           'model_document', 'csv_text', 'labels_text', 'write_all', 'explain', 'Model', 'read_model', 'rows_for',
+           'predict', 'demo', 'Parser', 'whole', 'name_list', 'add_explain', 'make_parser', 'main', 'complain']
 
-# %% ../nbs/45_cli.ipynb #b65c677b
+# %% ../nbs/45_cli.ipynb #c832c024
 import argparse
 import csv
 import difflib
@@ -36,20 +36,21 @@ from .reporting import counted, report
 from .rules import number, percent, rules
 from .tree import Tree
 
-# %% ../nbs/45_cli.ipynb #9ec73f2e
+# %% ../nbs/45_cli.ipynb #82c06dde
 class Problem(Exception):
     "What is wrong, in one sentence for the user."
 
-# %% ../nbs/45_cli.ipynb #a5f73ef7
+# %% ../nbs/45_cli.ipynb #716cd067
 def listed(
     names:list[str], # Any
     most:int=16, # How many are written out
+    mark:str=", ", # Between them
 ) -> str: # "a, b, c and 5 more"
     "A list of names that stays short."
     rest = len(names) - most
-    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
+    return mark.join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
-# %% ../nbs/45_cli.ipynb #85868846
+# %% ../nbs/45_cli.ipynb #830e08ea
 def find_column(
     name:str, # As the user wrote it
     names:list[str], # Those of the file
@@ -60,14 +61,14 @@ def find_column(
     near = difflib.get_close_matches(name, names, 1, .5)
     raise Problem(f"{where} has no column '{name}'; " + (f"did you mean '{near[0]}'?" if near else f"its columns are {listed(names)}"))
 
-# %% ../nbs/45_cli.ipynb #c8ae6646
+# %% ../nbs/45_cli.ipynb #6897c084
 def read_bytes(
     source:str, # A path, or - for standard input
 ) -> bytes: # All of it
     "The file as it is."
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
 
-# %% ../nbs/45_cli.ipynb #527d04ef
+# %% ../nbs/45_cli.ipynb #ade55a1c
 def decode(
     data:bytes, # A file
     where:str, # Its name
@@ -78,7 +79,7 @@ def decode(
         line = data[:error.start].count(b"\n") + 1
         raise Problem(f"{where} is not UTF-8 text (line {line}): save it as CSV in UTF-8") from None
 
-# %% ../nbs/45_cli.ipynb #78ba438e
+# %% ../nbs/45_cli.ipynb #4f859d2d
 def sniff(
     text:str, # The file
 ) -> str: # The delimiter
@@ -89,10 +90,10 @@ def sniff(
         return counts[0] > 0 and len(set(counts)) == 1, counts[0]
     return max(",;\t", key=score)
 
-# %% ../nbs/45_cli.ipynb #faff5338
+# %% ../nbs/45_cli.ipynb #3ff80aad
 MISSING = {"", "na", "n/a", "nan", "null", "none", "?"}
 
-# %% ../nbs/45_cli.ipynb #b1bcc388
+# %% ../nbs/45_cli.ipynb #a084b30c
 def to_number(
     text:str, # A field
 ) -> float: # NaN for a missing value; ValueError for anything that is no finite decimal number
@@ -102,21 +103,22 @@ def to_number(
     if not np.isfinite(value) or "_" in text: raise ValueError(text)
     return value
 
-# %% ../nbs/45_cli.ipynb #6de3e57a
-def first_bad(
+# %% ../nbs/45_cli.ipynb #11b3168a
+def bad_fields(
     texts:list[str], # Fields
-) -> int: # Its index; -1 if all are numbers or missing
-    "The first field that is no number."
+) -> list[int]: # Their indices
+    "The fields that are neither numbers nor missing."
+    bad = []
     for i, text in enumerate(texts):
         try: to_number(text)
-        except ValueError: return i
-    return -1
+        except ValueError: bad.append(i)
+    return bad
 
-# %% ../nbs/45_cli.ipynb #18cedee3
+# %% ../nbs/45_cli.ipynb #196e9c19
 class Column:
     "A column of the file, filled block by block."
     def __init__(self, keep=False):
-        self.blocks, self.bad, self.texts = [], None, [] if keep else None
+        self.blocks, self.bad, self.n_bad, self.texts = [], None, 0, [] if keep else None
 
     def add(self,
         texts, # Fields of a block
@@ -124,19 +126,26 @@ class Column:
     ):
         "Take in a block of fields."
         if self.texts is not None: self.texts += texts
-        if self.bad: return
+        if self.is_text: return
         try: values = np.array(list(map(float, texts)))     # the usual case, and a quick one
         except ValueError: values = None
         if values is None or not np.isfinite(values).all() or "_" in "".join(texts):
-            i = first_bad(texts)
-            if i >= 0: self.bad = (texts[i], lines[i])
-            values = np.array([to_number(t) for t in texts] if i < 0 else [])
+            bad = set(bad_fields(texts))
+            if bad and not self.bad: self.bad = (texts[min(bad)], lines[min(bad)])
+            self.n_bad += len(bad)
+            values = np.array([np.nan if i in bad else to_number(t) for i, t in enumerate(texts)])
         self.blocks.append(values)
+
+    @property
+    def n_numbers(self): return sum(int(np.isfinite(b).sum()) for b in self.blocks)
+
+    @property
+    def is_text(self): return self.n_bad > self.n_numbers
 
     @property
     def values(self): return np.concatenate(self.blocks) if self.blocks else np.empty(0)
 
-# %% ../nbs/45_cli.ipynb #6f3e66a7
+# %% ../nbs/45_cli.ipynb #92da0051
 class Table(NamedTuple):
     "A file that was read."
     where: str
@@ -146,7 +155,7 @@ class Table(NamedTuple):
     digest: str  # SHA-256 of the file
     headed: bool # whether its first line held names
 
-# %% ../nbs/45_cli.ipynb #83be3f1d
+# %% ../nbs/45_cli.ipynb #23feefbe
 BLOCK = 20_000
 
 def read_rows(
@@ -170,7 +179,7 @@ def read_rows(
     flush()
     return columns, count
 
-# %% ../nbs/45_cli.ipynb #8339172b
+# %% ../nbs/45_cli.ipynb #e08e937a
 def read_numbers(
     body, # Text stream after the header
     names:list[str], # One a column
@@ -186,19 +195,19 @@ def read_numbers(
     for name, values in zip(names, X.T): columns[name].blocks.append(np.ascontiguousarray(values))
     return columns, len(X)
 
-# %% ../nbs/45_cli.ipynb #e5c6bd91
+# %% ../nbs/45_cli.ipynb #9420e2ee
 def header(
     first:list[str], # Fields of the first line
     where:str, # The file
 ) -> tuple: # One name a column; whether the line was a header
     "Column names; numbers in the first line are data, and the columns are then counted."
-    headed = first_bad(first) >= 0 or not any(f.strip() for f in first)
+    headed = bool(bad_fields(first)) or not any(f.strip() for f in first)
     names = [f.strip() or f"column_{i}" for i, f in enumerate(first, 1)] if headed else [f"column_{i}" for i in range(1, len(first) + 1)]
     twice = [n for i, n in enumerate(names) if n in names[:i]]
     if twice: raise Problem(f"{where} has two columns called '{twice[0]}': rename one")
     return names, headed
 
-# %% ../nbs/45_cli.ipynb #4a114320
+# %% ../nbs/45_cli.ipynb #178967b9
 def read_table(
     source:str, # A path, or - for standard input
     keep:tuple=(), # Columns whose text is needed, such as labels
@@ -226,7 +235,7 @@ def read_table(
     if not found[1]: raise Problem(f"{where} has column names but no rows")
     return Table(where, names, *found, hashlib.sha256(data).hexdigest(), headed)
 
-# %% ../nbs/45_cli.ipynb #002aaae5
+# %% ../nbs/45_cli.ipynb #fc4595a4
 ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$"
 
 def id_like(
@@ -239,23 +248,43 @@ def id_like(
     if len(values) < 8 or len(np.unique(values)) < len(values): return False
     return bool((np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
 
-# %% ../nbs/45_cli.ipynb #4ac0e552
+# %% ../nbs/45_cli.ipynb #5a640be8
 def unusable(
     name:str, # Of the column
     column:Column, # Its content
     wanted:bool, # The user asked for it by name, so an id-like one is used
 ) -> str: # The reason, empty if it can be used
     "Why a column is set aside."
-    if column.bad:
-        comma = "; write decimal points" if re.fullmatch(r"\s*[+-]?\d+,\d+\s*", column.bad[0]) else ""
-        return f"text, {column.bad[0]!r} in line {column.bad[1]}{comma}"
+    if column.is_text: return f"text, {column.bad[0]!r} in line {column.bad[1]}{comma_hint(column)}"
+    if column.bad: return f"text in {counted(column.n_bad, 'row')}, first {column.bad[0]!r} in line {column.bad[1]}{comma_hint(column)}"
     values = column.values
     known = values[~np.isnan(values)]
     if not len(known): return "no values"
     if (known == known[0]).all(): return f"constant, always {number(known[0])}"
-    return "id-like" if not wanted and id_like(name, values) else ""
+    return "id-like; to use it, name it in --features" if not wanted and id_like(name, values) else ""
 
-# %% ../nbs/45_cli.ipynb #d79ff04a
+# %% ../nbs/45_cli.ipynb #369579f4
+def comma_hint(
+    column:Column, # With a field that is no number
+) -> str: # Empty if the field is no decimal comma
+    "What to do about a decimal comma."
+    return "; write decimal points" if re.fullmatch(r"\s*[+-]?\d+,\d+\s*", column.bad[0]) else ""
+
+# %% ../nbs/45_cli.ipynb #4a758e9d
+def check_slips(
+    table:Table, # The file
+    names:list[str], # Columns that would be used
+):
+    "Problem at a column of numbers in which a few fields are none."
+    for name in names:
+        column = table.columns[name]
+        if not column.bad or 20 * column.n_bad >= column.n_bad + column.n_numbers: continue
+        text, line = column.bad
+        more = f" (and {counted(column.n_bad - 1, 'other')})" if column.n_bad > 1 else ""
+        what = "is infinite" if re.fullmatch(r"\s*[+-]?inf(inity)?\s*", text, re.IGNORECASE) else f"is no number{comma_hint(column)}"
+        raise Problem(f"{table.where}, line {line}: {text!r} in column '{name}'{more} {what}; correct it, empty it, or leave the column out by --ignore")
+
+# %% ../nbs/45_cli.ipynb #1a2cb365
 def choose_columns(
     table:Table, # The file
     features:list[str]|None, # Asked for; None for all
@@ -265,15 +294,24 @@ def choose_columns(
     "Sort columns into those that are used and those that are not, with the reason."
     for name in [*(features or []), *ignore]: find_column(name, table.names, table.where)
     names = [n for n in table.names if n not in ignore and (features is None or n in features)]
+    if not names: raise Problem(f"no column is left: {'--features' if features else 'the file'} names {listed(features or table.names)}, and {listed(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels")
+    check_slips(table, names)
     reasons = {n: unusable(n, table.columns[n], features is not None) for n in names}
     aside = {n: r for n, r in reasons.items() if r}
     if strict and features and aside:
-        raise Problem("; ".join(f"column '{n}' cannot be used: {r}" for n, r in aside.items()))
+        raise Problem(listed([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
     used = [n for n in names if n not in aside]
-    if not used: raise Problem(f"{table.where} has no column left to use" + "".join(f"; {n}: {r}" for n, r in aside.items()))
+    if not used: raise Problem(listed([f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())], 6, "; "))
     return used, aside
 
-# %% ../nbs/45_cli.ipynb #e3c81689
+# %% ../nbs/45_cli.ipynb #bf272df3
+def note(
+    text, # Anything
+):
+    "Tell the user something, without stopping."
+    print(f"xclust: note: {text}", file=sys.stderr)
+
+# %% ../nbs/45_cli.ipynb #f56f6236
 def impute(
     table:Table, # The file
     names:list[str], # Columns to use
@@ -284,13 +322,15 @@ def impute(
     gaps = {n: int(np.isnan(v).sum()) for n, v in zip(names, columns)}
     gaps = {n: c for n, c in gaps.items() if c}
     if strict and gaps:
-        counts = ", ".join(f"{c} in '{n}'" for n, c in gaps.items())
+        counts = listed([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5) + (" columns" if len(gaps) > 5 else "")
         raise Problem(f"missing values: {counts}; without --strict they are replaced by the median")
+    holes = [f"{n} ({percent(c / table.rows)})" for n, c in gaps.items() if c > table.rows / 5]
+    if holes: note(f"more than a fifth of the values is missing in {listed(holes, 5)}: clusters may follow the gaps; --ignore leaves a column out")
     medians = {n: float(np.nanmedian(v)) for n, v in zip(names, columns)}
     X = np.column_stack([np.where(np.isnan(v), medians[n], v) for n, v in zip(names, columns)])
     return X, medians, gaps
 
-# %% ../nbs/45_cli.ipynb #0183f907
+# %% ../nbs/45_cli.ipynb #81074123
 def choose_scaling(
     X:np.ndarray, # (n, d)
     how:str, # auto, standard, robust or none
@@ -305,7 +345,7 @@ def choose_scaling(
             "none": "columns as they are"}[chosen]
     return steps, f"{chosen}{why}: {said}" + ("; thresholds are in the units of the file" if steps else "")
 
-# %% ../nbs/45_cli.ipynb #843cd1c1
+# %% ../nbs/45_cli.ipynb #9cb682bc
 METHODS = {"imm": IMM}
 
 class KnownLabels(ClusterMixin, BaseEstimator):
@@ -318,10 +358,11 @@ class KnownLabels(ClusterMixin, BaseEstimator):
         self.labels_ = self.labels
         return self
 
-# %% ../nbs/45_cli.ipynb #a202277a
+# %% ../nbs/45_cli.ipynb #c805b6a3
 def read_labels(
     table:Table, # The file, with the text of the column kept
     name:str, # The column
+    expected:int|None=None, # How many labels there should be
 ) -> np.ndarray: # (n,) whole numbers with -1 for noise, or text with None for noise
     "A column of labels; missing ones and -1 are noise."
     texts = [t.strip() for t in table.columns[name].texts]
@@ -330,37 +371,22 @@ def read_labels(
     if len(distinct) < 2: raise Problem(f"column '{name}' has {counted(len(distinct), 'label')}: at least 2 clusters are needed")
     if len(distinct) > max(20, (~noise).sum() / 2):
         raise Problem(f"column '{name}' has {len(distinct)} different labels in {len(texts)} rows: these are no clusters")
+    if expected not in (None, len(distinct)):
+        raise Problem(f"column '{name}' has {len(distinct)} different labels, and --clusters says {expected}: leave out --clusters")
     if all(re.fullmatch(r"[+-]?\d{1,18}", t) for t in distinct): return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
     return np.array([None if no else t for t, no in zip(texts, noise)], dtype=object)
 
-# %% ../nbs/45_cli.ipynb #edf10e57
+# %% ../nbs/45_cli.ipynb #74af2bba
 def reference_for(
     table:Table, # The file
     args, # Parsed arguments
     steps:list, # Scalers
 ) -> tuple: # A Pipeline, what to print
     "The clustering that is explained."
-    if args.labels: return make_pipeline(*steps, KnownLabels(read_labels(table, args.labels))), f"the labels in column '{args.labels}'"
+    if args.labels: return make_pipeline(*steps, KnownLabels(read_labels(table, args.labels, args.clusters))), f"the labels in column '{args.labels}'"
     return make_pipeline(*steps, KMeans(args.clusters, n_init=10, random_state=args.seed)), f"k-means, best of 10 starts, seed {args.seed}"
 
-# %% ../nbs/45_cli.ipynb #7fc73746
-class Job(NamedTuple):
-    "What was done with a file."
-    model: object         # the fitted estimator
-    X: np.ndarray         # (n, d) the rows it saw
-    names: list[str]      # of the columns
-    medians: dict[str, float]
-    clusters: list        # the label of each cluster, a number or text
-    lines: dict[str, str] # what was done, for people
-
-# %% ../nbs/45_cli.ipynb #3dfc357b
-def note(
-    text, # Anything
-): 
-    "Tell the user something, without stopping."
-    print(f"xclust: note: {text}", file=sys.stderr)
-
-# %% ../nbs/45_cli.ipynb #aaea7645
+# %% ../nbs/45_cli.ipynb #ee328dc5
 def fit(
     model, # Unfitted
     X:np.ndarray, # (n, d)
@@ -373,7 +399,7 @@ def fit(
     for text in dict.fromkeys(str(w.message) for w in caught): note(text)
     return model
 
-# %% ../nbs/45_cli.ipynb #830c6f6d
+# %% ../nbs/45_cli.ipynb #a531adfd
 def described(
     table:Table, # The file
     names:list[str], # Columns that are used
@@ -384,11 +410,25 @@ def described(
     counts = f"{counted(table.rows, 'row')}, {counted(len(table.names), 'column')}"
     lines = {"data": f"{table.where}: {counts}" + ("" if table.headed else "; the first line holds numbers, so the columns have no names"),
              "used": f"{counted(len(names), 'column')}: {listed(names)}"}
-    if aside: lines["set aside"] = "; ".join(f"{n} ({r})" for n, r in aside.items())
-    if gaps: lines["imputed"] = "by the median: " + ", ".join(f"{counted(c, 'value')} of {n}" for n, c in gaps.items())
+    if aside: lines["set aside"] = listed([f"{n} ({r})" for n, r in aside.items()], mark="; ")
+    most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
+    if len(gaps) > 5: lines["imputed"] = f"by the median: {sum(gaps.values())} values in {len(gaps)} columns; most: " + ", ".join(f"{c} of {n}" for n, c in most)
+    elif gaps: lines["imputed"] = "by the median: " + ", ".join(f"{counted(c, 'value')} of {n}" for n, c in gaps.items())
     return lines
 
-# %% ../nbs/45_cli.ipynb #17aa78b8
+# %% ../nbs/45_cli.ipynb #79f8e115
+def left_out(
+    table:Table, # The file
+    names:list[str], # Columns that are used
+    aside:dict, # {name: reason}
+    args, # Parsed arguments
+) -> dict[str, str]: # {name: reason}, those set aside first
+    "All columns that are not used, with the reason."
+    reasons = {n: "the labels" if n == args.labels else "--ignore" if n in args.ignore else "not in --features"
+               for n in table.names if n not in names}
+    return aside | {n: r for n, r in reasons.items() if n not in aside}
+
+# %% ../nbs/45_cli.ipynb #09e702a8
 def measured(
     model, # Fitted
 ) -> dict[str, str]: # Lines of the summary; price never without agreement
@@ -399,7 +439,7 @@ def measured(
             "price of explainability": f"{model.price_:.4g}",
             "agreement": f"{percent(model.agreement_.share)} of rows keep their cluster (ARI {model.agreement_.ari:.3f})"}
 
-# %% ../nbs/45_cli.ipynb #993c91a5
+# %% ../nbs/45_cli.ipynb #1b433311
 class Job(NamedTuple):
     "What was done with a file."
     model: object         # the fitted estimator
@@ -410,7 +450,7 @@ class Job(NamedTuple):
     lines: dict[str, str] # the summary
     digest: str           # of the file
 
-# %% ../nbs/45_cli.ipynb #80c3b0d3
+# %% ../nbs/45_cli.ipynb #7be2add2
 def run_job(
     args, # Parsed arguments of explain
 ) -> Job: # All that was found
@@ -423,11 +463,11 @@ def run_job(
     reference, told = reference_for(table, args, steps)
     model = fit(METHODS[args.method](args.clusters or 2, reference=reference, random_state=args.seed), X)  # labels bring their own number
     noise = int(np.sum(model.reference_labels_ < 0))
-    lines = described(table, names, aside, gaps) | {"scaling": scaling, "reference": told}
-    if noise: lines["reference"] += f"; {counted(noise, 'row')} without one"
+    lines = described(table, names, left_out(table, names, aside, args), gaps) | {"scaling": scaling, "reference": told}
+    if noise: lines["reference"] += f"; {counted(noise, 'row')} without one: counted nowhere, but labels.csv has their leaf's cluster"
     return Job(model, X, names, medians, np.asarray(model.reference_classes_).tolist(), lines | measured(model), table.digest)
 
-# %% ../nbs/45_cli.ipynb #b09af925
+# %% ../nbs/45_cli.ipynb #8803dfb2
 def model_document(
     job:Job, # Done
 ) -> dict: # Plain lists, numbers and text
@@ -435,7 +475,7 @@ def model_document(
     tree = replace(job.model.tree_, feature_names=tuple(job.names))
     return {"format": "xclust-model", "version": 1, "tree": tree.to_dict(), "medians": job.medians, "clusters": job.clusters}
 
-# %% ../nbs/45_cli.ipynb #f7af79aa
+# %% ../nbs/45_cli.ipynb #5e202b35
 def csv_text(
     rows, # Sequences of fields
 ) -> str: # Lines
@@ -444,7 +484,7 @@ def csv_text(
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
 
-# %% ../nbs/45_cli.ipynb #3cb0233a
+# %% ../nbs/45_cli.ipynb #5e83fd2e
 def labels_text(
     job:Job, # Done
 ) -> str: # CSV with the columns row, cluster, reference
@@ -453,7 +493,7 @@ def labels_text(
     pairs = zip(job.model.labels_.tolist(), job.model.reference_labels_.tolist())
     return csv_text([("row", "cluster", "reference"), *((i, names[a], names[b]) for i, (a, b) in enumerate(pairs, 1))])
 
-# %% ../nbs/45_cli.ipynb #b988887d
+# %% ../nbs/45_cli.ipynb #8f09de93
 def write_all(
     job:Job, # Done
     out:Path, # Folder, made if needed
@@ -472,12 +512,12 @@ def write_all(
     for name, text in files.items(): (out / name).write_text(text, encoding="utf-8", newline="\n")
     return [str(out / name) for name in files]
 
-# %% ../nbs/45_cli.ipynb #059d308c
+# %% ../nbs/45_cli.ipynb #37ec3c61
 def explain(
     args, # Parsed arguments
 ) -> int: # Exit code
     "Explain a file, print the summary and the rules, write the results."
-    if (args.clusters is None) == (args.labels is None): args.parser.error("give either --clusters N or --labels COLUMN")
+    if args.clusters is None and args.labels is None: args.parser.error("give --clusters N, or --labels COLUMN")
     job = run_job(args)
     stem = "stdin" if args.data == "-" else Path(args.data).stem
     written = write_all(job, Path(args.out or f"{stem}_xclust"), f"{stem}: the clusters, explained", args.command)
@@ -486,14 +526,14 @@ def explain(
     print("wrote " + "\n      ".join(written))
     return 0
 
-# %% ../nbs/45_cli.ipynb #0c1ecb1a
+# %% ../nbs/45_cli.ipynb #0fca4b81
 class Model(NamedTuple):
     "What is read from tree.json."
     tree: Tree
     medians: dict[str, float]
     clusters: list
 
-# %% ../nbs/45_cli.ipynb #804bdbf7
+# %% ../nbs/45_cli.ipynb #89e51d1b
 def read_model(
     source:str, # A path, or - for standard input
 ) -> Model: # Problem where the document is none of ours
@@ -513,7 +553,7 @@ def read_model(
     except (KeyError, TypeError, ValueError) as error: raise Problem(f"{source} is damaged: {error}") from None
     return Model(tree, medians, clusters)
 
-# %% ../nbs/45_cli.ipynb #0c5ce8ba
+# %% ../nbs/45_cli.ipynb #25f2c920
 def rows_for(
     model:Model, # From tree.json
     table:Table, # New rows
@@ -524,7 +564,7 @@ def rows_for(
     X = np.tile([model.medians[n] for n in names], (table.rows, 1))
     needed = [names[f] for f in model.tree.features_used]
     lacking = [n for n in needed if n not in table.names]
-    if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the tree asks about: {', '.join(lacking)}")
+    if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the tree asks about: {listed(lacking)}")
     for name in needed:
         column = table.columns[find_column(name, table.names, table.where)]
         if column.bad: raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}' is no number")
@@ -536,7 +576,7 @@ def rows_for(
         X[:, names.index(name)] = np.where(gaps, model.medians[name], column.values)
     return X
 
-# %% ../nbs/45_cli.ipynb #110c5afe
+# %% ../nbs/45_cli.ipynb #20c0271f
 def predict(
     args, # Parsed arguments
 ) -> int: # Exit code
@@ -549,7 +589,7 @@ def predict(
     else: sys.stdout.write(text)
     return 0
 
-# %% ../nbs/45_cli.ipynb #80d8e613
+# %% ../nbs/45_cli.ipynb #09e5945a
 def demo(
     args, # Parsed arguments
 ) -> int: # Exit code
@@ -565,12 +605,12 @@ def demo(
     print(f"\nopen {out / 'report.html'} in a browser")
     return code
 
-# %% ../nbs/45_cli.ipynb #5764fe9d
+# %% ../nbs/45_cli.ipynb #a57bd7b7
 class Parser(argparse.ArgumentParser):
     "An argparse parser whose errors look like all others."
     def error(self, message): self.exit(2, f"xclust: {message} (try '{self.prog} --help')\n")
 
-# %% ../nbs/45_cli.ipynb #273aa326
+# %% ../nbs/45_cli.ipynb #80ccb39f
 def whole(
     least:int, # The smallest number allowed
 ): # A type for argparse
@@ -582,14 +622,14 @@ def whole(
         return value
     return read
 
-# %% ../nbs/45_cli.ipynb #555bbaca
+# %% ../nbs/45_cli.ipynb #501e77b7
 def name_list(
     text:str, # Names between commas, quoted where a name has one
 ) -> list[str]: # The names
     "Column names of an option."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
-# %% ../nbs/45_cli.ipynb #a81b0b0d
+# %% ../nbs/45_cli.ipynb #a09fedb4
 EXAMPLES = """examples:
   xclust explain customers.csv --clusters 5
   xclust explain customers.csv --clusters 5 --features age,income --out result
@@ -614,7 +654,7 @@ def add_explain(
     p.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of k-means (default: 0)")
     p.add_argument("--strict", action="store_true", help="fail at missing values, and where a column of --features cannot be used")
 
-# %% ../nbs/45_cli.ipynb #bcee36c5
+# %% ../nbs/45_cli.ipynb #e16f12aa
 def make_parser(
 ) -> Parser: # Of the whole command
     "All commands and options."
@@ -635,7 +675,7 @@ def make_parser(
     p.add_argument("--out", default="xclust_demo", metavar="DIR", help="folder for the results (default: xclust_demo)")
     return parser
 
-# %% ../nbs/45_cli.ipynb #eecbffae
+# %% ../nbs/45_cli.ipynb #8aa5da2e
 def main(
     argv:list[str]|None=None, # Arguments; else those of the process
 ) -> int: # 0 done, 1 a problem, 130 interrupted, 141 pipe closed; argparse exits with 2 by itself
@@ -655,7 +695,7 @@ def main(
         return 141
     except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 1)
 
-# %% ../nbs/45_cli.ipynb #8f49fc15
+# %% ../nbs/45_cli.ipynb #a84092c9
 def complain(
     text, # Anything
     code:int, # Exit code
@@ -664,6 +704,6 @@ def complain(
     print(f"xclust: {text}", file=sys.stderr)
     return code
 
-# %% ../nbs/45_cli.ipynb #eace4ec8
+# %% ../nbs/45_cli.ipynb #20cec073
 # a notebook is called __main__ too, but has no spec: only `python -m xclust.cli` has both
 if __name__ == "__main__" and globals().get("__spec__"): sys.exit(main())

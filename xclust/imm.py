@@ -41,13 +41,14 @@ def best_midpoint(columns, alive, proj) -> Cut|None:
         if best is None or mistakes[i] < best.score: best = Cut(int(j), -np.inf, t[i], mistakes[i], mistakes[i])
     return best
 
-# %% ../nbs/10_imm.ipynb #79d35368
+# %% ../nbs/10_imm.ipynb #692a371c
 def farthest_pair(
     centers:np.ndarray, # (A, d)
-    objective:str,      # L2 for "kmeans", L1 for "kmedians"
+    objective:str,      # L1 for "kmedians", else L2
 ) -> tuple: # Two indices, the lowest among ties
     "The two centers that are farthest apart."
-    return tuple(map(int, np.unravel_index(np.argmax(distances(centers, centers, objective)), (len(centers),) * 2)))
+    apart = distances(centers, centers, "kmedians" if objective == "kmedians" else "kmeans")
+    return tuple(map(int, np.unravel_index(np.argmax(apart), (len(centers),) * 2)))
 
 # %% ../nbs/10_imm.ipynb #967f570e
 class MistakeRule(CenterRule):
@@ -94,22 +95,22 @@ class MistakeRule(CenterRule):
         gone = self.sweep.count(self.survivors(small_rows, active), proj), self.sweep.count(self.survivors(large_rows, parted), proj)
         self.keep(large, rest(parent, np.flatnonzero(np.isin(active, large)), *gone), len(large_rows))
 
-# %% ../nbs/10_imm.ipynb #6cf1c674
+# %% ../nbs/10_imm.ipynb #da0715c7
 def diameters(
     centers:np.ndarray, # (A, d) the active centers of a node
 ) -> tuple: # (diam_1, diam_2 squared) of their bounding box
     "The size of the box around the centers of a node, in L1 and squared L2."
     sides = np.ptp(centers, axis=0)
-    return sides.sum(), (sides ** 2).sum()
+    with np.errstate(over="ignore"): return sides.sum(), (sides ** 2).sum()
 
-# %% ../nbs/10_imm.ipynb #1404f6cd
+# %% ../nbs/10_imm.ipynb #cb9ca132
 class IMM(BaseTreeClusterer):
     "Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans" or "kmedians"
+        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
@@ -135,7 +136,7 @@ class IMM(BaseTreeClusterer):
         super()._store(*args)
         self.node_diameters_ = np.array([diameters(self._reference_centers[active]) for active in self._states]) # (node_count, 2)
 
-# %% ../nbs/10_imm.ipynb #c36cc32d
+# %% ../nbs/10_imm.ipynb #302247cd
 class Certificate(NamedTuple):
     "What the theorems of the paper promise for one fitted tree, beside what it costs."
     objective: str
@@ -145,7 +146,8 @@ class Certificate(NamedTuple):
     centers_cost: float # the reference's clusters at the given centers, the cost of the paper's bounds
     tree_cost: float    # the tree's clusters at their own centers
     lemma2: float       # bound from this tree's mistakes and diameters; inf where a leaf holds several centers
-    theorem3: float     # bound from depth and k alone; inf where limits changed the cuts
+    worst: float        # bound from depth and k alone; inf where there is none
+    theorem: str        # who proved it, or why there is none
 
     @property
     def ratio(self) -> float:
@@ -153,24 +155,33 @@ class Certificate(NamedTuple):
         return price(self.tree_cost, self.centers_cost)
 
     def __repr__(self):
-        def times(bound): return f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x)" if bound < np.inf else "none: limits or coarser rules chose some cuts"
+        def times(bound, by): return f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x), {by}" if bound < np.inf else f"no bound: {by}"
         return (f"{self.objective}, k = {self.n_clusters}, depth {self.depth}, {self.mistakes:g} mistakes\n"
                 f"  cost at the given centers  {self.centers_cost:.6g}\n"
                 f"  cost of the tree           {self.tree_cost:.6g}  ({self.ratio:.4g} x)\n"
-                f"  at most, by Lemma 2        {times(self.lemma2)}\n"
-                f"  at most, by Theorem 3      {times(self.theorem3)}")
+                f"  at most, for this tree     {times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers')}\n"
+                f"  at most, for any data      {times(self.worst, self.theorem)}")
 
-# %% ../nbs/10_imm.ipynb #a8e13c7c
+# %% ../nbs/10_imm.ipynb #4ba112cb
+def _worst_case(model):
+    "The factor that depth and k alone guarantee, and its source."
+    H, k, means = model.tree_.depth, model.n_clusters_, model.objective_ == "kmeans"
+    if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None:
+        return np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
+    if model.cut == "any": return (8 * H * k + 2, "8 H k + 2, Theorem 3") if means else (2 * H + 1, "2 H + 1, Theorem 3")
+    if means: return np.inf, "none is proved for k-means with cut='farthest'"
+    return (2 * H + 1, "2 H + 1, as Theorem 3") if model.candidates == "midpoints" else (H + 1, "H + 1, Theorem A.8 of SpEx")
+
+# %% ../nbs/10_imm.ipynb #7156e47c
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
-    "Lemma 2 and Theorem 3 of the paper for this very tree; for cut=\"farthest\" and k-medians, (H + 1) of S, Theorem A.8."
+    "Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow."
     check_is_fitted(self)
-    tree, base = self.tree_, self._cost_at_centers
-    t, H, k, means = np.maximum(tree.mistakes, 0), tree.depth, self.n_clusters_, self.objective_ == "kmeans"
+    if self.objective_ == "labels": raise ValueError('certificate bounds the costs of k-means and k-medians; objective="labels" has neither.')
+    base, means = self._cost_at_centers, self.objective_ == "kmeans"
+    t = np.maximum(self.tree_.mistakes, 0)
     excess = float((t * self.node_diameters_[:, 1 if means else 0]).sum())
-    lemma2 = 2 * base + 2 * excess if means else base + excess
-    if self.cut == "any": factor = 8 * H * k + 2 if means else 2 * H + 1
-    else: factor = np.inf if means else H + 1
-    free = self.max_depth is None and self.min_samples_leaf == 1 and self.features is None
-    theorem3 = factor * base if free and np.isfinite(factor) else np.inf
-    return Certificate(self.objective_, k, H, float(t.sum()), base, self.cost_, np.inf if self._unfinished else lemma2, theorem3)
+    lemma2 = np.inf if self._unfinished else 2 * base + 2 * excess if means else base + excess
+    factor, theorem = _worst_case(self)
+    worst = factor * base if np.isfinite(factor) else np.inf
+    return Certificate(self.objective_, self.n_clusters_, self.tree_.depth, float(t.sum()), base, self.cost_, lemma2, worst, theorem)
 IMM.certificate = certificate

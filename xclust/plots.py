@@ -8,7 +8,7 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'GAP', 'DROP', 'BAR', 'cluster_color', 'wra
            'tree_svg', 'has_glyphs', 'cells', 'two_features', 'plot_partition', 'reference_of', 'draw_cells',
            'draw_points']
 
-# %% ../nbs/41_plot.ipynb #800dc41e
+# %% ../nbs/41_plot.ipynb #62e3dc83
 import io
 import re
 import warnings
@@ -17,10 +17,10 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer
-from .rules import Piece, leaf_counts, name_clusters, name_features, number, percent, readable, terms
+from .rules import Piece, leaf_counts, name_clusters, name_features, number, percent, readable, terms, training_rows
 from .tree import Tree
 
-# %% ../nbs/41_plot.ipynb #23f1ddc2
+# %% ../nbs/41_plot.ipynb #92ef14a2
 PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
 INK, LINE = "#1f2430", "#9aa0ab"
 
@@ -34,7 +34,7 @@ def cluster_color(
     rgb = np.array([int(PALETTE[place][i:i + 2], 16) for i in (1, 3, 5)])
     return "#" + "".join(f"{round(c):02x}" for c in rgb + amount * (toward - rgb))
 
-# %% ../nbs/41_plot.ipynb #e429bb62
+# %% ../nbs/41_plot.ipynb #7dfcbc77
 def wrap(
     text:str, # A name
     width:int=17, # Most characters in a line
@@ -47,7 +47,7 @@ def wrap(
         lines[-1] += piece
     return [line.strip() for line in lines if line.strip()] or [""]
 
-# %% ../nbs/41_plot.ipynb #ab98c7ab
+# %% ../nbs/41_plot.ipynb #6cc17b01
 def question(
     tree:Tree, # With readable split values
     node:int, # An inner node
@@ -60,7 +60,7 @@ def question(
     if len(lines[-1]) + len(asked) < 17: return [*lines[:-1], f"{lines[-1]} {asked}"]
     return [*lines, asked]
 
-# %% ../nbs/41_plot.ipynb #92406a0e
+# %% ../nbs/41_plot.ipynb #84052cb2
 def text_size(
     lines:Sequence[str], # A block of text
     size:float, # Font size
@@ -73,7 +73,7 @@ def text_size(
     width = max(text_to_path.get_text_width_height_descent(t, font, ismath=False)[0] for t in lines)
     return float(np.ceil(width)), 1.25 * size * len(lines)
 
-# %% ../nbs/41_plot.ipynb #9e8df18e
+# %% ../nbs/41_plot.ipynb #a54152df
 def positions(
     tree:Tree, # Any
 ) -> tuple[np.ndarray, np.ndarray]: # x in leaves, level; both (node_count,)
@@ -87,7 +87,7 @@ def positions(
         x[node] = (x[tree.children_left[node]] + x[tree.children_right[node]]) / 2
     return x, level
 
-# %% ../nbs/41_plot.ipynb #773c4697
+# %% ../nbs/41_plot.ipynb #1a66a599
 class Layout(NamedTuple):
     "Where the boxes of a tree are, in points, the origin at the top left."
     lines: list       # text of each node
@@ -99,7 +99,7 @@ class Layout(NamedTuple):
 
 GAP, DROP, BAR = 10., 30., 7.  # between boxes, between levels, height of a bar
 
-# %% ../nbs/41_plot.ipynb #fde5f780
+# %% ../nbs/41_plot.ipynb #ebcd819b
 def lay_out(
     tree:Tree, # With readable split values
     features:Sequence[str], # Names
@@ -123,7 +123,7 @@ def lay_out(
     right = max((x * unit + width / 2).max(), unit * tree.n_leaves) + 4
     return Layout(lines, x * unit - left, middle[level] - 4, width, height, (float(right - left), float(tall.sum() + DROP * (len(tall) - 1) + 8)))
 
-# %% ../nbs/41_plot.ipynb #44386986
+# %% ../nbs/41_plot.ipynb #c1805725
 def draw_edges(
     ax, # Axes in points
     tree:Tree, # Any
@@ -143,7 +143,7 @@ def draw_edges(
             line(child, [middle, x, x], [bend, bend, top])
             ax.text(x, bend + 3, word, ha=side, va="bottom", fontsize=scale * .85 * fontsize, color=INK)
 
-# %% ../nbs/41_plot.ipynb #f3b3e786
+# %% ../nbs/41_plot.ipynb #21dc1795
 def draw_bar(
     ax, # Axes in points
     amounts:np.ndarray, # (k,) weight of each reference cluster
@@ -161,7 +161,7 @@ def draw_bar(
         if part > 0: ax.add_patch(Rectangle((start, bottom), part, BAR, facecolor=cluster_color(j), linewidth=0, zorder=3))
         start += part
 
-# %% ../nbs/41_plot.ipynb #9db09044
+# %% ../nbs/41_plot.ipynb #15a82ba6
 def draw_boxes(
     ax, # Axes in points
     tree:Tree, # Any
@@ -186,7 +186,7 @@ def draw_boxes(
                     fontsize=scale * fontsize, fontweight="bold" if bold else "normal", zorder=4)
         if leaf and counts is not None: draw_bar(ax, counts[node], int(tree.label[node]), left + 5, bottom + 5, at.width[node] - 10)
 
-# %% ../nbs/41_plot.ipynb #a3e8f09c
+# %% ../nbs/41_plot.ipynb #f9183ff7
 class Drawing(NamedTuple):
     "All that is needed to draw a tree."
     tree: Tree           # with readable split values
@@ -194,7 +194,7 @@ class Drawing(NamedTuple):
     at: Layout
     fontsize: float
 
-# %% ../nbs/41_plot.ipynb #d21f4e9d
+# %% ../nbs/41_plot.ipynb #ec5aa014
 def draw(
     drawing:Drawing, # From `arrange`
     ax, # Axes; where they are too small, the whole picture shrinks
@@ -211,25 +211,25 @@ def draw(
     draw_edges(ax, tree, at, fontsize, scale)
     draw_boxes(ax, tree, at, counts, fontsize, scale)
 
-# %% ../nbs/41_plot.ipynb #447d9eea
+# %% ../nbs/41_plot.ipynb #cda077f8
 def arrange(
     estimator, # Fitted estimator or Tree
-    X=None, # (n, d) the training rows
+    X=None, # (n, d) the training rows; ValueError for other rows
     feature_names:Sequence[str]|None=None, # One a feature
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points
 ) -> Drawing: # Ready to be drawn
     "Round, name and place all parts of the picture."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
-    tree = readable(getattr(estimator, "tree_", estimator), X, getattr(estimator, "cluster_centers_", None))
+    tree = readable(getattr(estimator, "tree_", estimator), training_rows(estimator, X), getattr(estimator, "cluster_centers_", None))
     counts = leaf_counts(estimator)
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
     return Drawing(tree, counts, lay_out(tree, features, clusters, counts is not None, fontsize), fontsize)
 
-# %% ../nbs/41_plot.ipynb #647ce3ee
+# %% ../nbs/41_plot.ipynb #fe428322
 def plot_tree(
     self, # A fitted estimator or a Tree
-    X=None, # (n, d) the training rows: with them, rounding split values is checked to move none of them
+    X=None, # (n, d) the training rows: for the margins of a Tree that has none; ValueError for other rows
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the tree needs
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
@@ -246,7 +246,7 @@ def plot_tree(
 
 BaseTreeClusterer.plot = plot_tree
 
-# %% ../nbs/41_plot.ipynb #d8ce1c86
+# %% ../nbs/41_plot.ipynb #40871e20
 def tree_svg(
     self, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows, as in `plot_tree`
@@ -266,7 +266,7 @@ def tree_svg(
         figure.savefig(buffer, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     return re.sub(r"\s*<metadata>.*?</metadata>|<!DOCTYPE.*?>\s*", "", buffer.getvalue(), flags=re.DOTALL)
 
-# %% ../nbs/41_plot.ipynb #93569265
+# %% ../nbs/41_plot.ipynb #51b232be
 def has_glyphs(
     text:str, # Any
 ) -> bool: # False if a letter would be an empty box
@@ -275,7 +275,7 @@ def has_glyphs(
     font = get_font(findfont("DejaVu Sans"))
     return all(font.get_char_index(ord(c)) for c in set(text) if not c.isspace())
 
-# %% ../nbs/41_plot.ipynb #f90d1a2b
+# %% ../nbs/41_plot.ipynb #6a7cd3f2
 def cells(
     tree:Tree, # Any
     features:tuple[int, int], # The two columns of the map
@@ -289,7 +289,7 @@ def cells(
         found += [(int(tree.label[leaf]), a[0], b[0], a[1] - a[0], b[1] - b[0]) for a in spans[0] for b in spans[1]]
     return found
 
-# %% ../nbs/41_plot.ipynb #a47a8c10
+# %% ../nbs/41_plot.ipynb #509a7ce1
 def two_features(
     estimator, # Fitted
 ) -> tuple[int, int]: # ValueError if the tree uses more
@@ -302,7 +302,7 @@ def two_features(
     used += [f for f in range(tree.n_features) if f not in used]
     return tuple(sorted(used[:2]))
 
-# %% ../nbs/41_plot.ipynb #16528c18
+# %% ../nbs/41_plot.ipynb #d1a91212
 def plot_partition(
     estimator, # Fitted on two features, or using at most two
     X, # (n, d) rows to show, in the units of the tree
@@ -315,7 +315,8 @@ def plot_partition(
     "Draw the cells of the tree, the rows in the colors of the reference, and its mistakes."
     check_is_fitted(estimator, "tree_")
     f, g = two_features(estimator)
-    predicted, rows = estimator.predict(X), np.asarray(X, dtype=np.float64)[:, [f, g]]
+    rows = estimator._new(X)
+    predicted, rows = estimator.tree_.predict(rows), rows[:, [f, g]]
     if labels is None: labels = reference_of(estimator, predicted)
     names, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
     if ax is None:
@@ -331,7 +332,7 @@ def plot_partition(
     ax.set_ylabel(names[g], parse_math=False)
     return ax
 
-# %% ../nbs/41_plot.ipynb #749a0097
+# %% ../nbs/41_plot.ipynb #7f99cab6
 def reference_of(
     estimator, # Fitted
     predicted:np.ndarray, # (n,) its prediction for the rows
@@ -341,7 +342,7 @@ def reference_of(
     same = known is not None and np.array_equal(predicted, estimator.labels_)
     return known if same else predicted
 
-# %% ../nbs/41_plot.ipynb #73af61c2
+# %% ../nbs/41_plot.ipynb #65351767
 def draw_cells(
     ax, # Axes
     rectangles:list[tuple], # From `cells`
@@ -352,7 +353,7 @@ def draw_cells(
         for style in (dict(facecolor=cluster_color(label), alpha=.16, linewidth=0), dict(facecolor="none", edgecolor=INK, linewidth=.8)):
             ax.add_patch(Rectangle((x, y), width, height, zorder=0, **style))
 
-# %% ../nbs/41_plot.ipynb #ce9d3fc6
+# %% ../nbs/41_plot.ipynb #4d22e3e5
 def draw_points(
     ax, # Axes
     rows:np.ndarray, # (n, 2)

@@ -6,9 +6,9 @@
 __all__ = ['TRUST', 'Piece', 'condition_pieces', 'intersect', 'number', 'Term', 'piece_text', 'fewest_digits', 'margins',
            'spread_tolerance', 'readable', 'terms', 'Branch', 'Rule', 'percent', 'trust_text', 'Rules', 'rule_text',
            'rules_table', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features', 'name_clusters',
-           'leaf_counts', 'trust', 'rules']
+           'leaf_counts', 'counted_rows', 'trust', 'training_rows', 'rules']
 
-# %% ../nbs/40_rules.ipynb #007e7888
+# %% ../nbs/40_rules.ipynb #d9bf0848
 import html
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer
 from .tree import Condition, Tree
 
-# %% ../nbs/40_rules.ipynb #026ed9ea
+# %% ../nbs/40_rules.ipynb #3a315510
 class Piece(NamedTuple):
     "An interval of one feature; an end that is open does not belong to it."
     lower: float = -np.inf
@@ -33,7 +33,7 @@ class Piece(NamedTuple):
         above = x > self.lower if self.lower_open else x >= self.lower
         return above & (x < self.upper if self.upper_open else x <= self.upper)
 
-# %% ../nbs/40_rules.ipynb #bf504fca
+# %% ../nbs/40_rules.ipynb #cec8bd4d
 def condition_pieces(
     condition:Condition, # A test and its answer, from `Tree.path`
 ) -> list[Piece]: # The values of its feature that give this answer
@@ -43,7 +43,7 @@ def condition_pieces(
     below = [Piece(upper=lower, upper_open=True)] if lower > -np.inf else []
     return below + [Piece(lower=upper, lower_open=True)]
 
-# %% ../nbs/40_rules.ipynb #009ba63a
+# %% ../nbs/40_rules.ipynb #d5473c4f
 def intersect(
     a:list[Piece], # Disjoint pieces, ascending
     b:list[Piece], # Disjoint pieces, ascending
@@ -58,7 +58,7 @@ def intersect(
                 common.append(Piece(lower, upper, lower_open, not upper_closed))
     return common
 
-# %% ../nbs/40_rules.ipynb #dc40199e
+# %% ../nbs/40_rules.ipynb #29cf5bba
 def number(
     value:float, # Any finite number
 ) -> str: # Its shortest decimal form
@@ -67,7 +67,7 @@ def number(
     if value == 0 or 1e-4 <= abs(value) < 1e15: return np.format_float_positional(value, trim="-")
     return f"{value!r}"
 
-# %% ../nbs/40_rules.ipynb #b81370c2
+# %% ../nbs/40_rules.ipynb #2620cb3f
 class Term(NamedTuple):
     "What a rule says about one feature."
     feature: int
@@ -78,7 +78,7 @@ class Term(NamedTuple):
         said = [piece_text(self.name, p) for p in self.pieces]
         return said[0] if len(said) == 1 else "(" + " or ".join(said) + ")"
 
-# %% ../nbs/40_rules.ipynb #06d86adc
+# %% ../nbs/40_rules.ipynb #ad3b4451
 def piece_text(
     name:str, # Of the feature
     piece:Piece, # Some values of it
@@ -91,17 +91,17 @@ def piece_text(
     if piece.upper == np.inf: return f"{name} {below.replace('<', '>')} {lower}"
     return f"{lower} {below} {name} {above} {upper}"
 
-# %% ../nbs/40_rules.ipynb #49e45ee0
+# %% ../nbs/40_rules.ipynb #d44a518e
 def fewest_digits(
     value:float, # The exact number
-    tolerance:float, # How far it may move; 0 keeps it
+    tolerance:float, # It moves by less than this; 0 keeps it
 ) -> float: # A number with the fewest significant digits that is near enough
-    "The shortest number within `tolerance` of `value`."
-    if abs(value) <= tolerance / 4: return 0.
+    "The shortest number nearer to `value` than `tolerance`."
+    if abs(value) < tolerance / 4: return 0.
     rounded = (float(f"{value:.{digits}e}") for digits in range(17))
-    return next((r for r in rounded if abs(r - value) <= tolerance), value)
+    return next((r for r in rounded if abs(r - value) < tolerance), value)
 
-# %% ../nbs/40_rules.ipynb #f785bb3c
+# %% ../nbs/40_rules.ipynb #8c9ccb9c
 def margins(
     tree:Tree, # Grown on these rows
     X:np.ndarray, # (n, d) float64
@@ -120,7 +120,7 @@ def margins(
             if np.isfinite(cut): margin[node] = np.fmin.reduce(np.abs(x - cut), initial=margin[node])
     return margin
 
-# %% ../nbs/40_rules.ipynb #391feb60
+# %% ../nbs/40_rules.ipynb #84ebbe7d
 def spread_tolerance(
     tree:Tree, # Any
     centers:np.ndarray|None=None, # (k, d) in the tree's units, NaN rows for empty clusters
@@ -137,24 +137,23 @@ def spread_tolerance(
         tolerance[at] = min(spread / 1000, np.diff(ends).min(initial=np.inf) / 4)
     return tolerance
 
-# %% ../nbs/40_rules.ipynb #c44ee7de
+# %% ../nbs/40_rules.ipynb #f50efb48
 def readable(
     tree:Tree, # Fitted
-    X:np.ndarray|None=None, # (n, d) the training rows; with them no row moves
-    centers:np.ndarray|None=None, # (k, d) used where X is not given
+    X:np.ndarray|None=None, # (n, d) float64, the training rows; else the margins that the tree keeps
+    centers:np.ndarray|None=None, # (k, d) used where no margin is known
 ) -> Tree: # The same tree with split values of few digits
     "Round every split value to the fewest digits that move no training row."
-    tolerance = spread_tolerance(tree, centers)
-    if X is not None:
-        X = np.ascontiguousarray(X, dtype=np.float64)
-        margin = margins(tree, X)
-        tolerance = np.where(np.isfinite(margin), margin / 2, tolerance)
-    ends = [[fewest_digits(v, t) if np.isfinite(v) else v for v, t in zip(values, tolerance)]
-            for values in (tree.lower, tree.upper)]
-    rounded = replace(tree, lower=np.array(ends[0]), upper=np.array(ends[1]))
-    return tree if X is not None and (rounded.apply(X) != tree.apply(X)).any() else rounded
+    margin = tree.margin if X is None else margins(tree, X)
+    tolerance = np.where(np.isfinite(margin), margin, spread_tolerance(tree, centers))
+    tolerance = np.minimum(tolerance, tree.upper / 2 - tree.lower / 2)  # the ends of an interval do not cross
+    lower, upper = [np.array([fewest_digits(v, t) if np.isfinite(v) else v for v, t in zip(values, tolerance)])
+                    for values in (tree.lower, tree.upper)]
+    moved = [np.abs(np.subtract(new, old, out=np.zeros(len(old)), where=np.isfinite(old)))
+             for new, old in ((lower, tree.lower), (upper, tree.upper))]
+    return replace(tree, lower=lower, upper=upper, margin=margin - np.maximum(*moved))
 
-# %% ../nbs/40_rules.ipynb #5b20d6c2
+# %% ../nbs/40_rules.ipynb #5adcb352
 def terms(
     tree:Tree, # Any
     leaf:int, # A node of it
@@ -166,7 +165,7 @@ def terms(
         pieces[c.feature] = intersect(pieces.get(c.feature, [Piece()]), condition_pieces(c))
     return [Term(int(f), names[f], p) for f, p in pieces.items()]
 
-# %% ../nbs/40_rules.ipynb #27d40068
+# %% ../nbs/40_rules.ipynb #ef955056
 class Branch(NamedTuple):
     "One leaf of a cluster: what its rows have in common, and how many they are."
     leaf: int
@@ -175,6 +174,7 @@ class Branch(NamedTuple):
     share: float
     precision: float
     recall: float
+    of: str = "" # "90 labelled rows" where not all rows count
 
     def __str__(self): return " and ".join(map(str, self.terms)) or "every row"
 
@@ -187,7 +187,7 @@ class Branch(NamedTuple):
         for t in self.terms: match &= np.any([p.contains(X[:, t.feature]) for p in t.pieces], axis=0)
         return match
 
-# %% ../nbs/40_rules.ipynb #77ed4a38
+# %% ../nbs/40_rules.ipynb #7585417c
 class Rule(NamedTuple):
     "What a cluster is: its branches joined by or, largest first."
     cluster: int
@@ -197,6 +197,7 @@ class Rule(NamedTuple):
     share: float
     precision: float
     recall: float
+    of: str = "" # "90 labelled rows" where not all rows count
 
     def __str__(self): return " or ".join(f"({b})" if len(self.branches) > 1 else str(b) for b in self.branches) or "no row"
 
@@ -206,7 +207,7 @@ class Rule(NamedTuple):
         "Which rows match."
         return np.any([np.zeros(len(X), dtype=bool), *(b.matches(X) for b in self.branches)], axis=0)
 
-# %% ../nbs/40_rules.ipynb #01563c20
+# %% ../nbs/40_rules.ipynb #a9a13ef0
 def percent(
     share:float, # Between 0 and 1, or NaN
 ) -> str: # "–" for NaN
@@ -217,16 +218,17 @@ def percent(
     if text == "0.0" and share > 0: return "< 0.1 %"
     return text.removesuffix(".0") + " %"
 
-# %% ../nbs/40_rules.ipynb #50db4edf
+# %% ../nbs/40_rules.ipynb #683f96c7
 def trust_text(
     part:Rule|Branch, # Of a `Rules`
 ) -> str: # Precision and recall are left out where there is no reference
     "Support, precision and recall in words."
-    text = f"{part.rows} row{'s' if part.rows != 1 else ''} ({percent(part.share)})"
+    rows = f"{part.rows} of {part.of}" if part.of else f"{part.rows} row{'s' if part.rows != 1 else ''}"
+    text = f"{rows} ({percent(part.share)})"
     if np.isfinite(part.precision): text += f", precision {percent(part.precision)}"
     return text + f", recall {percent(part.recall)}" if np.isfinite(part.recall) else text
 
-# %% ../nbs/40_rules.ipynb #b4449247
+# %% ../nbs/40_rules.ipynb #ff29001b
 class Rules(Sequence):
     "One rule a cluster: prints itself, indexable by cluster number or name."
     def __init__(self, 
@@ -248,7 +250,7 @@ class Rules(Sequence):
     def _repr_html_(self): return rules_html(self)
     def to_frame(self): return rules_frame(self)
 
-# %% ../nbs/40_rules.ipynb #9df294f3
+# %% ../nbs/40_rules.ipynb #e7dfe50e
 def rule_text(
     rule:Rule, # Of a `Rules`
 ) -> str: # A line for the cluster, a line for each branch
@@ -258,7 +260,7 @@ def rule_text(
     return head + "\n".join(f"    {i}. {'or ' if i > 1 else ''}{b}  [{trust_text(b)}]" 
                             for i, b in enumerate(rule.branches, 1))
 
-# %% ../nbs/40_rules.ipynb #324c7436
+# %% ../nbs/40_rules.ipynb #03677c7e
 TRUST = ("rows", "share", "precision", "recall")
 
 def rules_table(
@@ -269,10 +271,10 @@ def rules_table(
     for rule in rules:
         for i, part in enumerate(rule.branches or [rule]):
             said = f"or {part}" if i else str(part)
-            lines.append((rule.name, said, str(part.rows), *map(percent, part[-3:])))
+            lines.append((rule.name, said, str(part.rows), *map(percent, (part.share, part.precision, part.recall))))
     return lines
 
-# %% ../nbs/40_rules.ipynb #18241bb2
+# %% ../nbs/40_rules.ipynb #415296bb
 def rules_markdown(
     rules:Rules, # Any
 ) -> str: # A pipe table
@@ -282,7 +284,7 @@ def rules_markdown(
     rows += [tuple(map(escape, line)) for line in rules_table(rules)]
     return "\n".join("| " + " | ".join(r) + " |" for r in rows)
 
-# %% ../nbs/40_rules.ipynb #37a89687
+# %% ../nbs/40_rules.ipynb #19013149
 def rules_html(
     rules:Rules, # Any
 ) -> str: # A table, every text escaped
@@ -292,17 +294,17 @@ def rules_html(
                                     for i, c in enumerate(line)) + "</tr>" for line in rules_table(rules))
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
-# %% ../nbs/40_rules.ipynb #f19313cf
+# %% ../nbs/40_rules.ipynb #9c2cfe22
 def rules_frame(
     rules:Rules, # Any
 ): # A pandas DataFrame with one row a branch; ImportError without pandas
     "Rules as a data frame."
     try: import pandas
     except ImportError: raise ImportError("Rules.to_frame needs pandas, which is not installed: pip install pandas") from None
-    return pandas.DataFrame([(r.cluster, r.name, i, str(b), *b[2:]) for r in rules for i, b in enumerate(r.branches, 1)],
+    return pandas.DataFrame([(r.cluster, r.name, i, str(b), *(getattr(b, t) for t in TRUST)) for r in rules for i, b in enumerate(r.branches, 1)],
                             columns=["cluster", "name", "branch", "rule", *TRUST])
 
-# %% ../nbs/40_rules.ipynb #52fb327b
+# %% ../nbs/40_rules.ipynb #0e35692b
 def name_features(
     estimator, # Fitted estimator or Tree
     names:Sequence[str]|None=None, # The user's own; else the names seen in fit; else x0, x1, ...
@@ -316,7 +318,7 @@ def name_features(
         raise ValueError(f"feature_names has {len(names)} names, the tree has {tree.n_features} features: give one a feature")
     return [str(n) for n in names]
 
-# %% ../nbs/40_rules.ipynb #98bd2779
+# %% ../nbs/40_rules.ipynb #1fdbf5ab
 def name_clusters(
     estimator, # Fitted estimator or Tree
     names:Sequence[str]|None=None, # The user's own; else the labels that were explained; else numbers
@@ -328,31 +330,55 @@ def name_clusters(
     if len(names) != k: raise ValueError(f"cluster_names has {len(names)} names for {k} clusters: give one a cluster")
     return [n if isinstance(n, str) else f"cluster {n}" for n in names]
 
-# %% ../nbs/40_rules.ipynb #8803a64a
+# %% ../nbs/40_rules.ipynb #51132d9e
 def leaf_counts(
     estimator, # Fitted estimator or Tree
 ) -> np.ndarray|None: # (node_count, k) weight of each reference cluster at each leaf; None without a reference
     "How much of each reference cluster came to each leaf; noise does not count."
     return getattr(estimator, "_leaf_counts", None)
 
-# %% ../nbs/40_rules.ipynb #0281672e
+# %% ../nbs/40_rules.ipynb #f2535146
+def counted_rows(
+    estimator, # Fitted estimator or Tree
+) -> str: # "90 labelled rows"; empty where all rows count
+    "What the shares are taken of, where rows are noise or weigh nothing."
+    tree, labels = getattr(estimator, "tree_", estimator), getattr(estimator, "labels_", None)
+    count = int(tree.n_node_samples[0])
+    if labels is None or count == len(labels): return ""
+    noise = np.sum(estimator.reference_labels_ < 0)
+    return f"{count} {'labelled' if count + noise == len(labels) else 'counted'} row{'s' if count != 1 else ''}"
+
+# %% ../nbs/40_rules.ipynb #8ab9394e
 def trust(
     estimator, # Fitted estimator or Tree
     leaves:list[int], # Leaves of cluster `label`
     label:int, # The cluster
-) -> tuple: # rows, share, precision, recall; the last two NaN without a reference
+) -> tuple: # rows, share, precision, recall, of; precision and recall NaN without a reference
     "Support, precision and recall of some leaves of a cluster."
     tree, counts = getattr(estimator, "tree_", estimator), leaf_counts(estimator)
     rows = int(tree.n_node_samples[leaves].sum())
     support = rows, rows / max(int(tree.n_node_samples[0]), 1)
-    if counts is None: return *support, np.nan, np.nan
+    of = counted_rows(estimator)
+    if counts is None: return *support, np.nan, np.nan, of
     hit, matched, cluster = counts[leaves, label].sum(), counts[leaves].sum(), counts[tree.leaves, label].sum()
-    return *support, *(float(hit / whole) if whole else np.nan for whole in (matched, cluster))
+    return *support, *(float(hit / whole) if whole else np.nan for whole in (matched, cluster)), of
 
-# %% ../nbs/40_rules.ipynb #c2e66817
+# %% ../nbs/40_rules.ipynb #28a32bad
+def training_rows(
+    estimator, # Fitted estimator or Tree
+    X, # (n, d) the rows given to fit, or None
+) -> np.ndarray|None: # (n, d) float64; ValueError if the columns are others, or the number of rows is
+    "The rows that were given to fit, checked like those of `predict`."
+    if X is None: return None
+    if isinstance(estimator, Tree): return np.ascontiguousarray(X, dtype=np.float64)
+    rows, fitted = estimator._new(X), len(estimator.labels_)
+    if len(rows) != fitted: raise ValueError(f"X has {len(rows)} rows, fit saw {fitted}: give the rows that fit saw, or leave X out")
+    return rows
+
+# %% ../nbs/40_rules.ipynb #9a56c3b8
 def rules(
     self, # A fitted estimator or a Tree
-    X=None, # (n, d) the training rows: with them, rounding is checked to move none of them
+    X=None, # (n, d) the training rows: for the margins of a Tree that has none; ValueError for other rows
     *,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|None=None, # One a cluster; else the labels that were explained, or numbers
@@ -360,7 +386,7 @@ def rules(
     "What each cluster is, in original units, with support, precision and recall."
     if not isinstance(self, Tree): check_is_fitted(self, "tree_")
     features, clusters = name_features(self, feature_names), name_clusters(self, cluster_names)
-    tree = readable(getattr(self, "tree_", self), X, getattr(self, "cluster_centers_", None))
+    tree = readable(getattr(self, "tree_", self), training_rows(self, X), getattr(self, "cluster_centers_", None))
     def rule(j):
         leaves = [int(leaf) for leaf in tree.leaves if tree.label[leaf] == j]
         leaves.sort(key=lambda leaf: -tree.n_node_samples[leaf])  # stable: equal ones stay left to right

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['Condition', 'Tree', 'patch', 'build', 'Box', 'readable', 'from_dict', 'from_json']
 
-# %% ../nbs/01_tree.ipynb #b0ea3af1
+# %% ../nbs/01_tree.ipynb #cd70e2c0
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix
 from .costs import kernel
 
-# %% ../nbs/01_tree.ipynb #7691dd5c
+# %% ../nbs/01_tree.ipynb #7be9e157
 class Condition(NamedTuple):
     "One step of a path: is the feature inside `[lower, upper]`, or outside?"
     feature: int # Column
@@ -25,13 +25,14 @@ class Condition(NamedTuple):
     upper: float # The threshold
     inside: bool # True: `lower <= x <= upper`; False: its complement
 
-# %% ../nbs/01_tree.ipynb #aca701e4
+# %% ../nbs/01_tree.ipynb #f4f24bd4
 _KINDS = dict(feature=np.int64, lower=np.float64, upper=np.float64, children_left=np.int64, children_right=np.int64,
               label=np.int64, n_node_samples=np.int64, weighted_n_node_samples=np.float64, mistakes=np.float64,
-              cost=np.float64, missing_left=np.bool_)                    # one entry a node
+              cost=np.float64, missing_left=np.bool_, margin=np.float64) # one entry a node
+_UNKNOWN = "cost", "margin"                                             # these may be nan
 _EXTRAS = dict(category_offsets=np.int64, categories=np.uint8, saw_missing=np.bool_)
 
-# %% ../nbs/01_tree.ipynb #e8596581
+# %% ../nbs/01_tree.ipynb #a52ab17b
 class _Counts:
     "What can be read off the arrays of a tree"
     @property
@@ -55,7 +56,7 @@ class _Counts:
     @property
     def depth(self) -> int: return int(self.node_depth.max())
 
-# %% ../nbs/01_tree.ipynb #ba9df2c7
+# %% ../nbs/01_tree.ipynb #b36acac0
 @dataclass(frozen=True, eq=False, repr=False)
 class Tree(_Counts):
     "A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0"
@@ -75,11 +76,13 @@ class Tree(_Counts):
     saw_missing: np.ndarray # (n_features,) did training see missing values in this column?
     n_features: int # Columns of X
     feature_names: tuple[str, ...]|None = None # Names of the columns
+    margin: np.ndarray|None = None # Distance from the cut to the nearest training value of its column; nan if unknown
 
     def __post_init__(self):
+        if self.margin is None: object.__setattr__(self, "margin", np.full(np.shape(self.feature), np.nan))
         for name, kind in (_KINDS | _EXTRAS).items():
             a = np.array(getattr(self, name), dtype=kind, order="C")
-            if name == "cost": a[~np.isfinite(a)] = np.nan
+            if name in _UNKNOWN: a[~np.isfinite(a)] = np.nan
             a.flags.writeable = False
             object.__setattr__(self, name, a)
         object.__setattr__(self, "n_features", int(self.n_features))
@@ -91,11 +94,11 @@ class Tree(_Counts):
     def __eq__(self, other):
         if not isinstance(other, Tree): return NotImplemented
         return (self.n_features, self.feature_names) == (other.n_features, other.feature_names) and all(
-            np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o == "cost") for o in _KINDS | _EXTRAS)
+            np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN) for o in _KINDS | _EXTRAS)
 
     __hash__ = None
 
-# %% ../nbs/01_tree.ipynb #43afccfb
+# %% ../nbs/01_tree.ipynb #4eaa22db
 def _shape(tree):
     "Refuse arrays whose lengths do not fit together"
     n = len(tree.feature) if tree.feature.ndim == 1 else 0
@@ -108,7 +111,7 @@ def _shape(tree):
     if tree.feature_names is not None and len(tree.feature_names) != tree.n_features:
         raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(tree.feature_names)}.")
 
-# %% ../nbs/01_tree.ipynb #e1394381
+# %% ../nbs/01_tree.ipynb #cd1a51ed
 def _check(tree):
     "Refuse arrays that are not one tree, depth-first and left first, with cuts that part the line"
     _shape(tree)
@@ -126,7 +129,7 @@ def _check(tree):
     if waiting: raise ValueError(f"The nodes must form one tree; child {waiting[-1]} is missing.")
     _check_cuts(tree, inner)
 
-# %% ../nbs/01_tree.ipynb #bfa9152a
+# %% ../nbs/01_tree.ipynb #d6e2500a
 def _check_cuts(tree, inner):
     "Refuse cuts that do not part the line, leaves without a cluster, and category sets out of order"
     if not (np.isfinite(tree.mistakes) & np.isfinite(tree.weighted_n_node_samples)).all():
@@ -142,7 +145,7 @@ def _check_cuts(tree, inner):
     if not (np.isneginf(tree.lower[~numeric]).all() and np.isposinf(tree.upper[~numeric]).all()):
         raise ValueError("lower must be -inf and upper inf where there is no numeric cut.")
 
-# %% ../nbs/01_tree.ipynb #318e12fe
+# %% ../nbs/01_tree.ipynb #06dbafd3
 def patch(f):
     "Make `f` a method of the class that its first parameter is annotated with"
     cls = next(iter(f.__annotations__.values()))
@@ -150,11 +153,11 @@ def patch(f):
     setattr(cls, f.__name__, f)
     return f
 
-# %% ../nbs/01_tree.ipynb #904e8e8c
+# %% ../nbs/01_tree.ipynb #4ce46f6d
 _DEFAULTS = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=0, n_node_samples=0,
-                 weighted_n_node_samples=None, mistakes=-1., cost=np.nan, missing_left=False, categories=())
+                 weighted_n_node_samples=None, mistakes=-1., cost=np.nan, missing_left=False, margin=np.nan, categories=())
 
-# %% ../nbs/01_tree.ipynb #ec31e9f7
+# %% ../nbs/01_tree.ipynb #c8316698
 def _one_sided(node, saw_missing):
     "A copy of a node in which a cut that reaches infinity is a threshold"
     unknown = set(node) - set(_DEFAULTS)
@@ -166,7 +169,7 @@ def _one_sided(node, saw_missing):
         if saw_missing[node["feature"]]: node["missing_left"] = not node["missing_left"]
     return node
 
-# %% ../nbs/01_tree.ipynb #7da2f203
+# %% ../nbs/01_tree.ipynb #fe52d6ab
 def _preorder(nodes):
     "Node ids depth-first, left first; no recursion"
     order, waiting, met = [], [0], set()
@@ -179,14 +182,14 @@ def _preorder(nodes):
     if len(order) < len(nodes): raise ValueError(f"nodes must form one tree; {len(nodes) - len(order)} of them cannot be reached from the root.")
     return order
 
-# %% ../nbs/01_tree.ipynb #28e1fa6a
+# %% ../nbs/01_tree.ipynb #71bb0de0
 def _bits(codes):
     "A set of category codes as bytes, bit c for code c"
     out = np.zeros(max(codes, default=-1)//8 + 1, dtype=np.uint8)
     for c in codes: out[c//8] |= np.uint8(1 << c % 8)
     return out
 
-# %% ../nbs/01_tree.ipynb #0f6ff751
+# %% ../nbs/01_tree.ipynb #9c175964
 def build(
     nodes: list[dict], # `nodes[0]` is the root; keys feature, lower, upper, left, right, label, n_node_samples, ...; leaves need only a label
     n_features: int, # Columns of X
@@ -210,7 +213,7 @@ def build(
     return (tree, new) if return_order else tree
 Tree.build = staticmethod(build)
 
-# %% ../nbs/01_tree.ipynb #6925b9be
+# %% ../nbs/01_tree.ipynb #97b4a776
 class _Nodes(NamedTuple):
     "What `apply` reads of a tree"
     feature: np.ndarray
@@ -221,7 +224,7 @@ class _Nodes(NamedTuple):
     offsets: np.ndarray
     categories: np.ndarray
 
-# %% ../nbs/01_tree.ipynb #0fca3d1f
+# %% ../nbs/01_tree.ipynb #12be6d63
 @kernel
 def _unusual(x, u, nodes):
     "Does a missing value, or a category, go left at node u?"
@@ -231,7 +234,7 @@ def _unusual(x, u, nodes):
     c = int(x)
     return c == x and (nodes.categories[first + c//8] >> (c % 8)) & 1 == 1
 
-# %% ../nbs/01_tree.ipynb #cba9c6ef
+# %% ../nbs/01_tree.ipynb #3297290f
 @kernel
 def _apply(X, nodes):
     "The leaf of every row"
@@ -246,7 +249,7 @@ def _apply(X, nodes):
         leaves[p] = u
     return leaves
 
-# %% ../nbs/01_tree.ipynb #a0360bf4
+# %% ../nbs/01_tree.ipynb #a5218c28
 def _names(tree, feature_names=None):
     "The names of the columns: those given, the tree's own, or x0, x1, ..."
     names = feature_names if feature_names is not None else tree.feature_names
@@ -255,7 +258,7 @@ def _names(tree, feature_names=None):
     if len(names) != tree.n_features: raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(names)}.")
     return names
 
-# %% ../nbs/01_tree.ipynb #abe0fd1c
+# %% ../nbs/01_tree.ipynb #c019a2f9
 def _numbers(X):
     "X as C-ordered float64; what a mask or a data frame calls missing is NaN"
     if hasattr(X, "tocsr"): raise TypeError("X is sparse, but a dense array is needed here: pass X.toarray().")
@@ -266,7 +269,7 @@ def _numbers(X):
         return np.asarray(X, dtype=np.float64, order="C")
     except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
 
-# %% ../nbs/01_tree.ipynb #069af55d
+# %% ../nbs/01_tree.ipynb #2df6a24a
 def _rows(tree, X):
     "X as a read-only C-ordered float64 matrix that fits the tree"
     columns = getattr(X, "columns", None)
@@ -281,7 +284,7 @@ def _rows(tree, X):
     X.flags.writeable = False                         # one type for the kernel, whatever came: it compiles once
     return X
 
-# %% ../nbs/01_tree.ipynb #5ef18061
+# %% ../nbs/01_tree.ipynb #d3f1e351
 def _refuse_missing(tree, X):
     "Refuse a missing value in a column where training saw none"
     with np.errstate(invalid="ignore", over="ignore"):
@@ -289,7 +292,7 @@ def _refuse_missing(tree, X):
     bad = np.flatnonzero(np.isnan(X).any(axis=0) & ~tree.saw_missing)
     if len(bad): raise ValueError(f"X has missing values (NaN) in column {_names(tree)[bad[0]]!r}, where training saw none; impute them first.")
 
-# %% ../nbs/01_tree.ipynb #0c00fa55
+# %% ../nbs/01_tree.ipynb #31d572a4
 @patch
 def apply(self: Tree,
     X: ArrayLike, # (n, n_features) rows: array, list of lists or data frame. ValueError for a wrong width, text, or NaN in a column that had none
@@ -298,7 +301,7 @@ def apply(self: Tree,
     X = _rows(self, X)
     return _apply(X, _Nodes(self.feature, self.lower, self.upper, self.children_right, self.missing_left, self.category_offsets, self.categories))
 
-# %% ../nbs/01_tree.ipynb #946ef9e5
+# %% ../nbs/01_tree.ipynb #e3a23463
 @patch
 def predict(self: Tree,
     X: ArrayLike, # (n, n_features) rows, as for `apply`
@@ -306,7 +309,7 @@ def predict(self: Tree,
     "The cluster of every row"
     return self.label[self.apply(X)]
 
-# %% ../nbs/01_tree.ipynb #dfdd1dc0
+# %% ../nbs/01_tree.ipynb #4df25285
 def _way(tree, node):
     "Node ids from the root to `node`"
     if not 0 <= node < tree.node_count: raise ValueError(f"node must lie between 0 and {tree.node_count - 1}; got {node}.")
@@ -314,7 +317,7 @@ def _way(tree, node):
     while way[-1]: way.append(int(up[way[-1]]))
     return way[::-1]
 
-# %% ../nbs/01_tree.ipynb #14bfdecd
+# %% ../nbs/01_tree.ipynb #ee2b2ba4
 @patch
 def path(self: Tree,
     node: int, # Node id, a leaf or any other
@@ -324,7 +327,7 @@ def path(self: Tree,
     return [Condition(int(self.feature[u]), float(self.lower[u]), float(self.upper[u]), bool(self.children_left[u] == v))
             for u, v in zip(way, way[1:])]
 
-# %% ../nbs/01_tree.ipynb #c8adbcc1
+# %% ../nbs/01_tree.ipynb #502165bc
 @patch
 def decision_path(self: Tree,
     X: ArrayLike, # (n, n_features) rows, as for `apply`
@@ -336,7 +339,7 @@ def decision_path(self: Tree,
     nodes = np.concatenate(ways) if ways else np.zeros(0, np.int64)
     return csr_matrix((np.ones(len(nodes), np.int64), nodes, starts), shape=(len(leaves), self.node_count))[at]
 
-# %% ../nbs/01_tree.ipynb #3c542605
+# %% ../nbs/01_tree.ipynb #624fd2a8
 class Box(dict):
     "The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`"
     def __init__(self):
@@ -354,7 +357,7 @@ class Box(dict):
         self[c.feature] = lower, upper, strict
         return True
 
-# %% ../nbs/01_tree.ipynb #51162537
+# %% ../nbs/01_tree.ipynb #22afd27a
 @patch
 def merged_path(self: Tree,
     node: int, # Node id
@@ -368,7 +371,7 @@ def merged_path(self: Tree,
     box.outside = waiting
     return box
 
-# %% ../nbs/01_tree.ipynb #96a922eb
+# %% ../nbs/01_tree.ipynb #a943e5be
 def _short(v, digits):
     "A float with `digits` significant digits, but never without its integer part and first decimal"
     size = int(np.floor(np.log10(abs(v)))) if v and np.isfinite(v) else 0
@@ -376,19 +379,22 @@ def _short(v, digits):
     text = f"{v:.{max(1, digits - 1 - size)}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
-# %% ../nbs/01_tree.ipynb #7a9fd0a9
+# %% ../nbs/01_tree.ipynb #2f8e4526
 def readable(
     values: Iterable[float], # The cut values of one feature
     digits: int|None = 4, # Significant digits; None: as many as it takes to be exact
+    margins: Iterable[float]|None = None, # How far each may be moved: the text stays nearer than that; nan: unknown
 ) -> dict[float, str]: # Text of every value; values that differ never look alike
     "Short decimals for cut values"
-    values = sorted({float(v) for v in values})
+    values = [float(v) for v in values]
+    free = np.full(len(values), np.nan) if margins is None else np.asarray(margins, float)
     for d in range(digits or 18, 18):
         texts = {v: _short(v, d) for v in values}
-        if len(set(texts.values())) == len(values): return texts
+        moved = [abs(float(texts[v]) - v) for v in values]
+        if len(set(texts.values())) == len(texts) and not any(m > 0 and m >= f for m, f in zip(moved, free)): return texts
     return {v: repr(v) for v in values}
 
-# %% ../nbs/01_tree.ipynb #8f2dbe94
+# %% ../nbs/01_tree.ipynb #e3956dcd
 @patch
 def category_set(self: Tree,
     node: int, # Node id
@@ -397,7 +403,7 @@ def category_set(self: Tree,
     part = self.categories[self.category_offsets[node]:self.category_offsets[node + 1]]
     return np.flatnonzero(np.unpackbits(part, bitorder="little")).tolist()
 
-# %% ../nbs/01_tree.ipynb #95fe41b2
+# %% ../nbs/01_tree.ipynb #86c10d41
 def _question(tree, u, names, texts):
     "The cut of node u as a question"
     if tree.category_offsets[u] < tree.category_offsets[u + 1]:
@@ -406,18 +412,23 @@ def _question(tree, u, names, texts):
     start = "" if np.isneginf(tree.lower[u]) else f"{say[float(tree.lower[u])]} <= "
     return f"{start}{names[tree.feature[u]]} <= {say[float(tree.upper[u])]}?"
 
-# %% ../nbs/01_tree.ipynb #46624bb0
+# %% ../nbs/01_tree.ipynb #b06bb797
 def _phrases(tree, feature_names=None, cluster_names=None, digits=4):
     "For every node its question, or the cluster at a leaf"
     names = _names(tree, feature_names)
-    texts = {int(i): readable(np.concatenate([tree.lower[tree.feature == i], tree.upper[tree.feature == i]]), digits)
-             for i in tree.features_used}
+    def texts_of(i):
+        own = tree.feature == i
+        return readable(np.concatenate([tree.lower[own], tree.upper[own]]), digits, np.tile(tree.margin[own], 2))
+    texts = {int(i): texts_of(i) for i in tree.features_used}
     def leaf(u):
         c = int(tree.label[u])
         return f"cluster {c}" if cluster_names is None else str(cluster_names[c])
     return [_question(tree, u, names, texts) if i >= 0 else leaf(u) for u, i in enumerate(tree.feature)]
 
-# %% ../nbs/01_tree.ipynb #f9ce04c0
+# %% ../nbs/01_tree.ipynb #867c57e5
+def _counted(n, thing): return f"{n} {thing}{'' if n == 1 else 's'}"
+
+# %% ../nbs/01_tree.ipynb #ad99f27a
 @patch
 def to_text(self: Tree,
     feature_names: Sequence[str]|None = None, # Names of the columns; None: the tree's, or x0, x1, ...
@@ -429,21 +440,21 @@ def to_text(self: Tree,
     yes, deep = set(self.children_left.tolist()), self.node_depth
     for u, phrase in enumerate(phrases):
         answer = "" if u == 0 else "yes: " if u in yes else "no:  "
-        rows = f" ({self.n_node_samples[u]} rows)" if self.feature[u] < 0 and self.n_node_samples[u] > 0 else ""
+        rows = f" ({_counted(self.n_node_samples[u], 'row')})" if self.feature[u] < 0 and self.n_node_samples[u] > 0 else ""
         lines.append("  "*int(deep[u]) + answer + phrase + rows)
     return "\n".join(lines)
 
-# %% ../nbs/01_tree.ipynb #e10210d8
+# %% ../nbs/01_tree.ipynb #95c1ec55
 @patch
 def __repr__(self: Tree):
     if self.node_count <= 100 and self.depth <= 30: return self.to_text()
     return f"Tree with {self.n_leaves} leaves and depth {self.depth}; print(tree.to_text()) shows all of it"
 
-# %% ../nbs/01_tree.ipynb #e49862e6
+# %% ../nbs/01_tree.ipynb #217f901e
 _BOX = "border:1px solid #8888;border-radius:.4em;padding:.15em .5em;margin:.15em;display:inline-block;font-size:90%;"
 _ROW = "display:flex;gap:.3em;justify-content:center;align-items:flex-start;"
 
-# %% ../nbs/01_tree.ipynb #3152cad4
+# %% ../nbs/01_tree.ipynb #146a6a75
 @patch
 def _repr_html_(self: Tree):
     if self.node_count > 100 or self.depth > 30: return f"<pre>{escape(repr(self))}</pre>"
@@ -458,10 +469,10 @@ def _repr_html_(self: Tree):
         parts[u] = box
     return f'<div style="text-align:center;width:max-content;max-width:100%;overflow-x:auto">{parts[0]}</div>'
 
-# %% ../nbs/01_tree.ipynb #ab2e6d80
+# %% ../nbs/01_tree.ipynb #daa09e36
 _FORMAT, _VERSION = "xclust-tree", 1
 
-# %% ../nbs/01_tree.ipynb #74f43de2
+# %% ../nbs/01_tree.ipynb #40cb8ee3
 @patch
 def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unknown cost are None
     "The tree as plain lists"
@@ -470,7 +481,7 @@ def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unk
     names = None if self.feature_names is None else list(self.feature_names)
     return dict(format=_FORMAT, version=_VERSION, n_features=self.n_features, feature_names=names, **arrays)
 
-# %% ../nbs/01_tree.ipynb #5794dc2f
+# %% ../nbs/01_tree.ipynb #01b0536b
 @patch
 def to_json(self: Tree,
     indent: int|None = None, # Spaces a level; None: one line
@@ -478,10 +489,10 @@ def to_json(self: Tree,
     "The tree as JSON"
     return json.dumps(self.to_dict(), indent=indent, allow_nan=False, ensure_ascii=False)
 
-# %% ../nbs/01_tree.ipynb #31748620
-_NULLS = dict(lower=-np.inf, upper=np.inf, cost=np.nan)
+# %% ../nbs/01_tree.ipynb #7ff7e53e
+_NULLS = dict(lower=-np.inf, upper=np.inf, cost=np.nan, margin=np.nan)
 
-# %% ../nbs/01_tree.ipynb #a174b387
+# %% ../nbs/01_tree.ipynb #f17442a6
 def _list(doc, name, kind):
     "One array of the document, its types checked"
     values = doc.get(name)
@@ -489,12 +500,12 @@ def _list(doc, name, kind):
     types = {np.bool_: (bool,), np.float64: (int, float)}.get(kind, (int,))
     values = [_NULLS[name] if v is None and name in _NULLS else v for v in values]
     for v in values:
-        if not isinstance(v, types) or (isinstance(v, bool) and kind is not np.bool_) or (v != v and name != "cost"):
+        if not isinstance(v, types) or (isinstance(v, bool) and kind is not np.bool_) or (v != v and name not in _UNKNOWN):
             raise ValueError(f"The tree's {name} must hold {'true or false' if kind is np.bool_ else 'whole numbers' if types == (int,) else 'numbers'}; it holds {str(v)[:40]!r}.")
     try: return np.array(values, dtype=kind)
     except OverflowError: raise ValueError(f"The tree's {name} holds a number that is too large.") from None
 
-# %% ../nbs/01_tree.ipynb #ed2daa31
+# %% ../nbs/01_tree.ipynb #8cc09a5f
 def from_dict(
     doc: dict, # From `to_dict`; other keys are ignored
 ) -> Tree: # ValueError in one sentence for another format, a newer version, or arrays that are not one tree
@@ -507,14 +518,14 @@ def from_dict(
     if type(n) is not int: raise ValueError(f"The tree's n_features must be a whole number; it is {str(n)[:40]!r}.")
     if names is not None and not (isinstance(names, list) and all(isinstance(o, str) for o in names)):
         raise ValueError("The tree's feature_names must be a list of texts, or null.")
-    arrays = {o: _list(doc, o, kind) for o, kind in (_KINDS | _EXTRAS).items()}
+    arrays = {o: _list(doc, o, kind) for o, kind in (_KINDS | _EXTRAS).items() if o != "margin" or o in doc}
     return Tree(**arrays, n_features=n, feature_names=names)
 Tree.from_dict = staticmethod(from_dict)
 
-# %% ../nbs/01_tree.ipynb #ac7e7d7d
+# %% ../nbs/01_tree.ipynb #04b3a437
 def _no_constant(text): raise ValueError(f"strict JSON has no {text}")
 
-# %% ../nbs/01_tree.ipynb #e9dd3bfa
+# %% ../nbs/01_tree.ipynb #1bb984e2
 def from_json(
     text: str|bytes, # From `to_json`
 ) -> Tree: # ValueError in one sentence if the text is not a tree; nothing in it is ever executed
