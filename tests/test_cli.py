@@ -155,17 +155,20 @@ def test_columns_are_set_aside_with_reasons(run):
     rows, head = with_extras()
     _, out, _ = run("explain", write("d.csv", rows, head), "--clusters", 3)
     line = next(x for x in out.splitlines() if x.startswith("set aside"))
-    for part in ("id (id-like)", "note (text, 'text' in line 2)", "const (constant, always 7)", "gone (no values)", "key (text, 'k0' in line 2)", "number (id-like)"): assert part in line
+    for part in ("id (id-like; to use it, name it in --features)", "note (text, 'text' in line 2)", "const (constant, always 7)", "gone (no values)", "key (text, 'k0' in line 2)", "number (id-like;"): assert part in line
     assert "used                     3 columns: a, b, c" in out
     report = Path("d_xclust/report.html").read_text(encoding="utf-8")
-    assert "id (id-like)" in report
+    assert "id (id-like" in report
 
 
 def test_features_and_ignore(run):
     rows, head = with_extras()
     write("d.csv", rows, head)
     assert "2 columns: a, c" in run("explain", "d.csv", "--clusters", 3, "--features", "c,a")[1]
-    assert "2 columns: a, b" in run("explain", "d.csv", "--clusters", 3, "--ignore", "c")[1]
+    out = run("explain", "d.csv", "--clusters", 3, "--ignore", "c")[1]
+    assert "2 columns: a, b" in out and "c (--ignore)" in out  # every column is accounted for
+    assert "6 other columns (not in --features)" in run("explain", "d.csv", "--clusters", 3, "--features", "a,b,c")[1]
+    assert run("explain", "d.csv", "--clusters", 3, "--features", "a", "--ignore", "a")[::2] == (1, "xclust: no column is left: --features names a, and a is ignored or the labels\n")
     assert "2 columns: id, a" in run("explain", "d.csv", "--clusters", 3, "--features", "a,id")[1]  # asked for, so used
     code, out, _ = run("explain", "d.csv", "--clusters", 3, "--features", "a,note")
     assert code == 0 and "note (text" in out and "key (" not in out
@@ -193,6 +196,38 @@ def test_missing_values(run):
     assert medians["b"] == np.median(np.delete(BLOBS[:, 1], [3, 12]))
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--strict")
     assert code == 1 and err == "xclust: missing values: 3 in 'a', 2 in 'b', 2 in 'c'; without --strict they are replaced by the median\n"
+
+
+def test_a_slip_is_not_a_text_column(run):
+    says = lambda *more: run("explain", "d.csv", "--clusters", 3, *more)[::2]
+    rows = BLOBS.astype(object)
+    rows[40, 1] = "oops"
+    write("d.csv", rows.tolist())
+    sentence = "xclust: d.csv, line 42: 'oops' in column 'b' is no number; correct it, empty it, or leave the column out by --ignore\n"
+    assert says() == (1, sentence) and says("--strict") == (1, sentence) and not Path("d_xclust").exists()
+    assert says("--ignore", "b") == (0, "") and says("--features", "a,c") == (0, "")
+    rows[40, 1], rows[50, 1] = "inf", "x"
+    write("d.csv", rows.tolist())
+    assert says() == (1, sentence.replace("'oops'", "'inf'").replace("is no number", "(and 1 other) is infinite"))
+    rows[:, 1] = [""] * 58 + ["late", "3"]  # a column of a few notes
+    write("d.csv", rows.tolist())
+    code, out, _ = run("explain", "d.csv", "--clusters", 3)
+    assert code == 0 and "b (text in 1 of 60 rows, first 'late' in line 60)" in out
+
+
+def test_many_gaps_are_a_short_list(run):
+    X = np.round(RNG.normal(size=(40, 30)), 2).astype(object)
+    for j in range(20): X[:j + 1, j] = ""
+    write("d.csv", X.tolist(), [f"c{j}" for j in range(30)])
+    code, out, err = run("explain", "d.csv", "--clusters", 3)
+    assert code == 0 and "by the median: 210 values in 20 columns; most: 20 of c19, 19 of c18, 18 of c17, 17 of c16, 16 of c15\n" in out
+    assert err == ("xclust: note: more than a fifth of the values is missing in c8 (22.5 %), c9 (25 %), c10 (27.5 %), c11 (30 %), c12 (32.5 %) "
+                   "and 7 more: clusters may follow the gaps; --ignore leaves a column out\n")
+    err = run("explain", "d.csv", "--clusters", 3, "--strict")[2]
+    assert "20 in 'c19', 19 in 'c18'" in err and "15 more columns; without --strict" in err and len(err) < 200
+    write("d.csv", [[*r, *"xyzuvwabcdefghijklmn"] for r in BLOBS.tolist()], ["a", "b", "c", *(f"t{j}" for j in range(20))])
+    line = next(x for x in run("explain", "d.csv", "--clusters", 3)[1].splitlines() if x.startswith("set aside"))
+    assert line.endswith("and 4 more")
 
 
 def test_scaling(run):
@@ -237,6 +272,34 @@ def test_labels_that_are_none(run):
     assert run("explain", "d.csv", "--labels", "g")[::2] == (1, "xclust: column 'g' has 1 label: at least 2 clusters are needed\n")
     write("d.csv", [[*r, i] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
     assert run("explain", "d.csv", "--labels", "g")[::2] == (1, "xclust: column 'g' has 60 different labels in 60 rows: these are no clusters\n")
+
+
+def test_labels_and_clusters_must_agree(run):
+    write("d.csv", [[*r, "xy"[r[0] > 0]] for r in BLOBS.tolist()], ["a", "b", "c", "g"])
+    code, out, err = run("explain", "d.csv", "--labels", "g", "--clusters", 2)
+    assert (code, err) == (0, "") and "g (the labels)" in out
+    assert run("explain", "d.csv", "--labels", "g", "--clusters", 5)[::2] == (
+        1, "xclust: column 'g' has 2 different labels, and --clusters says 5: leave out --clusters\n")
+
+
+def test_noise_is_counted_alike_everywhere(run):
+    groups = np.where(BLOBS[:, 0] > 0, "x", "y").astype(object)
+    groups[:20] = ""
+    write("d.csv", np.c_[BLOBS.astype(object), groups].tolist(), ["a", "b", "c", "g"])
+    code, out, err = run("explain", "d.csv", "--labels", "g")
+    n = int((groups == "x").sum())
+    assert code == 0 and f"x: {n} of 40 labelled rows (" in out and "20 rows without one: counted nowhere" in out
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "2 clusters in 40 labelled rows of 60" in page and "of 40 labelled rows" in page and "of all" not in page.split("<body>")[1].split("What this says")[0]
+
+
+def test_ids_come_back(run):
+    write("d.csv", [[f"k{i}", *r] for i, r in enumerate(BLOBS.tolist())], ["key", "a", "b", "c"])
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--id", "key")
+    lines = table("d_xclust/labels.csv")
+    assert code == 0 and "key (the ids)" in out and lines[0] == ["row", "key", "cluster", "reference"] and [r[1] for r in lines[1:]] == [f"k{i}" for i in range(60)]
+    assert [line.split(",") for line in run("predict", "d_xclust/tree.json", "d.csv", "--id", "key")[1].splitlines()] == [r[:3] for r in lines]
+    assert run("explain", "d.csv", "--clusters", 3, "--id", "kee")[::2] == (1, "xclust: d.csv has no column 'kee'; did you mean 'key'?\n")
 
 
 # ---- CSV as it comes
@@ -315,7 +378,7 @@ def test_sniff():
     (b"a,b\n1,2\n3,\xff\n", "x.csv is not UTF-8 text (line 3): save it as CSV in UTF-8"), ('a,b\n1,2\n'.encode("utf-16"), "x.csv is not UTF-8 text (line 1): save it as CSV in UTF-8"),
     (b'a,b\n1,"2\n', "x.csv, line 2: unexpected end of data"), (b"a,b\n1,2\n", "x.csv has 1 row, too few for 3 clusters"),
     (b"a;b\n1,5;2,5\n2,5;3,5\n2;3\n", "x.csv has no column left to use; a: text, '1,5' in line 2; write decimal points; b: text, '2,5' in line 2; write decimal points"),
-    (b"a,b\nx,y\n1,2\n3,4\n", "x.csv has no column left to use; a: text, 'x' in line 2; b: text, 'y' in line 2")])
+    (b"a,b\nx,y\n1,2\n3,4\n", "x.csv has no column left to use; a: text in 1 of 3 rows, first 'x' in line 2; b: text in 1 of 3 rows, first 'y' in line 2")])
 def test_broken_files(run, data, says):
     Path("x.csv").write_bytes(data)
     assert run("explain", "x.csv", "--clusters", 3) == (1, "", f"xclust: {says}\n")
@@ -353,7 +416,7 @@ def test_odd_names_go_through(run):
 @pytest.mark.parametrize("argv, says", [
     ((), "the following arguments are required"), (("explode",), "invalid choice: 'explode'"), (("explain", "d.csv", "--clusters", "abc"), "'abc' is no whole number"),
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
-    (("explain", "d.csv"), "give either --clusters N or --labels COLUMN"), (("explain", "d.csv", "--clusters", "3", "--labels", "a"), "give either"),
+    (("explain", "d.csv"), "give --clusters N, or --labels COLUMN"),
     (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "invalid choice: 'magic'"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
     (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat")])
 def test_wrong_usage_is_2(run, argv, says):

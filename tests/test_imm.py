@@ -1,9 +1,10 @@
 "IMM is the paper's algorithm: equal to trying everything, with every option; its theorems; its edges; its invariances."
+import warnings
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 from xclust import IMM, costs, naive
-from xclust.imm import diameters
+from xclust.imm import MistakeRule, diameters
 from helpers import KINDS, best_cut, farthest, imm_tree, instance, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning", "A column-vector")]
@@ -496,3 +497,34 @@ def test_doubling_every_row_changes_no_cut():
         X, y, C, _ = instance(rng, 150, 3, 5, kind)
         a, b = IMM(5).fit(X, labels=y, centers=C), IMM(5).fit(np.tile(X, (2, 1)), labels=np.tile(y, 2), centers=C)
         assert nested(a.tree_) == nested(b.tree_) and b.cost_ == pytest.approx(2*a.cost_)
+
+
+# ---- what the review found
+
+def test_midpoints_between_the_farthest_centers_keep_only_the_weaker_bound():
+    "A tree that costs 2.76 times the centers: more than H + 1 = 2, less than 2 H + 1 = 3"
+    d, m = 10, 50
+    X = np.vstack([np.zeros((m, d)), np.ones((m, d)), .51*np.eye(d)])
+    y = np.repeat([0, 1, 0], [m, m, d])
+    c = IMM(objective="kmedians", cut="farthest", candidates="midpoints").fit(X, labels=y, centers=[[0]*d, [1]*d]).certificate()
+    assert c.ratio > 2 and c.worst == pytest.approx(3*c.centers_cost) and c.tree_cost <= c.lemma2
+
+
+@pytest.mark.parametrize("options", [{}, {"cut": "farthest"}, {"tie": "margin"}, {"min_samples_leaf": 3}, {"objective": "kmedians"}])
+def test_an_inherited_tally_gives_the_tree_of_a_counted_one(monkeypatch, options):
+    "Small nodes are counted afresh; here every larger child inherits, in integers and with fractional weights"
+    rng, trees = np.random.default_rng(7), {}
+    tables = [(rng.integers(0, 40, (300, 3)) + (rng.random((300, 3)) if i % 2 else 0.), rng.integers(-1, 6, 300), rng.random(300)) for i in range(12)]
+    inherited = []
+    keep = MistakeRule.keep
+    monkeypatch.setattr(MistakeRule, "keep", lambda self, active, tally, n: (setattr(self, "room", 1e18), inherited.append(n), keep(self, active, tally, n))[-1])
+    for recount in (10**9, 0):
+        monkeypatch.setattr(MistakeRule, "recount", recount)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            trees[recount] = [IMM(**options).fit(X, labels=y, centers=rng_centers(X, i), sample_weight=w if i % 3 else None).tree_
+                              for i, (X, y, w) in enumerate(tables)]
+    assert trees[0] == trees[10**9] and len(inherited) > 12*2
+
+
+def rng_centers(X, seed): return np.random.default_rng(seed).normal(X.mean(0), X.std(0), (6, X.shape[1]))

@@ -198,6 +198,21 @@ def test_partition_of_more_features():
     assert f"x{model.tree_.features_used[0]}" in (ax.get_xlabel(), ax.get_ylabel())
 
 
+def test_rows_are_those_of_fit():
+    pandas = pytest.importorskip("pandas")
+    _, X = fitted(3)
+    frame = pandas.DataFrame(X, columns=["a", "b"])
+    model = IMM(3, random_state=0).fit(frame)
+    for draw in (model.plot, lambda X: tree_svg(model, X), lambda X: plot_partition(model, X)):
+        with pytest.raises(ValueError, match="same order"): draw(frame[["b", "a"]])
+    with pytest.raises(ValueError, match="X has 50 rows, fit saw 200"): model.plot(frame[:50])
+
+
+def test_picture_without_rows_is_the_same():
+    model, X = fitted(5, d=3)
+    assert tree_svg(model) == tree_svg(model, X)
+
+
 def test_partition_takes_frames():
     pandas = pytest.importorskip("pandas")
     _, X = fitted(3)

@@ -103,7 +103,7 @@ def test_frames_and_kmedians():
 def test_one_cluster_and_a_cluster_without_a_leaf():
     model, X = fitted(1)
     text = said(model.report(X))
-    assert "1 cluster in 200 rows, told apart by 0 questions" in text and "every row" in text
+    assert "1 cluster: all 200 rows." in text and "told apart" not in text and "every row" in text
     with pytest.warns(UserWarning): model, X = fitted(4, max_depth=1)
     assert "No leaf of the tree belongs to this cluster" in said(model.report(X))
 
@@ -111,7 +111,47 @@ def test_one_cluster_and_a_cluster_without_a_leaf():
 def test_noise_is_said():
     labels = np.random.default_rng(0).integers(-1, 3, 200)
     model, X = fitted(labels=labels)
-    assert figures(model)["noise"] == f"{(labels < 0).sum()} rows, left out of all numbers"
+    assert figures(model)["noise"].startswith(f"{(labels < 0).sum()} rows, left out of all numbers")
+    n = (labels >= 0).sum()
+    assert summary(model).startswith(f"3 clusters in {n} labelled rows of 200, told apart by ")
+    page = model.report(X)
+    assert f"of {n} labelled rows" in page and "of all</dt>" not in page
+
+
+def test_noise_does_not_distinguish():
+    _, X = fitted()
+    labels = (X[:, 0] > X[:, 0].mean()).astype(int)
+    labels[:50] = -1
+    model = IMM().fit(X, labels=labels)
+    far = X.copy()
+    far[:50, 1:] += 1e6  # only rows without a label
+    again = IMM().fit(far, labels=labels)
+    cards = lambda page: re.findall("What distinguishes it.*?</ul>", page)
+    assert cards(model.report(X)) == cards(again.report(far)) and len(cards(model.report(X))) == 2
+
+
+def test_rows_are_those_of_fit():
+    pandas = pytest.importorskip("pandas")
+    _, X = fitted()
+    frame = pandas.DataFrame(X, columns=list("abcd"))
+    model = IMM(3, reference=KMeans(3, n_init=2, random_state=0)).fit(frame)
+    with pytest.raises(ValueError, match="same order"): model.report(frame[list("dcba")])
+    with pytest.raises(ValueError, match="X has 50 rows, fit saw 200"): model.report(frame[:50])
+    with pytest.raises(ValueError, match="feature names"): model.report(frame.assign(z="x"))
+
+
+def test_a_price_below_one_is_explained():
+    X = np.array([[0.], [1], [2], [9], [10], [11]])
+    model = IMM(2, min_samples_leaf=3).fit(X, labels=[0, 0, 1, 1, 1, 0])
+    assert model.price_ < 1 and "not made to be as tight" in said(model.report(X))
+    assert "not made to be as tight" not in said(fitted()[0].report())
+
+
+def test_intervals_keep_their_ends():
+    from xclust.reporting import branch_html
+    from xclust.rules import Branch, Piece, Term
+    page = branch_html(Branch(0, [Term(0, "sepal width (cm)", [Piece(2.75, 3.25, lower_open=True)])], 1, 1., 1., 1.))
+    assert "2.75\u00a0&lt; sepal width (cm) ≤\u00a03.25" in page
 
 
 def test_price_never_without_agreement():

@@ -69,7 +69,7 @@ def test_merged_terms_are_the_leaves(seed):
 def test_fewest_digits_stays_within_tolerance(value, part):
     tolerance = abs(value) * part
     short = fewest_digits(value, tolerance)
-    assert abs(short - value) <= tolerance
+    assert short == value or abs(short - value) < tolerance
     assert fewest_digits(value, 0) == value
 
 
@@ -100,6 +100,29 @@ def test_rounding_moves_no_training_row(scale, offset, seed):
     for rule in model.rules(X): assert (rule.matches(X) == (model.labels_ == rule.cluster)).all()
     digits = lambda tree: sum(len(number(v)) for v in tree.upper[np.isfinite(tree.upper)])
     assert digits(rounded) <= digits(model.tree_)
+
+
+@pytest.mark.parametrize("scale, offset", [(1, 0), (1, 1e7), (1e-9, 0)])
+@pytest.mark.parametrize("seed", range(4))
+def test_rounding_without_rows_moves_no_training_row(scale, offset, seed):
+    model, X = fitted(k=20, n=3000, d=3, seed=seed, scale=scale, offset=offset)
+    assert (readable(model.tree_).apply(X) == model.apply(X)).all()
+    for rule in model.rules(): assert (rule.matches(X) == (model.labels_ == rule.cluster)).all()
+    assert repr(model.rules()) == repr(model.rules(X))  # the same numbers, with and without
+
+
+def test_rounding_stays_strictly_inside_the_gap():
+    model = IMM().fit([[2000.11], [2000.12], [2000.16], [2000.18]], labels=[0, 0, 1, 1])
+    rounded = readable(model.tree_)
+    assert 2000.12 < rounded.upper[0] < 2000.16 and readable(rounded).upper[0] == rounded.upper[0]
+    tight = IMM().fit([[1.], [1 + 2e-16], [5]], labels=[0, 1, 1])  # no number between: the cut stays
+    assert readable(tight.tree_).upper[0] == tight.tree_.upper[0] == 1
+
+
+def test_ends_of_an_interval_do_not_cross():
+    nodes = [dict(feature=0, lower=5.5, upper=5.6, left=1, right=2, label=0, margin=3.), dict(LEAF, label=0), dict(LEAF, label=1)]
+    rounded = readable(Tree.build(nodes, 1))
+    assert rounded.lower[0] <= rounded.upper[0] and abs(rounded.lower[0] - 5.5) < .05
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -219,6 +242,27 @@ def test_names():
     with pytest.raises(ValueError, match="feature_names has 1 name"): model.rules(feature_names=["a"])
     with pytest.raises(ValueError, match="cluster_names has 2 names for 3 clusters"): model.rules(cluster_names=["a", "b"])
     with pytest.raises(NotFittedError): IMM(3).rules()
+
+
+def test_rows_are_those_of_fit():
+    pandas = pytest.importorskip("pandas")
+    _, X = fitted()
+    frame = pandas.DataFrame(X, columns=list("abcd"))
+    model = IMM(3, reference=KMeans(3, n_init=2, random_state=0)).fit(frame)
+    with pytest.raises(ValueError, match="same order"): model.rules(frame[list("dcba")])
+    with pytest.raises(ValueError, match="X has 50 rows, fit saw 300: give the rows that fit saw"): model.rules(frame[:50])
+    with pytest.raises(ValueError, match="feature names"): model.rules(frame.assign(z="x"))
+
+
+def test_noise_is_said():
+    _, X = fitted()
+    labels = np.where(X[:, 0] > X[:, 0].mean(), 1, 0)
+    labels[:100] = -1
+    rule = IMM().fit(X, labels=labels).rules()[0]
+    assert rule.of == "200 labelled rows" and f"{rule.rows} of 200 labelled rows (" in repr(Rules([rule]))
+    weights = np.r_[np.zeros(100), np.ones(200)]
+    assert IMM().fit(X, labels=abs(labels), sample_weight=weights).rules()[0].of == "200 counted rows"
+    assert IMM().fit(X, labels=abs(labels)).rules()[0].of == ""
 
 
 def test_frames_bring_their_names():

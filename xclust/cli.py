@@ -6,9 +6,10 @@
 __all__ = ['MISSING', 'BLOCK', 'ID_NAMES', 'METHODS', 'EXAMPLES', 'Problem', 'listed', 'find_column', 'read_bytes', 'decode',
            'sniff', 'to_number', 'bad_fields', 'Column', 'Table', 'read_rows', 'read_numbers', 'header', 'read_table',
            'id_like', 'unusable', 'comma_hint', 'check_slips', 'choose_columns', 'note', 'impute', 'choose_scaling',
-           'KnownLabels', 'read_labels', 'reference_for', 'fit', 'described', 'left_out', 'measured', 'Job', 'run_job',
-           'model_document', 'csv_text', 'labels_text', 'write_all', 'explain', 'Model', 'read_model', 'rows_for',
-           'predict', 'demo', 'Parser', 'whole', 'name_list', 'add_explain', 'make_parser', 'main', 'complain']
+           'KnownLabels', 'read_labels', 'reference_for', 'fit', 'described', 'left_out', 'measured', 'Job', 'ids_of',
+           'run_job', 'model_document', 'csv_text', 'labels_text', 'write_all', 'explain', 'Model', 'read_model',
+           'rows_for', 'predict', 'demo', 'Parser', 'whole', 'name_list', 'add_explain', 'make_parser', 'main',
+           'complain']
 
 # %% ../nbs/45_cli.ipynb #c832c024
 import argparse
@@ -248,7 +249,7 @@ def id_like(
     if len(values) < 8 or len(np.unique(values)) < len(values): return False
     return bool((np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
 
-# %% ../nbs/45_cli.ipynb #5a640be8
+# %% ../nbs/45_cli.ipynb #6a1ce0c0
 def unusable(
     name:str, # Of the column
     column:Column, # Its content
@@ -256,7 +257,7 @@ def unusable(
 ) -> str: # The reason, empty if it can be used
     "Why a column is set aside."
     if column.is_text: return f"text, {column.bad[0]!r} in line {column.bad[1]}{comma_hint(column)}"
-    if column.bad: return f"text in {counted(column.n_bad, 'row')}, first {column.bad[0]!r} in line {column.bad[1]}{comma_hint(column)}"
+    if column.bad: return f"text in {column.n_bad} of {counted(len(column.values), 'row')}, first {column.bad[0]!r} in line {column.bad[1]}{comma_hint(column)}"
     values = column.values
     known = values[~np.isnan(values)]
     if not len(known): return "no values"
@@ -416,7 +417,7 @@ def described(
     elif gaps: lines["imputed"] = "by the median: " + ", ".join(f"{counted(c, 'value')} of {n}" for n, c in gaps.items())
     return lines
 
-# %% ../nbs/45_cli.ipynb #79f8e115
+# %% ../nbs/45_cli.ipynb #76a8423f
 def left_out(
     table:Table, # The file
     names:list[str], # Columns that are used
@@ -424,9 +425,11 @@ def left_out(
     args, # Parsed arguments
 ) -> dict[str, str]: # {name: reason}, those set aside first
     "All columns that are not used, with the reason."
-    reasons = {n: "the labels" if n == args.labels else "--ignore" if n in args.ignore else "not in --features"
-               for n in table.names if n not in names}
-    return aside | {n: r for n, r in reasons.items() if n not in aside}
+    given = {**dict.fromkeys(args.ignore, "--ignore"), args.id: "the ids", args.labels: "the labels"}
+    rest = [n for n in table.names if n not in names and n not in aside]
+    reasons = aside | {n: given[n] for n in rest if n in given}
+    others = [n for n in rest if n not in given]
+    return reasons | ({counted(len(others), "other column"): "not in --features"} if others else {})
 
 # %% ../nbs/45_cli.ipynb #09e702a8
 def measured(
@@ -439,7 +442,7 @@ def measured(
             "price of explainability": f"{model.price_:.4g}",
             "agreement": f"{percent(model.agreement_.share)} of rows keep their cluster (ARI {model.agreement_.ari:.3f})"}
 
-# %% ../nbs/45_cli.ipynb #1b433311
+# %% ../nbs/45_cli.ipynb #509c1731
 class Job(NamedTuple):
     "What was done with a file."
     model: object         # the fitted estimator
@@ -449,15 +452,25 @@ class Job(NamedTuple):
     clusters: list        # the label of each cluster, a number or text
     lines: dict[str, str] # the summary
     digest: str           # of the file
+    ids: dict[str, list]  # columns that name the rows in what is written
 
-# %% ../nbs/45_cli.ipynb #7be2add2
+# %% ../nbs/45_cli.ipynb #bc29cba5
+def ids_of(
+    table:Table, # The file, with the text of the column kept
+    name:str|None, # The column that names the rows
+) -> dict[str, list]: # One a column: the row number, and the id
+    "What the rows are called."
+    return {"row": list(range(1, table.rows + 1))} | ({name: table.columns[name].texts} if name else {})
+
+# %% ../nbs/45_cli.ipynb #6c408201
 def run_job(
     args, # Parsed arguments of explain
 ) -> Job: # All that was found
     "From the file to the fitted tree."
-    table = read_table(args.data, (args.labels,) if args.labels else ())
+    kept = tuple(filter(None, (args.labels, args.id)))
+    table = read_table(args.data, kept)
     if table.rows < (args.clusters or 1): raise Problem(f"{table.where} has {counted(table.rows, 'row')}, too few for {args.clusters} clusters")
-    names, aside = choose_columns(table, args.features, [*args.ignore, *filter(None, [args.labels])], args.strict)
+    names, aside = choose_columns(table, args.features, [*args.ignore, *kept], args.strict)
     X, medians, gaps = impute(table, names, args.strict)
     steps, scaling = choose_scaling(X, args.scale)
     reference, told = reference_for(table, args, steps)
@@ -465,7 +478,7 @@ def run_job(
     noise = int(np.sum(model.reference_labels_ < 0))
     lines = described(table, names, left_out(table, names, aside, args), gaps) | {"scaling": scaling, "reference": told}
     if noise: lines["reference"] += f"; {counted(noise, 'row')} without one: counted nowhere, but labels.csv has their leaf's cluster"
-    return Job(model, X, names, medians, np.asarray(model.reference_classes_).tolist(), lines | measured(model), table.digest)
+    return Job(model, X, names, medians, np.asarray(model.reference_classes_).tolist(), lines | measured(model), table.digest, ids_of(table, args.id))
 
 # %% ../nbs/45_cli.ipynb #8803dfb2
 def model_document(
@@ -484,14 +497,14 @@ def csv_text(
     csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
 
-# %% ../nbs/45_cli.ipynb #5e83fd2e
+# %% ../nbs/45_cli.ipynb #737e7001
 def labels_text(
     job:Job, # Done
-) -> str: # CSV with the columns row, cluster, reference
+) -> str: # CSV with the columns row, the id if there is one, cluster, reference
     "The cluster of each row; the reference is empty for noise."
     names = [*job.clusters, ""]  # -1, noise, is the last
-    pairs = zip(job.model.labels_.tolist(), job.model.reference_labels_.tolist())
-    return csv_text([("row", "cluster", "reference"), *((i, names[a], names[b]) for i, (a, b) in enumerate(pairs, 1))])
+    cluster, reference = ([names[j] for j in labels.tolist()] for labels in (job.model.labels_, job.model.reference_labels_))
+    return csv_text([(*job.ids, "cluster", "reference"), *zip(*job.ids.values(), cluster, reference)])
 
 # %% ../nbs/45_cli.ipynb #8f09de93
 def write_all(
@@ -576,15 +589,16 @@ def rows_for(
         X[:, names.index(name)] = np.where(gaps, model.medians[name], column.values)
     return X
 
-# %% ../nbs/45_cli.ipynb #20c0271f
+# %% ../nbs/45_cli.ipynb #090d1402
 def predict(
     args, # Parsed arguments
 ) -> int: # Exit code
     "Label new rows with a tree from explain."
     if args.model == args.data == "-": args.parser.error("only one of the two files can be standard input")
     model = read_model(args.model)
-    labels = model.tree.predict(rows_for(model, read_table(args.data), args.strict))
-    text = csv_text([("row", "cluster"), *((i, model.clusters[j]) for i, j in enumerate(labels.tolist(), 1))])
+    table = read_table(args.data, (args.id,) if args.id else ())
+    ids, labels = ids_of(table, args.id), model.tree.predict(rows_for(model, table, args.strict))
+    text = csv_text([(*ids, "cluster"), *zip(*ids.values(), (model.clusters[j] for j in labels.tolist()))])
     if args.out: Path(args.out).write_text(text, encoding="utf-8", newline="\n")
     else: sys.stdout.write(text)
     return 0
@@ -629,7 +643,7 @@ def name_list(
     "Column names of an option."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
-# %% ../nbs/45_cli.ipynb #a09fedb4
+# %% ../nbs/45_cli.ipynb #665ee61f
 EXAMPLES = """examples:
   xclust explain customers.csv --clusters 5
   xclust explain customers.csv --clusters 5 --features age,income --out result
@@ -644,17 +658,18 @@ def add_explain(
     p.set_defaults(run=explain, parser=p)
     p.add_argument("data", help="CSV file with a header line, or - for standard input")
     p.add_argument("--clusters", type=whole(1), metavar="N", help="how many clusters k-means should find")
-    p.add_argument("--labels", metavar="COLUMN", help="explain the labels in this column instead; empty ones and -1 are noise")
+    p.add_argument("--labels", metavar="COLUMN", help="explain the labels in this column; empty ones and -1 are noise")
     p.add_argument("--method", choices=METHODS, default="imm", help="how the tree is grown (default: imm)")
-    p.add_argument("--features", type=name_list, metavar="A,B", help="use these columns only")
+    p.add_argument("--features", type=name_list, metavar="A,B", help="use these columns only, even if they look like row numbers")
     p.add_argument("--ignore", type=name_list, default=[], metavar="A,B", help="do not use these columns")
+    p.add_argument("--id", metavar="COLUMN", help="this column names the rows: do not use it, but write it to labels.csv")
     p.add_argument("--scale", choices=("auto", "standard", "robust", "none"), default="auto",
                    help="how columns are made comparable for k-means; auto: standard, unless their spreads are alike")
     p.add_argument("--out", metavar="DIR", help="folder for the results (default: the file's name with _xclust)")
     p.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of k-means (default: 0)")
     p.add_argument("--strict", action="store_true", help="fail at missing values, and where a column of --features cannot be used")
 
-# %% ../nbs/45_cli.ipynb #e16f12aa
+# %% ../nbs/45_cli.ipynb #63314517
 def make_parser(
 ) -> Parser: # Of the whole command
     "All commands and options."
@@ -668,6 +683,7 @@ def make_parser(
     p.set_defaults(run=predict, parser=p)
     p.add_argument("model", help="tree.json from explain")
     p.add_argument("data", help="CSV file with the columns that the tree asks about, or - for standard input")
+    p.add_argument("--id", metavar="COLUMN", help="write this column of the data beside the cluster")
     p.add_argument("--out", metavar="FILE", help="where to write row numbers and clusters (default: standard output)")
     p.add_argument("--strict", action="store_true", help="fail at missing values instead of taking the training median")
     p = commands.add_parser("demo", help="explain a real data set, to see what comes out")

@@ -117,9 +117,9 @@ class Columns(NamedTuple):
     edges: np.ndarray  # (d, 255) float64
     only: np.ndarray   # (d, 255) float64: the value of a bin that holds just one, else NaN
 
-# %% ../nbs/03_columns.ipynb #21914750
+# %% ../nbs/03_columns.ipynb #4e8c7d5a
 def bisect(x, edges, only, codes):
-    "The same by bisection."
+    "The codes of a column by bisection, and the bins that turn out to be mixed."
     codes[:] = np.searchsorted(edges, x)
     only[np.unique(codes[(x != only[np.minimum(codes, N_EDGES - 1)]) & (x == x)])] = np.nan
     codes[x != x] = MISSING

@@ -8,8 +8,8 @@ __all__ = ['COSTS', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'ren
            'absolute_costs', 'label_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of',
            'in_raw_units', 'BaseTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #98ce2d8c
-import heapq, numbers, warnings
+# %% ../nbs/04_grow.ipynb #f0942673
+import difflib, heapq, numbers, warnings
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 from .costs import (cell_agreement, cluster_centers, cost as cost_of, distances, exact_weights, group_absolutes,
-                          group_medians, kernel, price, workers)
+                          group_medians, kernel, price, workers, _n_threads)
 from .columns import Columns, code_columns
 from .reference import raw_tree, resolve, whole_or_not
 from .sweep import Cut, Survivors
@@ -343,7 +343,14 @@ def cut_margins(
     margins[inner] = list(run(one, inner))
     return margins
 
-# %% ../nbs/04_grow.ipynb #19cb9cc7
+# %% ../nbs/04_grow.ipynb #ebe93b9c
+def _near(name, names):
+    "What may have been meant."
+    if not names: return "X has no column names, so give indices"
+    near = difflib.get_close_matches(name, names, 3) or names[:5]
+    return f"X has {', '.join(map(repr, near))}{' and others' if len(near) < len(names) else ''}"
+
+# %% ../nbs/04_grow.ipynb #61654e1c
 def feature_mask(
     features,      # Names or indices of the columns that may be cut; None for all
     n_features:int,
@@ -358,7 +365,7 @@ def feature_mask(
     mask, names = np.zeros(n_features, bool), [] if names is None else list(names)
     for f in features:
         if isinstance(f, str):
-            if f not in names: raise ValueError(f"features: no column is called {f!r}; X has {', '.join(map(repr, names)) or 'no column names'}.")
+            if f not in names: raise ValueError(f"features: no column is called {f!r}; {_near(f, names)}.")
             f = names.index(f)
         if isinstance(f, (bool, np.bool_)) or not isinstance(f, numbers.Integral) or not -n_features <= f < n_features:
             raise ValueError(f"features: {f!r} is no column of X; give names or indices from 0 to {n_features - 1}.")
@@ -460,10 +467,11 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
         with whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
         return self
 
-# %% ../nbs/04_grow.ipynb #bf98c754
+# %% ../nbs/04_grow.ipynb #ca5ce4dc
 @patch
 def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     one_of("objective", self.objective, self._objectives)
+    _n_threads(self.n_jobs)                        # parameters are read before anything long begins
     weights = exact_weights(sample_weight, len(X))
     names = getattr(self, "feature_names_in_", None)
     if labels is None and centers is None and self.reference is None: _at_least("n_clusters", self.n_clusters, 1)
