@@ -230,6 +230,20 @@ def test_many_gaps_are_a_short_list(run):
     assert line.endswith("and 4 more")
 
 
+@pytest.mark.parametrize("scale, told", [(1e-200, "too little"), (1e300, "too wide")])
+def test_ranges_whose_squares_are_no_numbers(run, scale, told):
+    write("d.csv", (BLOBS * [1, scale, 1]).tolist())
+    code, out, err = run("explain", "d.csv", "--clusters", 3)
+    assert (code, out) == (1, "") and err.startswith("xclust: the values of 'b' span about ") and told in err and err.count("\n") == 1
+    assert run("explain", "d.csv", "--clusters", 3, "--ignore", "b")[::2] == (0, "")
+
+
+def test_other_delimiters_and_capitals(run):
+    Path("d.csv").write_text("a b\n" + "".join(f"{i} {i % 3}\n" for i in range(40)))
+    assert "separated by commas, semicolons or tabs?" in run("explain", "d.csv", "--clusters", 3)[2]
+    assert run("explain", blobs(), "--clusters", 3, "--method", "IMM", "--scale", "None")[::2] == (0, "")
+
+
 def test_scaling(run):
     write("d.csv", (BLOBS * [1, 1000, 1]).tolist())
     said = lambda how: next(x for x in run("explain", "d.csv", "--clusters", 3, "--scale", how)[1].splitlines() if x.startswith("scaling"))
@@ -290,7 +304,7 @@ def test_noise_is_counted_alike_everywhere(run):
     n = int((groups == "x").sum())
     assert code == 0 and f"x: {n} of 40 labelled rows (" in out and "20 rows without one: counted nowhere" in out
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
-    assert "2 clusters in 40 labelled rows of 60" in page and "of 40 labelled rows" in page and "of all" not in page.split("<body>")[1].split("What this says")[0]
+    assert "2 clusters in 40 labelled rows of 60" in page and "<dt>of 40</dt>" in page and "of all</dt>" not in page
 
 
 def test_ids_come_back(run):
@@ -376,7 +390,7 @@ def test_sniff():
     (b"", "x.csv is empty"), (b" \n\n", "x.csv is empty"), (b"a,b\n", "x.csv has column names but no rows"),
     (b"a,b\n1,2\n3\n", "x.csv, line 3: 1 field where 2 are expected"), (b"a,b\n1,2,3\n", "x.csv, line 2: 3 fields where 2 are expected"),
     (b"a,b\n1,2\n3,\xff\n", "x.csv is not UTF-8 text (line 3): save it as CSV in UTF-8"), ('a,b\n1,2\n'.encode("utf-16"), "x.csv is not UTF-8 text (line 1): save it as CSV in UTF-8"),
-    (b'a,b\n1,"2\n', "x.csv, line 2: unexpected end of data"), (b"a,b\n1,2\n", "x.csv has 1 row, too few for 3 clusters"),
+    (b'a,b\n1,"2\n', "x.csv, line 2: a quote is opened and never closed"), (b"a,b\n1,2\n", "x.csv has 1 row, too few for 3 clusters"),
     (b"a;b\n1,5;2,5\n2,5;3,5\n2;3\n", "x.csv has no column left to use; a: text, '1,5' in line 2; write decimal points; b: text, '2,5' in line 2; write decimal points"),
     (b"a,b\nx,y\n1,2\n3,4\n", "x.csv has no column left to use; a: text in 1 of 3 rows, first 'x' in line 2; b: text in 1 of 3 rows, first 'y' in line 2")])
 def test_broken_files(run, data, says):
@@ -418,7 +432,7 @@ def test_odd_names_go_through(run):
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
     (("explain", "d.csv"), "give --clusters N, or --labels COLUMN"),
     (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "invalid choice: 'magic'"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
-    (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat")])
+    (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"), (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3")])
 def test_wrong_usage_is_2(run, argv, says):
     blobs()
     code, out, err = run(*argv)

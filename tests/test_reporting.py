@@ -115,7 +115,7 @@ def test_noise_is_said():
     n = (labels >= 0).sum()
     assert summary(model).startswith(f"3 clusters in {n} labelled rows of 200, told apart by ")
     page = model.report(X)
-    assert f"of {n} labelled rows" in page and "of all</dt>" not in page
+    assert f"<dt>of {n}</dt>" in page and "of all</dt>" not in page
 
 
 def test_noise_does_not_distinguish():

@@ -1,11 +1,13 @@
 "The flat tree, attacked: random trees against a walk in plain Python, documents that are not trees, every kind of input."
-import copy, json, pickle, sys
+import copy, dataclasses, json, pickle, re, sys
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from xclust.naive import midpoint
 from xclust.tree import Box, Condition, Tree, readable
 
 inf, nan = np.inf, np.nan
+FIELDS = [f.name for f in dataclasses.fields(Tree)]
 
 
 def random_nodes(rng, depth=4, d=3, intervals=True, categories=False):
@@ -184,11 +186,38 @@ def tree_abc(): return Tree.build([dict(feature=1, lower=1., upper=2., left=1, r
 
 @pytest.mark.parametrize("field, index, value", [
     ("feature", 0, 2), ("lower", 0, 1.5), ("upper", 0, 2.5), ("label", 1, 3), ("n_node_samples", 1, 4), ("weighted_n_node_samples", 1, 4.), ("mistakes", 0, 1.),
-    ("cost", 0, 4.), ("missing_left", 0, True), ("saw_missing", 2, True), ("feature_names", 0, "z")])
+    ("cost", 0, 4.), ("margin", 0, .5), ("missing_left", 0, True), ("saw_missing", 2, True), ("feature_names", 0, "z")])
 def test_every_difference_counts(field, index, value):
     doc = tree_abc().to_dict()
     doc[field][index] = value
     assert Tree.from_dict(doc) != tree_abc()
+
+
+def with_margins(rng, **options):
+    "A random tree whose cuts know random margins, some of them none"
+    nodes = random_nodes(rng, **options)
+    for o in nodes: o["margin"] = float(rng.choice([nan, 0., rng.random(), 1e-9])) if "feature" in o else nan
+    return Tree.build(nodes, 3)
+
+
+def test_margins_are_kept():
+    rng = np.random.default_rng(7)
+    for _ in range(50):
+        tree = with_margins(rng)
+        assert Tree.from_json(tree.to_json()) == tree == pickle.loads(pickle.dumps(tree))
+        if np.isfinite(tree.margin).any(): assert "null" in tree.to_json() and Tree(**{o: getattr(tree, o) for o in FIELDS} | {"margin": None}) != tree
+
+
+def test_documents_without_margin_load():
+    rng = np.random.default_rng(8)
+    for _ in range(50):
+        doc = with_margins(rng).to_dict()
+        doc.pop("margin")
+        old = Tree.from_dict(doc)
+        assert np.isnan(old.margin).all() and old.node_count == len(doc["feature"]) and old.to_text()
+        assert Tree.from_json(old.to_json()) == old
+    for bad in "far", [1.], ["1", None, None], None:
+        with pytest.raises(ValueError, match="margin"): Tree.from_dict(tree_abc().to_dict() | dict(margin=bad))
 
 
 def test_equality_with_others():
@@ -315,6 +344,41 @@ def test_different_values_look_different(values):
     texts = readable(values)
     assert len(set(texts.values())) == len(texts) == len(set(values))
     for v, text in readable(values, digits=None).items(): assert float(text) == v
+
+
+@given(st.lists(st.floats(-1e12, 1e12), min_size=2, max_size=12, unique=True), st.data(), st.integers(1, 6))
+def test_a_short_threshold_passes_no_training_value(values, data, digits):
+    x = np.sort(values)
+    g = data.draw(st.integers(0, len(x) - 2))
+    t = midpoint(x[g], x[g + 1])
+    text = readable([t], digits, [abs(x - t).min()])[t]
+    assert ((x <= float(text)) == (x <= t)).all()
+
+
+def printed(tree, X, names):
+    "The cluster of every row, by the text of the tree alone"
+    lines = [(len(line) - len(line.lstrip()))//2 for line in tree.to_text(names).splitlines()]
+    said = [re.sub(r"^ *(yes: |no:  )?", "", line) for line in tree.to_text(names).splitlines()]
+    def leaf(x):
+        u = 0
+        while not said[u].startswith("cluster"):
+            name, cut = re.fullmatch(r"(\w+) <= (\S+)\?", said[u]).groups()
+            children = [v for v in range(u + 1, len(lines)) if lines[v] == lines[u] + 1]
+            u = children[0] if x[names.index(name)] <= float(cut) else children[1]
+        return int(said[u].split()[1])
+    return np.array([leaf(x) for x in X])
+
+
+@pytest.mark.parametrize("offset, scale", [(0, 1), (2000, .02), (-1e6, 1), (1e7, 1e-3), (0, 1e-7), (1, 1e-12)])
+def test_the_printed_tree_is_the_tree(offset, scale):
+    from xclust import IMM
+    rng = np.random.default_rng(9)
+    for _ in range(6):
+        X = offset + scale*rng.normal(size=(60, 3))
+        tree = IMM(4, random_state=0).fit(X, labels=rng.integers(0, 4, 60)).tree_
+        assert np.isfinite(tree.margin[tree.feature >= 0]).all()
+        assert (printed(tree, X, ["a", "b", "c"]) == tree.predict(X)).all()
+        assert (Tree.from_json(tree.to_json()).margin[tree.feature >= 0] == tree.margin[tree.feature >= 0]).all()
 
 
 # --- input -------------------------------------------------------------------------------------------

@@ -208,7 +208,7 @@ def header(
     if twice: raise Problem(f"{where} has two columns called '{twice[0]}': rename one")
     return names, headed
 
-# %% ../nbs/45_cli.ipynb #178967b9
+# %% ../nbs/45_cli.ipynb #24abfd1a
 def read_table(
     source:str, # A path, or - for standard input
     keep:tuple=(), # Columns whose text is needed, such as labels
@@ -232,7 +232,9 @@ def read_table(
             reader = csv.reader(body, delimiter=mark, strict=True, skipinitialspace=True)
             if headed: next(reader)
             found = read_rows(reader, names, set(keep), where)
-    except csv.Error as error: raise Problem(f"{where}, line {reader.line_num}: {error}") from None
+    except csv.Error as error:
+        told = "a quote is opened and never closed" if "end of data" in str(error) else error
+        raise Problem(f"{where}, line {reader.line_num}: {told}") from None
     if not found[1]: raise Problem(f"{where} has column names but no rows")
     return Table(where, names, *found, hashlib.sha256(data).hexdigest(), headed)
 
@@ -285,7 +287,7 @@ def check_slips(
         what = "is infinite" if re.fullmatch(r"\s*[+-]?inf(inity)?\s*", text, re.IGNORECASE) else f"is no number{comma_hint(column)}"
         raise Problem(f"{table.where}, line {line}: {text!r} in column '{name}'{more} {what}; correct it, empty it, or leave the column out by --ignore")
 
-# %% ../nbs/45_cli.ipynb #1a2cb365
+# %% ../nbs/45_cli.ipynb #f2550447
 def choose_columns(
     table:Table, # The file
     features:list[str]|None, # Asked for; None for all
@@ -302,6 +304,7 @@ def choose_columns(
     if strict and features and aside:
         raise Problem(listed([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
     used = [n for n in names if n not in aside]
+    if not used and len(table.names) == 1: aside["its only column"] = "are its fields separated by commas, semicolons or tabs?"
     if not used: raise Problem(listed([f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())], 6, "; "))
     return used, aside
 
@@ -312,7 +315,7 @@ def note(
     "Tell the user something, without stopping."
     print(f"xclust: note: {text}", file=sys.stderr)
 
-# %% ../nbs/45_cli.ipynb #f56f6236
+# %% ../nbs/45_cli.ipynb #256a816c
 def impute(
     table:Table, # The file
     names:list[str], # Columns to use
@@ -329,6 +332,10 @@ def impute(
     if holes: note(f"more than a fifth of the values is missing in {listed(holes, 5)}: clusters may follow the gaps; --ignore leaves a column out")
     medians = {n: float(np.nanmedian(v)) for n, v in zip(names, columns)}
     X = np.column_stack([np.where(np.isnan(v), medians[n], v) for n, v in zip(names, columns)])
+    for n, x in zip(names, X.T):
+        span = x.max() / 2 - x.min() / 2
+        if not 1e-150 < span < 1e150:
+            raise Problem(f"the values of '{n}' span about {2 * span:.2g}, too {'wide' if span > 1 else 'little'} for sums of squares; give it in another unit, or --ignore it")
     return X, medians, gaps
 
 # %% ../nbs/45_cli.ipynb #81074123
@@ -619,9 +626,11 @@ def demo(
     print(f"\nopen {out / 'report.html'} in a browser")
     return code
 
-# %% ../nbs/45_cli.ipynb #a57bd7b7
+# %% ../nbs/45_cli.ipynb #d17488bc
 class Parser(argparse.ArgumentParser):
-    "An argparse parser whose errors look like all others."
+    "An argparse parser whose errors look like all others, and which knows whole names only."
+    def __init__(self, *args, **kwargs): super().__init__(*args, allow_abbrev=False, **kwargs)
+
     def error(self, message): self.exit(2, f"xclust: {message} (try '{self.prog} --help')\n")
 
 # %% ../nbs/45_cli.ipynb #80ccb39f
@@ -643,7 +652,7 @@ def name_list(
     "Column names of an option."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
-# %% ../nbs/45_cli.ipynb #665ee61f
+# %% ../nbs/45_cli.ipynb #a45daf37
 EXAMPLES = """examples:
   xclust explain customers.csv --clusters 5
   xclust explain customers.csv --clusters 5 --features age,income --out result
@@ -659,11 +668,11 @@ def add_explain(
     p.add_argument("data", help="CSV file with a header line, or - for standard input")
     p.add_argument("--clusters", type=whole(1), metavar="N", help="how many clusters k-means should find")
     p.add_argument("--labels", metavar="COLUMN", help="explain the labels in this column; empty ones and -1 are noise")
-    p.add_argument("--method", choices=METHODS, default="imm", help="how the tree is grown (default: imm)")
+    p.add_argument("--method", type=str.lower, choices=METHODS, default="imm", help="how the tree is grown (default: imm)")
     p.add_argument("--features", type=name_list, metavar="A,B", help="use these columns only, even if they look like row numbers")
     p.add_argument("--ignore", type=name_list, default=[], metavar="A,B", help="do not use these columns")
     p.add_argument("--id", metavar="COLUMN", help="this column names the rows: do not use it, but write it to labels.csv")
-    p.add_argument("--scale", choices=("auto", "standard", "robust", "none"), default="auto",
+    p.add_argument("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto",
                    help="how columns are made comparable for k-means; auto: standard, unless their spreads are alike")
     p.add_argument("--out", metavar="DIR", help="folder for the results (default: the file's name with _xclust)")
     p.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of k-means (default: 0)")

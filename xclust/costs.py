@@ -287,7 +287,19 @@ def _codes(labels):
         return (labels - labels.min()).astype(np.int64)
     return np.unique(labels, return_inverse=True)[1].astype(np.int64)
 
-# %% ../nbs/00_costs.ipynb #3b558284
+# %% ../nbs/00_costs.ipynb #7081a4a8
+def _ari(labels, reference, weights, squares):
+    "The adjusted Rand index of integer labels from 0; `squares` is the sum of the squared weights of all rows"
+    scale = weights.max()
+    weights, squares = weights/scale, squares/scale/scale
+    def pairs(codes): return float((np.bincount(codes, weights)**2).sum() - squares)/2
+    both = labels*(int(reference.max()) + 1) + reference
+    together, in_a, in_b, everything = (pairs(c) for c in (_codes(both), labels, reference, np.zeros_like(labels)))
+    if max(in_a, in_b) - together <= 1e-12*everything: return 1.0                       # the same partition
+    expected = in_a*in_b/everything
+    return (together - expected)/((in_a + in_b)/2 - expected)
+
+# %% ../nbs/00_costs.ipynb #54b990f3
 def cell_agreement(
     labels: np.ndarray, # (G,) cluster of each cell in the tree, integers from 0
     reference: np.ndarray, # (G,) its cluster in the reference
@@ -295,17 +307,9 @@ def cell_agreement(
     squares: float, # The sum of the squared weights of all rows
 ) -> Agreement: # `(ari, share)`
     "How far two clusterings agree whose rows are counted by cells of equal clusters; a pair of rows weighs the product of the two"
-    scale = weights.max()
-    weights, squares = weights/scale, squares/scale/scale
-    def pairs(codes): return float((np.bincount(codes, weights)**2).sum() - squares)/2
-    share = float(weights[labels == reference].sum()/weights.sum())
-    both = labels*(int(reference.max()) + 1) + reference
-    together, in_a, in_b, everything = (pairs(c) for c in (_codes(both), labels, reference, np.zeros_like(labels)))
-    if max(in_a, in_b) - together <= 1e-12*everything: return Agreement(1.0, share)     # the same partition
-    expected = in_a*in_b/everything
-    return Agreement((together - expected)/((in_a + in_b)/2 - expected), share)
+    return Agreement(_ari(labels, reference, weights, squares), float(weights[labels == reference].sum()/weights.sum()))
 
-# %% ../nbs/00_costs.ipynb #abd32e29
+# %% ../nbs/00_costs.ipynb #869d1429
 def agreement(
     labels: ArrayLike, # (n,) the tree's clusters
     reference_labels: ArrayLike, # (n,) the reference's; rows with -1 are left out
@@ -319,7 +323,7 @@ def agreement(
     keep = (weights > 0) & (reference != -1)
     if not keep.all(): labels, reference, weights = labels[keep], reference[keep], weights[keep]
     if not len(labels): return Agreement(float("nan"), float("nan"))
-    ari = cell_agreement(_codes(labels), _codes(reference), weights, float((weights**2).sum())).ari
+    ari = _ari(_codes(labels), _codes(reference), weights, float((weights**2).sum()))
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
 
 # %% ../nbs/00_costs.ipynb #1c10a5c6

@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['COSTS', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
            'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'square_costs',
-           'absolute_costs', 'label_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of',
-           'in_raw_units', 'BaseTreeClusterer']
+           'around_medians', 'absolute_costs', 'label_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
+           'feature_mask', 'one_of', 'in_raw_units', 'BaseTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #f0942673
+# %% ../nbs/04_grow.ipynb #c0cca2e7
 import difflib, heapq, numbers, warnings
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 from .costs import (cell_agreement, cluster_centers, cost as cost_of, distances, exact_weights, group_absolutes,
-                          group_medians, kernel, price, workers, _n_threads)
+                          kernel, price, workers, _half_way, _n_threads)
 from .columns import Columns, code_columns
 from .reference import raw_tree, resolve, whole_or_not
 from .sweep import Cut, Survivors
@@ -275,7 +275,14 @@ def square_costs(values, weights, tree, cells, reference, run):
     means = np.where(own.weight > 0, own.origin + own.mean, centers)
     return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers), np.ascontiguousarray(means.T))
 
-# %% ../nbs/04_grow.ipynb #b477ab1f
+# %% ../nbs/04_grow.ipynb #6254678d
+def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
+    "One column (sorted by `order`, if that is known): what the groups pay at their own medians; an empty group keeps its center."
+    medians = _half_way(x, np.argsort(x, kind="stable") if order is None else order, groups, weights, len(centers))
+    medians = np.where(np.isnan(medians), centers, medians)
+    return group_absolutes(x, groups, weights, medians).sum(), medians
+
+# %% ../nbs/04_grow.ipynb #ffcad7f0
 def absolute_costs(values, weights, tree, cells, reference, run):
     "k-medians: the same with coordinate-wise medians."
     leaf = leaf_of_rows(cells, values.shape[1])
@@ -284,12 +291,8 @@ def absolute_costs(values, weights, tree, cells, reference, run):
     def one(j):
         x, centers = values[j], reference.centers[:, j]
         D = np.array([group_absolutes(x, leaf, weights, np.full(n_leaves, c)) for c in centers])
-        pay, own = [], []
-        for groups in (labels, reference.labels):
-            medians = group_medians(x, groups, weights, k)
-            medians = np.where(np.isnan(medians), centers, medians)
-            pay.append(group_absolutes(x, groups, weights, medians).sum()); own.append(medians)
-        return D.T, *pay, group_absolutes(x, reference.labels, weights, centers).sum(), own[0]
+        (tree_pays, own), (reference_pays, _) = (around_medians(x, groups, weights, centers) for groups in (labels, reference.labels))
+        return D.T, tree_pays, reference_pays, group_absolutes(x, reference.labels, weights, centers).sum(), own
     D, tree_cost, reference_cost, at_centers, own = zip(*run(one, range(len(values))))
     return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
 
@@ -304,6 +307,28 @@ def label_costs(values, weights, tree, cells, reference, run):
 
 # %% ../nbs/04_grow.ipynb #3a8cc54f
 COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs}
+
+# %% ../nbs/04_grow.ipynb #7ed7dbbe
+def tree_costs(
+    grown:Grown,          # A tree, as the grower hands it back
+    values:np.ndarray,    # (d, n) the columns it was grown on
+    weights:np.ndarray,   # (n,) weights
+    reference,            # The clustering it explains
+    orders=None,          # k-medians: a stable argsort of every column, if there is one already
+) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
+    "What a grown tree pays, to choose between several."
+    tree, cells = grown.tree, cells_of(grown, reference.labels, weights)
+    leaf_label = tree.label[tree.leaves]
+    if reference.objective != "kmedians":
+        costs = COSTS[reference.objective](values, weights, tree, cells, reference, map)
+        return costs.tree, float(costs.leaves[np.arange(len(leaf_label)), leaf_label].sum())
+    leaf = leaf_of_rows(cells, values.shape[1])
+    labels = np.where(leaf >= 0, leaf_label[leaf], -1)
+    def pay(j):
+        x, centers = values[j], np.ascontiguousarray(reference.centers[:, j])
+        return around_medians(x, labels, weights, centers, orders and orders[j])[0], group_absolutes(x, labels, weights, centers).sum()
+    pays = [pay(j) for j in range(len(values))]
+    return tuple(float(sum(p)) for p in zip(*pays))
 
 # %% ../nbs/04_grow.ipynb #4faa44b0
 def up_the_tree(
@@ -439,7 +464,7 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #db985f81
+# %% ../nbs/04_grow.ipynb #4d1fe082
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = tuple(COSTS)
@@ -447,6 +472,10 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     def _rule(self, columns, reference, weights, limits, run) -> Rule:
         "The four answers of the algorithm."
         raise NotImplementedError
+
+    def _choose(self, grow, rule, columns, reference, weights, run) -> Grown:
+        "One tree; an algorithm with chance in it may grow several and keep one."
+        return grow(rule)
 
     def _limits(self, reference, allowed):
         _at_least("max_depth", self.max_depth, 1, none=True)
@@ -467,7 +496,7 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
         with whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
         return self
 
-# %% ../nbs/04_grow.ipynb #ca5ce4dc
+# %% ../nbs/04_grow.ipynb #f6e8a4c1
 @patch
 def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     one_of("objective", self.objective, self._objectives)
@@ -488,7 +517,7 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
         rule = self._rule(columns, reference, weights, limits, run)
         rows = np.flatnonzero(weights > 0)
         rows = rows[np.argsort(_narrow(reference.labels[rows]), kind="stable")].astype(np.int32)
-        grown = grow(rule, columns, rows, weights, limits)
+        grown = self._choose(lambda rule: grow(rule, columns, rows, weights, limits), rule, columns, reference, weights, run)
         if space.transform is not None: grown = in_raw_units(grown, space, X, rows)
         self._store(X, grown, columns, weights, reference, space, run)
     self._warn(grown, reference.n_clusters)

@@ -6,10 +6,10 @@
 __all__ = ['median', 'cost', 'mistakes', 'midpoint', 'thresholds', 'imm_cut', 'imm_tree', 'predict', 'single_cut', 'prefix_cut',
            'run_cut']
 
-# %% ../nbs/00_explain.ipynb #61e6028c
+# %% ../nbs/00_explain.ipynb #df77b44d
 import numpy as np
 
-# %% ../nbs/00_explain.ipynb #a06219d7
+# %% ../nbs/00_explain.ipynb #3badb7f3
 def median(
     x: np.ndarray, # (n,) values
     weights: np.ndarray, # (n,) their weights, not all zero
@@ -19,7 +19,7 @@ def median(
     reached = np.cumsum(weights[order])
     return float(x[order][2*reached >= reached[-1]][0])
 
-# %% ../nbs/00_explain.ipynb #94982448
+# %% ../nbs/00_explain.ipynb #809c50a4
 def cost(
     X: np.ndarray, # (n, d) rows
     labels: np.ndarray, # (n,) clusters; -1 pays nothing
@@ -36,7 +36,7 @@ def cost(
             else:                     total += v @ abs(x - median(x, v))
     return float(total)
 
-# %% ../nbs/00_explain.ipynb #0ce9125e
+# %% ../nbs/00_explain.ipynb #d1921df5
 def mistakes(
     x: np.ndarray, # (n,) one column of the node's rows
     labels: np.ndarray, # (n,) each row's center; -1 does not count
@@ -48,7 +48,7 @@ def mistakes(
     wrong = (labels >= 0) & ((x <= threshold) != (centers[labels] <= threshold))
     return float(wrong.sum() if weights is None else weights[wrong].sum())
 
-# %% ../nbs/00_explain.ipynb #7428f17b
+# %% ../nbs/00_explain.ipynb #b76a423d
 def midpoint(
     u: float, # The smaller value
     v: float, # The larger value
@@ -58,7 +58,7 @@ def midpoint(
     middle = u + (v - u)/2
     return middle if u <= middle < v else u
 
-# %% ../nbs/00_explain.ipynb #a2afc068
+# %% ../nbs/00_explain.ipynb #1e5c3000
 def thresholds(
     x: np.ndarray, # (n,) one column of the node's rows
     centers: np.ndarray, # (k,) the same column of the centers
@@ -68,7 +68,7 @@ def thresholds(
     values = values[(centers.min() <= values) & (values <= centers.max())]
     return np.array([midpoint(u, v) for u, v in zip(values, values[1:])])
 
-# %% ../nbs/00_explain.ipynb #746b5a82
+# %% ../nbs/00_explain.ipynb #7168129a
 def imm_cut(
     X: np.ndarray, # (n, d) the node's rows
     labels: np.ndarray, # (n,) each row's center; -1 for a row that was parted from it before
@@ -83,7 +83,7 @@ def imm_cut(
             if best is None or m < best[0]: best = m, i, float(t)     # "<": ties go to the first
     return best
 
-# %% ../nbs/00_explain.ipynb #ea22dcb2
+# %% ../nbs/00_explain.ipynb #693d3680
 def imm_tree(
     X: np.ndarray, # (n, d) rows
     labels: np.ndarray, # (n,) each row's center, -1 for noise
@@ -102,7 +102,7 @@ def imm_tree(
         return imm_tree(X[rows], new_labels[rows], centers[keep], clusters[keep])
     return i, t, side(rows, keep), side(~rows, ~keep)
 
-# %% ../nbs/00_explain.ipynb #3f00a108
+# %% ../nbs/00_explain.ipynb #e756d7b7
 def predict(
     tree: tuple|int, # From `imm_tree`
     X: np.ndarray, # (n, d) rows
@@ -115,7 +115,7 @@ def predict(
         return node
     return np.array([leaf(tree, x) for x in X], dtype=np.int64)
 
-# %% ../nbs/00_explain.ipynb #e2ff816c
+# %% ../nbs/00_explain.ipynb #de5dd02b
 def single_cut(
     X: np.ndarray, # (n, d) rows
     objective: str = "kmeans", # Or "kmedians"
@@ -130,13 +130,13 @@ def single_cut(
             if best is None or c < best[0]: best = c, i, t
     return best
 
-# %% ../nbs/00_explain.ipynb #8f2714da
+# %% ../nbs/00_explain.ipynb #06734379
 def _groups(x, delta):
     "The distinct values of x, and the sum of delta at each"
     values = np.unique(x)
     return values, np.array([delta[x == v].sum() for v in values])
 
-# %% ../nbs/00_explain.ipynb #5f8084d8
+# %% ../nbs/00_explain.ipynb #13c1ceba
 def prefix_cut(
     x: np.ndarray, # (n,) one column
     delta: np.ndarray, # (n,) what each row adds when it is on the left
@@ -149,7 +149,7 @@ def prefix_cut(
         if best is None or s < best[0]: best = s, midpoint(values[b-1], values[b])
     return best
 
-# %% ../nbs/00_explain.ipynb #92469139
+# %% ../nbs/00_explain.ipynb #4c6b2242
 def run_cut(
     x: np.ndarray, # (n,) one column
     delta: np.ndarray, # (n,) what each row adds when it is inside

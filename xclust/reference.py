@@ -323,7 +323,7 @@ def whole_or_not(estimator):
         vars(estimator).clear(); vars(estimator).update(before)
         raise
 
-# %% ../nbs/02_reference.ipynb #a42a3d41
+# %% ../nbs/02_reference.ipynb #e3a3d9da
 class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     "Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps."
     def __init__(self,
@@ -359,7 +359,6 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     def transform(self, X: ArrayLike) -> np.ndarray: # (n, k)
         "L1 distance of each row to each center."
         return distances(self._checked(X), self.cluster_centers_, "kmedians")
-
     def score(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> float: # minus the cost
         "Minus the total L1 distance to the nearest centers; `y` is ignored."
         X, labels = self._checked(X), self.predict(X)
@@ -670,11 +669,11 @@ def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
     if objective == "kernel": raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
     return nearest(X, centers, "kmedians" if objective == "kmedians" else "kmeans")
 
-# %% ../nbs/02_reference.ipynb #eb4a4b16
+# %% ../nbs/02_reference.ipynb #85cbf215
 def _gap(u: float, # a value left of the gap
          v: float  # a value right of it
         ) -> float: # u <= threshold < v
-    "The midpoint of a gap, or its left end if that rounds up to the right one."
+    "The midpoint of a gap, or its left end if that rounds up to the right one: the rule of `naive.midpoint` and `columns.midpoint`."
     u, v = float(u), float(v)
     with np.errstate(over="ignore"): middle = u + (v - u) / 2
     return middle if u <= middle < v else u

@@ -79,13 +79,13 @@ def branch_html(
     said = "".join(f"<li>{shown(t)}</li>" for t in part.terms)
     return f'<ul class="rule">{said or "<li>every row</li>"}</ul>'
 
-# %% ../nbs/43_report.ipynb #f34abf4c
+# %% ../nbs/43_report.ipynb #f93dc463
 def card_html(
     rule:Rule, # Of one cluster
     features:list[str], # Lines of `distinctions`
 ) -> str: # An article
     "The card of a cluster."
-    figures = [("rows", rule.rows), (f"of {rule.of or 'all'}", percent(rule.share))]
+    figures = [("rows", rule.rows), (f"of {rule.of.split()[0] if rule.of else 'all'}", percent(rule.share))]
     if np.isfinite(rule.precision): figures.append(("precision", percent(rule.precision)))
     if np.isfinite(rule.recall): figures.append(("recall", percent(rule.recall)))
     figures = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in figures)
@@ -197,7 +197,7 @@ A leaf shows its cluster and its share of the $rows$bars.</p></section>
 </html>
 """)
 
-# %% ../nbs/43_report.ipynb #8f60488d
+# %% ../nbs/43_report.ipynb #3edc5b0c
 WORDS = ("<p><em>Precision</em>: of the rows that the rule puts here, the share that was in this cluster before. "
          "<em>Recall</em>: of the rows that were in this cluster before, the share that the rule finds.</p>")
 CARE = (
@@ -206,7 +206,7 @@ CARE = (
     "An explanation is not unique. Another tree may do about as well, and a column that is not asked about may differ between the clusters just as much.",
     "A condition is not a cause. To change a value is to change the assignment, not necessarily anything in the world.",
     "All numbers were measured on the rows from which the tree was grown. New rows may follow it less well.",
-    "Split values are written with the fewest digits that read well. The exact ones are in the model.",
+    "Split values are written with few digits, so that no row from which the tree was grown changes its side. The exact ones are in the model.",
 )
 
 TIGHTER = ("The spread within the clusters shrinks: the clusters of the tree are tighter than those that it explains, "

@@ -56,7 +56,7 @@ class _Counts:
     @property
     def depth(self) -> int: return int(self.node_depth.max())
 
-# %% ../nbs/01_tree.ipynb #b36acac0
+# %% ../nbs/01_tree.ipynb #820ba06f
 @dataclass(frozen=True, eq=False, repr=False)
 class Tree(_Counts):
     "A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0"
@@ -76,7 +76,7 @@ class Tree(_Counts):
     saw_missing: np.ndarray # (n_features,) did training see missing values in this column?
     n_features: int # Columns of X
     feature_names: tuple[str, ...]|None = None # Names of the columns
-    margin: np.ndarray|None = None # Distance from the cut to the nearest training value of its column; nan if unknown
+    margin: np.ndarray|None = None # Distance from the cut to the nearest value of its column among the node's training rows; nan if unknown
 
     def __post_init__(self):
         if self.margin is None: object.__setattr__(self, "margin", np.full(np.shape(self.feature), np.nan))
@@ -95,7 +95,6 @@ class Tree(_Counts):
         if not isinstance(other, Tree): return NotImplemented
         return (self.n_features, self.feature_names) == (other.n_features, other.feature_names) and all(
             np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN) for o in _KINDS | _EXTRAS)
-
     __hash__ = None
 
 # %% ../nbs/01_tree.ipynb #4eaa22db
