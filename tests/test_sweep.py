@@ -8,8 +8,8 @@ import xclust
 from xclust import costs, naive
 from xclust.columns import code_columns
 from xclust.costs import workers
-from xclust.sweep import (Events, MistakeSweep, Survivors, Tally, best_event, best_single_cut, bin_events, bin_sums, bound_bins,
-                          count_bins, least_possible, least_prefix, least_run, least_sum_cut, next_value)
+from xclust.sweep import (Events, MistakeSweep, Projections, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
+                          bound_sums, count_bins, least_prefix, least_run, least_sum_cut, next_value, sum_bins)
 from helpers import KINDS, best_cut, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
@@ -287,13 +287,7 @@ def check_least(X, delta, interval, **options):
     inside = (cut.lower <= x) & (x <= cut.upper)
     assert 0 < inside.sum() < len(x)
     assert (cut.score, cut.feature) == want[:2] and cut.score == delta[rows][inside].sum()
-    if not interval: assert (cut.lower, cut.upper) == (-np.inf, want[3])
-    else:                                                      # runs of equal sum: ends lie in gaps all the same
-        below, above = x[x < cut.lower], x[x > cut.upper]
-        if len(below): assert cut.lower in (naive.midpoint(below.max(), x[inside].min()), x[inside].min())
-        else: assert cut.lower == -np.inf
-        if len(above): assert cut.upper == naive.midpoint(x[inside].max(), above.min())
-        else: assert cut.upper == np.inf
+    assert (cut.lower, cut.upper) == want[2:]                   # ties: lowest lower end, then lowest upper end
 
 
 @pytest.mark.parametrize("interval", [False, True])
@@ -353,27 +347,42 @@ def test_any_small_column_of_sums(rows):
     for interval in (False, True): check_least(x[:, None], delta, interval)
 
 
-@given(st.lists(st.tuples(st.integers(0, 9), st.integers(-3, 3)), min_size=1, max_size=30), st.booleans())
-def test_bin_sums_bound_every_prefix_and_run(rows, interval):
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(-3, 3)), min_size=2, max_size=30), st.booleans(), st.sampled_from([1., -1.]))
+def test_bin_sums_bound_every_prefix_and_run(rows, interval, sign):
     codes, delta = np.array(rows, dtype=np.int64).T
-    sums, negatives = np.full(256, np.nan), np.full(256, np.nan)
-    bin_sums(codes.astype(np.uint8), np.arange(len(codes), dtype=np.int32), delta.astype(float), sums, negatives)
-    assert np.array_equal(sums, np.bincount(codes, delta, 256)) and np.array_equal(negatives, np.bincount(codes, np.minimum(delta, 0), 256))
-    in_bin_order = delta[np.lexsort((-delta, codes))]           # any order inside a bin may be the true one: try two
-    for d in (in_bin_order, delta[np.lexsort((delta, codes))]):
-        p = np.concatenate([[0], np.cumsum(d)])
-        least = min(p[b] - p[a] for a in range(len(d)) for b in range(a + 1, len(d) + 1)) if interval else p[1:].min()
-        assert least_possible(sums, negatives, interval) <= least
+    parts, bounds = np.full((1, 256, 2), np.nan), np.empty(256)
+    sum_bins(0, 1, np.array([0]), codes.astype(np.uint8)[None], np.arange(len(codes), dtype=np.int32), delta.astype(float), parts)
+    assert np.array_equal(parts[0].T, [np.bincount(codes, np.maximum(delta, 0), 256), np.bincount(codes, np.minimum(delta, 0), 256)])
+    edge = bound_sums(np.bincount(codes, minlength=256), parts[0], np.full(255, np.nan), sign, interval, 1, bounds)
+    plain = (naive.run_cut if interval else naive.prefix_cut)(codes.astype(float), sign*delta)
+    assert edge == (plain[0] if plain else np.inf)
+    for inner in (-delta, delta):                               # any order inside a bin may be the true one: try two
+        order = np.lexsort((inner, codes))
+        d, b, p = sign*delta[order], codes[order], np.concatenate([[0], np.cumsum(sign*delta[order])])
+        for i in range(len(d) if interval else 1):
+            for j in range(i + 1, len(d) + 1):
+                if j < len(d) and b[j - 1] == b[j]: assert bounds[b[j]] <= p[j] - p[i]
+                if i > 0 and b[i - 1] == b[i]: assert bounds[b[i]] <= p[j] - p[i]
 
 
-def test_runs_and_prefixes_of_a_sorted_column():
-    x = np.array([1., 1., 2., 3., 3., 4.])
-    assert least_prefix(x, np.array([1., -3, 5, 0, 0, -9])) == (-2, 0, 1)
-    assert least_run(x, np.array([1., -3, 5, -1, -1, 4])) == (-2, 0, 1)            # the first of two runs that sum to -2
-    assert least_run(x, np.array([1., 3, 5, -1, -1, 4])) == (-2, 3, 4)
-    assert least_run(x, np.array([-1.]*6))[0] == -5                                # never all of it
-    assert least_run(x, np.array([2., 2, 3, 4, 4, 4]))[0] == 3                     # never nothing
-    assert least_prefix(np.ones(3), -np.ones(3))[2] == -1 and least_run(np.ones(3), -np.ones(3))[2] == -1
+def test_runs_and_prefixes_of_groups():
+    one, groups = np.ones(6, np.int64), np.array([2, 1, 2, 1])                         # six rows: one by one, and as 1 1 2 3 3 4
+    def of(f, delta, counts=groups, least=1): return f(np.array(delta, float), counts, least)
+    assert of(least_prefix, [-2, 5, 0, -9]) == (-2, 0, 0)
+    assert of(least_run, [-2, 5, -2, 4]) == (-2, 0, 0)                                 # the first of two runs that sum to -2
+    assert of(least_run, [4, 5, -2, 4]) == (-2, 2, 2)
+    assert of(least_run, [-1]*6, one) == (-5, 0, 4)                                    # never all of it
+    assert of(least_run, [4, 3, 9, 4]) == (3, 1, 1)                                    # never nothing
+    assert of(least_run, [0, -3, 0, 0, 3, -3], one) == (-3, 0, 1)                      # ties: lowest first, then lowest last
+    for f in (least_prefix, least_run): assert of(f, [-1.], np.array([6]))[2] == -1
+    rng = np.random.default_rng(40)
+    for _ in range(200):
+        G, least = rng.integers(1, 9), rng.integers(1, 4)
+        sums, counts = rng.integers(-3, 4, G).astype(float), rng.integers(1, 4, G)
+        m = counts.sum()
+        runs = [(sums[a:b].sum(), a, b - 1) for a in range(G) for b in range(a + 1, G + 1) if least <= counts[a:b].sum() <= m - least]
+        assert least_run(sums, counts, least) == min(runs, default=(np.inf, -1, -1))
+        assert least_prefix(sums, counts, least) == min([r for r in runs if r[1] == 0], default=(np.inf, 0, -1))
 
 
 # ---- the best single cut
@@ -481,7 +490,7 @@ for kind in KINDS:
         assert np.isclose(m.cost_, naive.cost(X[keep], m.labels_[keep], objective, w[keep]), rtol=1e-9)
 X, y, C, w = instance(rng, 400, 1, 3, "continuous")
 assert t.found(X, y, C, w) == best_cut(X, y, C, w)
-t.test_equal_columns_tie_to_the_first(); t.test_runs_and_prefixes_of_a_sorted_column(); t.test_rows_that_are_all_equal_have_no_cut()
+t.test_equal_columns_tie_to_the_first(); t.test_runs_and_prefixes_of_groups(); t.test_rows_that_are_all_equal_have_no_cut()
 print("the same")
 """
     env = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([root, str(Path(__file__).parent)])}

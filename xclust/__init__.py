@@ -8,9 +8,13 @@ from .reference import KMedians, Reference
 from .sweep import best_single_cut
 from .grow import BaseTreeClusterer
 from .imm import IMM
+from .emn import EMN
+from .random_cuts import RandomCuts
+from .exkmc import Expand, ExKMC
+from .cart import CART, MedianTree
 
 # Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
 from . import rules, plots, reporting
 
-__all__ = ["IMM", "KMedians", "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
+__all__ = ["IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "KMedians", "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
            "agreement", "best_single_cut", "cluster_centers", "cost", "naive", "price"]

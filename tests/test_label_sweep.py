@@ -1,0 +1,240 @@
+"The label sweep finds the cut that trying everything finds, for every objective; its bounds never close a bin that holds a better cut."
+from itertools import product
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+from xclust.columns import code_columns
+from xclust.costs import exact_weights, workers
+from xclust.label_sweep import CLIQUE, ENTROPY, GINI, TIED, LabelSweep, Objective, best_ratio, bin_bound, naive_label_cut, side_score
+from xclust.sweep import Survivors
+from helpers import KINDS, table
+
+KIND = dict(gini=GINI, entropy=ENTROPY, clique=CLIQUE)
+each_kind = pytest.mark.parametrize("kind", KIND.values(), ids=KIND)
+
+
+def node(y, w, k):
+    "All rows, class after class"
+    rows = np.argsort(y, kind="stable").astype(np.int32)
+    starts = np.searchsorted(y[rows], np.arange(k + 1))
+    return Survivors(rows, w[rows], starts, np.array([w[rows[a:b]].sum() for a, b in zip(starts, starts[1:])]))
+
+
+def plain(X, y, w, k, kind, sizes, least=1):
+    "naive_label_cut under one of the objectives"
+    return naive_label_cut(X, y, lambda v: side_score(np.r_[v, np.zeros(k - len(v))], Objective(kind, sizes)), w, least)
+
+
+def found(cut): return cut and (cut.score, cut.feature, cut.upper)
+
+
+def classes(rng, X, k):
+    "Labels: at random, or nearly along the first feature"
+    n = len(X)
+    if rng.random() < .5: return rng.integers(0, k, n)
+    return np.minimum(k - 1, np.argsort(np.argsort(X[:, 0] + rng.normal(0, .3, n)))*k//n)
+
+
+# ---- the three scores
+
+def by_definition(v, kind, sizes):
+    v, m = [float(a) for a in v], float(sum(v))
+    if kind == GINI: return m*(1 - sum((a/m)**2 for a in v)) if m else 0.
+    if kind == ENTROPY: return -sum(a*np.log(a/m) for a in v if a)
+    ends = sum(a*(s - 1) for a, s in zip(v, sizes))
+    return sum(a*(s - a) for a, s in zip(v, sizes))/ends if ends else 0.
+
+
+@each_kind
+def test_a_side_scores_by_the_definition(kind):
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        v = rng.integers(0, 9, rng.integers(1, 7)).astype(float)
+        sizes = np.maximum(v, 1) + rng.integers(0, 4, len(v))
+        assert side_score(v, Objective(kind, sizes)) == pytest.approx(by_definition(v, kind, sizes), abs=1e-12)
+
+
+def test_clique_counts_the_edges_of_a_graph():
+    rng = np.random.default_rng(1)
+    for _ in range(50):
+        y = rng.integers(0, 3, 12)
+        A = (y[:, None] == y) & ~np.eye(12, dtype=bool)
+        side = rng.random(12) < .5
+        volume = A[side].sum()
+        psi = A[side][:, ~side].sum()/volume if volume else 0
+        assert side_score(np.bincount(y[side], minlength=3).astype(float), Objective(CLIQUE, np.maximum(np.bincount(y, minlength=3), 1.))) == pytest.approx(psi)
+
+
+@pytest.mark.parametrize("kind", [GINI, ENTROPY])
+def test_pure_sides_score_zero_and_nothing_cancels(kind):
+    for m in (1., 3., 2.**40):
+        assert side_score(np.array([0, m, 0]), Objective(kind, np.ones(3))) == 0
+    tiny = side_score(np.array([1e12, 1.]), Objective(kind, np.ones(2)))       # m - sum(v^2)/m would keep three digits
+    assert tiny == pytest.approx(2 if kind == GINI else 1 + np.log(1e12 + 1), rel=1e-11)
+
+
+# ---- the bounds
+
+@each_kind
+def test_no_part_of_a_bin_beats_its_bound(kind):
+    rng = np.random.default_rng(2)
+    for i in range(250):
+        k = rng.integers(1, 5)
+        l, n, r = (rng.integers(0, top, k).astype(float)*(rng.random(k) < .7) for top in rng.choice([1, 3, 5, 40], 3))
+        n = np.minimum(n, 4)
+        objective = Objective(kind, np.maximum(l + n + r, 1) + rng.integers(0, 2, k))
+        parts = [np.array(p) for p in product(*(np.arange(c + 1) for c in n))]
+        best = min((side_score(l + p, objective) + side_score(r + n - p, objective) for p in parts if (l + p).any() and (r + n - p).any()), default=np.inf)
+        assert bin_bound(l, n, r, objective, np.inf) <= best
+        assert bin_bound(l, n, r, objective, best) <= best          # the rough bound is one, too
+
+
+@pytest.mark.parametrize("kind", [GINI, CLIQUE])
+def test_the_best_ratio_is_that_of_the_best_corner(kind):
+    rng = np.random.default_rng(3)
+    for _ in range(200):
+        k = rng.integers(1, 6)
+        l, n = rng.integers(0, 9, k)*1., rng.integers(0, 5, k)*1.
+        sizes = l + n + 1. + rng.integers(1, 3, k)
+        one, q = (1, sizes - 1) if kind == CLIQUE else (0, np.ones(k))
+        corners = [l + n*s for s in product((0, 1), repeat=k)]
+        best = max([(v*(v - one)).sum()/(v*q).sum() for v in corners if v.sum()], default=0)
+        assert best_ratio(l, n, Objective(kind, sizes)) == pytest.approx(max(best, 0))
+
+
+# ---- equal to trying everything
+
+@each_kind
+@pytest.mark.parametrize("table_kind", KINDS)
+def test_the_cut_is_the_naive_cut(kind, table_kind):
+    rng = np.random.default_rng(4)
+    for i in range(40):
+        n, d, k = rng.choice([4, 25, 120]), rng.integers(1, 5), rng.integers(1, 7)
+        X = table(rng, n, d, table_kind)
+        y, w = classes(rng, X, k), [np.ones(n), rng.integers(1, 5, n)*1., rng.integers(1, 99, n)/64][i % 3]
+        alive, least = node(y, w, k), int(rng.choice([1, 1, 2, 5]))
+        sizes = np.maximum(alive.totals, 1) + rng.integers(0, 3, k)
+        assert found(LabelSweep(code_columns(X), kind).best(alive, least, sizes=sizes)) == plain(X, y, w, k, kind, sizes, least)
+
+
+@each_kind
+@pytest.mark.parametrize("table_kind", ["many", "continuous", "tails", "scales"])
+def test_the_cut_is_the_naive_cut_where_bins_hold_several_values(kind, table_kind):
+    rng = np.random.default_rng(5)
+    for least in (1, 1, 40, 400):
+        n, k = 1500, rng.integers(2, 7)
+        X = table(rng, n, 2, table_kind)
+        y, w = classes(rng, X, k), rng.integers(1, 4, n)*1.
+        alive = node(y, w, k)
+        sizes = np.maximum(alive.totals, 1)
+        assert found(LabelSweep(code_columns(X), kind).best(alive, least, sizes=sizes)) == plain(X, y, w, k, kind, sizes, least)
+
+
+@given(st.data())
+@settings(max_examples=150)
+def test_any_small_node(data):
+    n, d, k = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 3)), data.draw(st.integers(1, 4))
+    X = np.array(data.draw(st.lists(st.integers(0, 4), min_size=n*d, max_size=n*d)), float).reshape(n, d)
+    y = np.array(data.draw(st.lists(st.integers(0, k - 1), min_size=n, max_size=n)))
+    kind, least = data.draw(st.sampled_from(list(KIND.values()))), data.draw(st.integers(1, 3))
+    alive = node(y, np.ones(n), k)
+    sizes = np.maximum(alive.totals, 1)
+    assert found(LabelSweep(code_columns(X), kind).best(alive, least, sizes=sizes)) == plain(X, y, np.ones(n), k, kind, sizes, least)
+
+
+@each_kind
+def test_a_node_need_not_hold_all_rows(kind):
+    rng = np.random.default_rng(6)
+    X = rng.normal(size=(3000, 3))
+    y = rng.integers(0, 4, 3000)
+    columns = code_columns(X)
+    sweep = LabelSweep(columns, kind)
+    for share in (.5, .02, .002):
+        here = np.flatnonzero(rng.random(3000) < share)
+        alive = node(y[here], np.ones(len(here)), 4)
+        alive = alive._replace(rows=here[alive.rows].astype(np.int32))
+        sizes = np.bincount(y)*1.
+        assert found(sweep.best(alive, sizes=sizes)) == plain(X[here], y[here], np.ones(len(here)), 4, kind, sizes)
+
+
+# ---- ties, limits, threads
+
+@each_kind
+def test_ties_go_to_the_lowest_feature_then_the_lowest_threshold(kind):
+    rng = np.random.default_rng(7)
+    for n in (20, 2000):
+        x = rng.permutation(n).astype(float)
+        y = rng.integers(0, 3, n)
+        alive, sizes = node(y, np.ones(n), 3), np.bincount(y)*1.
+        one = LabelSweep(code_columns(x[:, None]), kind).best(alive, sizes=sizes)
+        two = LabelSweep(code_columns(np.c_[x, x, -x]), kind).best(alive, sizes=sizes)
+        assert two == one and two.feature == 0
+    mirrored = np.array([0., 1, 2, 3])                       # y is a palindrome: cuts after 0 and after 2 score alike
+    assert LabelSweep(code_columns(mirrored[:, None]), kind).best(node(np.array([0, 1, 1, 0]), np.ones(4), 2)).upper == .5
+
+
+def test_rounding_breaks_no_tie():
+    "Renaming the classes sums their terms in another order"
+    rng = np.random.default_rng(8)
+    X = rng.integers(0, 30, (400, 3)).astype(float)
+    y, w = rng.integers(0, 6, 400), rng.integers(1, 99, 400)/64
+    for kind in (GINI, ENTROPY):
+        cuts = {found(LabelSweep(code_columns(X), kind).best(node(p[y], w, 6)))[1:] for p in (rng.permutation(6) for _ in range(20))}
+        assert len(cuts) == 1
+
+
+@each_kind
+def test_forbidden_features_and_constant_columns_are_not_cut(kind):
+    rng = np.random.default_rng(9)
+    X = np.c_[np.full(50, 3.), rng.normal(size=(50, 2))]
+    y = (X[:, 1] > 0).astype(int)
+    sweep, alive = LabelSweep(code_columns(X), kind), node(y, np.ones(50), 2)
+    assert sweep.best(alive).feature == 1
+    assert sweep.best(alive, allowed=np.array([True, False, True])).feature == 2
+    assert sweep.best(alive, allowed=np.array([True, False, False])) is None
+    assert sweep.best(alive, least=26) is None and sweep.best(alive, least=25) is not None
+
+
+@each_kind
+def test_threads_change_nothing(kind):
+    rng = np.random.default_rng(10)
+    X = np.round(rng.normal(size=(4000, 11)), 2)
+    y = rng.integers(0, 5, 4000)
+    alive, columns = node(y, np.ones(4000), 5), code_columns(X)
+    one = LabelSweep(columns, kind).best(alive)
+    for jobs in (2, 3, 7):
+        with workers(jobs) as run:
+            assert LabelSweep(columns, kind, run).best(alive) == one
+
+
+def test_many_classes_and_scaled_weights():
+    rng = np.random.default_rng(11)
+    X, y = rng.normal(size=(900, 2)), rng.integers(0, 300, 900)
+    y[:300] = np.arange(300)
+    for kind in KIND.values():
+        alive = node(y, np.ones(900), 300)
+        assert found(LabelSweep(code_columns(X), kind).best(alive, sizes=np.bincount(y)*1.)) == plain(X, y, np.ones(900), 300, kind, np.bincount(y)*1.)
+    for kind in (GINI, ENTROPY):
+        small = LabelSweep(code_columns(X), kind).best(node(y % 4, np.full(900, 2.**-30), 4))
+        large = LabelSweep(code_columns(X), kind).best(node(y % 4, np.full(900, 2.**20), 4))
+        assert small[:3] == large[:3] and small.score*2**50 == pytest.approx(large.score, rel=1e-12)
+
+
+def test_unlike_weights():
+    rng = np.random.default_rng(12)
+    for i in range(40):
+        X = table(rng, 60, 2, KINDS[i % 7])
+        y, w = rng.integers(0, 3, 60), exact_weights(np.exp(rng.normal(0, 6, 60)), 60)
+        w = np.where(w > 0, w, w.max())
+        for kind in (GINI, ENTROPY):
+            assert found(LabelSweep(code_columns(X), kind).best(node(y, w, 3))) == plain(X, y, w, 3, kind, np.ones(3))
+
+
+def test_scores_of_equal_partitions_are_bitwise_equal():
+    x = np.r_[np.zeros(30), np.ones(40)]
+    y = np.r_[np.arange(30) % 3, np.arange(40) % 2]
+    w = exact_weights(np.full(70, .1), 70)
+    for kind in KIND.values():
+        scores = {LabelSweep(code_columns(f(x)[:, None]), kind).best(node(y, w, 3), sizes=np.full(3, 50.)).score
+                  for f in (lambda v: v, lambda v: -v, lambda v: v*1e9 - 3)}
+        assert len(scores) == 1 and TIED < 1e-9
