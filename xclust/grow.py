@@ -350,7 +350,7 @@ def nearest_end(x, rows, lower, upper):
     for row in rows: least = min(least, abs(x[row] - upper), abs(x[row] - lower))
     return least
 
-# %% ../nbs/04_grow.ipynb #e33c1770
+# %% ../nbs/04_grow.ipynb #aea4bb66
 def cut_margins(
     tree:Tree,
     grown:Grown,       # Its rows, leaf by leaf
@@ -365,7 +365,7 @@ def cut_margins(
         rows = np.concatenate([grown.order[a:b] for a, b in grown.slices[first[u]:last[u]]])
         return nearest_end(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u])
     margins = np.full(tree.node_count, np.nan)
-    margins[inner] = list(run(one, inner))
+    margins[inner] = list((run if len(grown.order) > 100_000 else map)(one, inner))
     return margins
 
 # %% ../nbs/04_grow.ipynb #ebe93b9c

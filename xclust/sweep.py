@@ -193,7 +193,7 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
 
-# %% ../nbs/03_sweep.ipynb #73d35d2d
+# %% ../nbs/03_sweep.ipynb #7ab9a161
 class MistakeSweep:
     "Finds the cut with the fewest mistakes (per divisor) among those that separate active centers."
     def __init__(self,
@@ -205,7 +205,7 @@ class MistakeSweep:
         self.centers = np.ascontiguousarray(centers.T)
         self.codes = codes_of(columns, centers)
         d = len(columns.values)
-        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 8))]
+        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 2 * getattr(run, "threads", 1)))]
         self.scores = np.empty((2, d, 256))
 
 # %% ../nbs/03_sweep.ipynb #feebb841
@@ -222,13 +222,14 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
     return Projections(centers, np.ascontiguousarray(self.codes[:, active]), np.argsort(centers, axis=1, kind="stable"),
                        lower, upper, windows, counted, np.ones(len(active) + 1) if divisor is None else divisor)
 
-# %% ../nbs/03_sweep.ipynb #152adab7
+# %% ../nbs/03_sweep.ipynb #cca9d37b
 @patch
 def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     "One pass over the codes of the surviving rows."
     d, A = proj.centers.shape
     tally = Tally(np.empty((d, 256, 2)), alive.totals, np.zeros((d, A)), np.zeros((d, A)), *self.scores)
-    list(self.run(lambda block: count_features(*block, self.columns.codes, proj, alive, tally), self.blocks))
+    run = self.run if len(alive.rows) * d > 500_000 else map       # handing out less work than this costs more than it saves
+    list(run(lambda block: count_features(*block, self.columns.codes, proj, alive, tally), self.blocks))
     return tally
 
 # %% ../nbs/03_sweep.ipynb #0b160cbf
@@ -253,21 +254,21 @@ def _open(self:MistakeSweep, j, b, proj, alive, tally):
     m = bin_events(j, b, self.columns, proj, alive, tally, events)
     return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
-# %% ../nbs/03_sweep.ipynb #106dfebf
+# %% ../nbs/03_sweep.ipynb #8ebba0eb
 @patch
 def best(self:MistakeSweep, alive:Survivors, rows:np.ndarray, proj:Projections, ranges:np.ndarray|None=None, tally:Tally|None=None) -> Cut|None:
     "The best cut, ties to the lowest feature, then the lowest threshold (`ranges` given: to the widest gap as a share of them); None if nothing is allowed."
     tally = self.count(alive, proj) if tally is None else tally
-    list(self.run(lambda block: bound_mistakes(*block, proj, tally), self.blocks))
+    bound_mistakes(0, len(proj.centers), proj, tally)
     j, b = divmod(int(np.argmin(tally.edges)), 256)
     best = (tally.edges[j, b], j, b, np.inf, np.inf)              # score, feature, bin, then mistakes and position
     maybe = np.argwhere(tally.bounds <= best[0]) if best[0] < np.inf else np.argwhere(tally.bounds < np.inf)
     bounds = tally.bounds[maybe[:, 0], maybe[:, 1]]
     queue = [(bounds[i], int(maybe[i, 0]), int(maybe[i, 1])) for i in np.lexsort((maybe[:, 1], maybe[:, 0], bounds))]
-    at_once, first = getattr(self.run, "threads", 1), 0
+    at_once, first = getattr(self.run, "threads", 1) if len(alive.rows) > 50_000 else 1, 0
     while first < len(queue) and queue[first][0] <= best[0]:
         bins = [bin for bin in queue[first:first + at_once] if bin <= best[:3]]   # opened only if they can hold the winner
-        for (_, j, b), (score, mistakes, position) in zip(bins, self.run(lambda bin: self._open(*bin[1:], proj, alive, tally), bins)):
+        for (_, j, b), (score, mistakes, position) in zip(bins, (self.run if at_once > 1 else map)(lambda bin: self._open(*bin[1:], proj, alive, tally), bins)):
             if (score, j, b) <= best[:3]: best = (score, j, b, mistakes, position)
         first += at_once
     score, j, _, mistakes, position = best
