@@ -332,14 +332,14 @@ def plot_partition(
     ax.set_ylabel(names[g], parse_math=False)
     return ax
 
-# %% ../nbs/41_plot.ipynb #7f99cab6
+# %% ../nbs/41_plot.ipynb #0a9e3485
 def reference_of(
     estimator, # Fitted
     predicted:np.ndarray, # (n,) its prediction for the rows
 ) -> np.ndarray: # (n,) the reference labels of the rows; the prediction itself where they are not known
     "Reference labels of rows that were given to fit."
     known = getattr(estimator, "reference_labels_", None)
-    same = known is not None and np.array_equal(predicted, estimator.labels_)
+    same = known is not None and leaf_counts(estimator) is not None and np.array_equal(predicted, estimator.labels_)   # else clusters are leaves
     return known if same else predicted
 
 # %% ../nbs/41_plot.ipynb #65351767

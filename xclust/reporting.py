@@ -6,7 +6,7 @@
 __all__ = ['SPREAD', 'STYLE', 'PAGE', 'WORDS', 'CARE', 'TIGHTER', 'counted', 'growth', 'summary', 'distinctions', 'branch_html',
            'card_html', 'figures', 'versions', 'table_html', 'inline_svg', 'report']
 
-# %% ../nbs/43_report.ipynb #d7717ae3
+# %% ../nbs/43_report.ipynb #c2932fa3
 import platform
 import re
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer
 from .plots import INK, LINE, cluster_color, tree_svg
-from .rules import Branch, Rule, counted_rows, name_clusters, name_features, number, percent, rules, training_rows
+from .rules import Branch, Rule, counted_rows, leaf_counts, name_clusters, name_features, number, percent, rules, training_rows
 
 # %% ../nbs/43_report.ipynb #86728ee1
 def counted(
@@ -212,7 +212,7 @@ CARE = (
 TIGHTER = ("The spread within the clusters shrinks: the clusters of the tree are tighter than those that it explains, "
            "which were not made to be as tight as possible.")
 
-# %% ../nbs/43_report.ipynb #d94cc610
+# %% ../nbs/43_report.ipynb #1c568dbb
 def report(
     self, # A fitted estimator
     X=None, # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows
@@ -227,8 +227,8 @@ def report(
     check_is_fitted(self, "tree_")
     names = dict(feature_names=name_features(self, feature_names), cluster_names=name_clusters(self, cluster_names))
     rows, known = training_rows(self, X), getattr(self, "reference_labels_", None)
-    bars = known is not None
-    own = np.where(known < 0, -1, self.labels_) if bars else self.labels_  # noise counts nowhere
+    bars = leaf_counts(self) is not None                                 # without them the clusters are leaves, not the reference's
+    own = self.labels_ if known is None else np.where(known < 0, -1, self.labels_)   # noise counts nowhere
     alike = lambda j: [] if rows is None else distinctions(rows[own >= 0], own[own >= 0], j, names["feature_names"])
     care = [*CARE, TIGHTER] if np.isfinite(self.price_) and self.price_ < 1 - 5e-4 else CARE
     page = PAGE.substitute(

@@ -337,7 +337,7 @@ def leaf_counts(
     "How much of each reference cluster came to each leaf; noise does not count."
     return getattr(estimator, "_leaf_counts", None)
 
-# %% ../nbs/40_rules.ipynb #f2535146
+# %% ../nbs/40_rules.ipynb #698215ae
 def counted_rows(
     estimator, # Fitted estimator or Tree
 ) -> str: # "90 labelled rows"; empty where all rows count
@@ -345,7 +345,8 @@ def counted_rows(
     tree, labels = getattr(estimator, "tree_", estimator), getattr(estimator, "labels_", None)
     count = int(tree.n_node_samples[0])
     if labels is None or count == len(labels): return ""
-    noise = np.sum(estimator.reference_labels_ < 0)
+    known = getattr(estimator, "reference_labels_", None)
+    noise = 0 if known is None else np.sum(known < 0)
     return f"{count} {'labelled' if count + noise == len(labels) else 'counted'} row{'s' if count != 1 else ''}"
 
 # %% ../nbs/40_rules.ipynb #8ab9394e
