@@ -6,7 +6,8 @@ from sklearn.base import clone
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import estimator_checks_generator
 from xclust.costs import cluster_centers, cost, distances, group_medians, nearest
-from xclust.reference import KMedians, _distinct_rows, _fill_empty, _medianspp, sorted_medians
+from xclust import reference
+from xclust.kmedians import KMedians, _distinct_rows, _fill_empty, _medianspp, sorted_medians
 
 rng = np.random.default_rng(0)
 X = np.vstack([rng.normal(m, 1, (40, 2)) for m in (0, 6, 12)])
@@ -16,6 +17,10 @@ X = np.vstack([rng.normal(m, 1, (40, 2)) for m in (0, 6, 12)])
 @pytest.mark.parametrize("model, check", [pytest.param(m, c, id=f"{c.func.__name__}-{i}") for i, own in enumerate([KMedians(), KMedians(3, init="random", n_init="auto", n_jobs=2)])
                                           for m, c in estimator_checks_generator(own)])
 def test_scikit_learn(model, check): check(model)               # nothing is expected to fail, weights included
+
+
+def test_there_is_one_KMedians():
+    assert reference.KMedians is KMedians is __import__("xclust").KMedians and KMedians.__module__ == "xclust.kmedians"
 
 
 @given(st.integers(0, 10**6))
