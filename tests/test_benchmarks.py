@@ -1,4 +1,4 @@
-"The benchmark command: every suite runs at its smallest and gives its rows. Nothing here looks at a time."
+"The benchmark command: every suite runs at its smallest and gives its rows. Nothing here looks at a time. Prices are looked at: they are the same everywhere."
 import csv, os, platform, subprocess, sys
 from pathlib import Path
 import numpy as np
@@ -6,10 +6,16 @@ import pytest
 
 root = Path(__file__).resolve().parents[1]
 script = root / "nbs" / "benchmarks" / "benchmark.py"
-columns = ["suite", "case", "n", "d", "k", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
-suites = ["speed", "threads", "memory", "growth", "first-use"]
-targets = {"speed": ["<= 0.15", "<= 0.25", "<= 0.30", "<= 0.5", "<= 0.25"], "threads": [">= 1.6"], "memory": ["<= 2"] * 6,
-           "growth": ["<= 1.1"], "first-use": ["<= 1.5", "<= 6", "<= 0.3"]}
+sys.path.insert(0, str(script.parent))
+import benchmark
+columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
+suites = ["speed", "quality", "threads", "memory", "growth", "first-use"]
+plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
+speed_targets = {
+    ("IMM", plain): 0.15, ("IMM", k50): 0.25, ("IMM", k100): 0.3, ("IMM", covtype): 0.5, ("IMM", mnist): 0.25, ("EMN", plain): 0.15, ("EMN", k50): 0.25,
+    **{(m, plain): 0.2 for m in ("SpEx clique", "CART", "Expand")}, **{(m, covtype): 0.5 for m in ("SpEx clique", "CART", "Expand")},
+    ("ExKMC 2k", plain): 0.3, ("ExKMC 4k", plain): 0.4, ("ExKMC 2k", covtype): 0.8, ("ExKMC 4k", covtype): 0.8, ("SpEx knn", plain): 1,
+    **{(m, plain): 1 for m in ("ExGreedy", "ExShallow")}, **{(m, k100): 3 for m in ("ExGreedy", "ExShallow")}}
 not_windows = pytest.mark.skipif(os.name == "nt", reason="peak memory is not measured on Windows")
 
 
@@ -46,10 +52,14 @@ def stored(): return read(script.with_name("results.csv"))
 def quantities(rows): return {(row["suite"], row["quantity"]) for row in rows if not row["quantity"].startswith("not run")}
 
 
+def targets(rows, suite): return {(row["method"], row["case"], row["quantity"]): row["target"] for row in rows if row["suite"] == suite and row["target"]}
+
+
 def test_every_suite_gives_its_columns(trial):
     rows, names = trial
     assert names == columns == stored()[1]
     assert list(dict.fromkeys(row["suite"] for row in rows)) == suites
+    assert {row["method"] for row in rows if row["suite"] in ("speed", "growth", "threads")} >= set(benchmark.methods)
     for row in rows:
         assert row["python"] == platform.python_version() and row["numpy"] and row["cpu"] and int(row["cores"]) > 0
         assert row["value"] == "" or abs(float(row["value"])) < float("inf")
@@ -57,7 +67,7 @@ def test_every_suite_gives_its_columns(trial):
 
 def test_rows_without_data_say_so(trial):
     missing = [(row["suite"], row["case"].split()[0]) for row in trial[0] if row["value"] == ""]
-    assert {("speed", "covtype"), ("speed", "mnist_train")} <= set(missing)
+    assert {("speed", "covtype"), ("speed", "mnist_train"), ("memory", "covtype")} <= set(missing)
     assert all(row["quantity"].startswith("not run: ") for row in trial[0] if row["value"] == "")
     assert sum(row["quantity"] == "not run: XCLUST_DATA" for row in trial[0]) >= 2
 
@@ -72,15 +82,52 @@ def test_the_committed_table_has_what_a_run_gives(trial):
 
 def test_the_committed_table_has_every_target_and_no_host():
     rows, _ = stored()
-    found = {suite: [row["target"] for row in rows if row["suite"] == suite and row["target"]] for suite in suites}
-    assert found == targets
+    assert {key[:2]: float(t.removeprefix("<= ")) for key, t in targets(rows, "speed").items()} == speed_targets
+    assert targets(rows, "growth") == {("IMM", "along n", "slope"): "<= 1.1"}
+    assert sorted(targets(rows, "first-use").values()) == ["<= 0.3", "<= 1.5", "<= 6"]
+    both = targets(rows, "threads")
+    assert both.pop(("IMM", "300k x 20, k=10", "speed-up")) == ">= 1.6" and {m for m, _, q in both if q == "cores in use"} == set(benchmark.methods)
+    memory = targets(rows, "memory")
+    for method in benchmark.methods: assert (method, plain, "multiple of X") in memory and (method, k100, "multiple of X") in memory
+    assert memory["IMM", k100, "multiple of X"] == "<= 2" and memory["ExKMC 2k", k100, "multiple of X"] == "<= 7"        # two copies, and n x k costs
     assert platform.node() not in script.with_name("results.csv").read_text(encoding="utf-8").replace(",", " ").split()
+
+
+def no_more(value, target):
+    "At most the published price, which was printed with so many digits"
+    bound = target.removeprefix("<= ")
+    return float(value) <= float(bound) + 0.5*10.0**-len(bound.partition(".")[2]) + 1e-9
+
+
+def test_no_committed_price_is_higher_than_the_published():
+    rows = [row for row in stored()[0] if row["suite"] == "quality" and row["target"]]
+    assert {(row["case"], row["method"]): row["target"] for row in rows} == {
+        (case.name, method): f"<= {price}" for case, prices in benchmark.published.items() for method, price in prices.items()}
+    for row in rows: assert no_more(row["value"], row["target"]), row
+
+
+def test_the_yardstick_is_the_one_of_the_published_run():
+    "The reference clusterings are the same: DTC's leaves cost what they cost there; and CART is the same tree."
+    prices = {(row["case"], row["method"]): row["value"] for row in stored()[0] if row["suite"] == "quality" and row["quantity"] == "price of leaves"}
+    for case, theirs in benchmark.published.items():
+        assert prices[case.name, "CART"] == prices[case.name, "DTC"] and abs(float(prices[case.name, "DTC"]) - float(theirs["CART"])) < 6e-4
+
+
+@pytest.mark.parametrize("case", [case for case in benchmark.published if case.data != "blobs"], ids=lambda case: case.name)
+def test_prices_here_and_now(case):
+    from sklearn.cluster import KMeans
+    X = np.ascontiguousarray(benchmark.table(*case), dtype=float)
+    found = KMeans(case.k, n_init=10, random_state=0).fit(X)
+    data = benchmark.Data(X, found.labels_, found.cluster_centers_, None)
+    for method, theirs in benchmark.published[case].items():
+        prices = benchmark.quality(data, benchmark.fit(method, data))
+        assert no_more(prices["price of leaves" if method in benchmark.leaves_priced else "price"], theirs), (method, prices, theirs)
 
 
 def test_only_replaces_the_suites_it_runs(tmp_path, kept):
     out, machine = tmp_path / "results.csv", ["0"] * 7
     with out.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows([columns, *[[s, "old", "", "", "", "", "1", "", "", *machine] for s in ("first-use", "threads", "speed")]])
+        csv.writer(file).writerows([columns, *[[s, "old", "", "", "", "", "", "1", "", "", *machine] for s in ("first-use", "threads", "speed")]])
     done = command("--quick", "--only", "threads", "--out", out, "--cache", kept)
     assert done.returncode == 0, done.stderr
     rows, _ = read(out)

@@ -1,6 +1,11 @@
-"The report in a real browser: it is drawn, it asks nothing of anybody, and the console stays empty. Skipped where there is no Chromium."
-import json, re, shutil, subprocess
+"""In a real browser: the report is drawn, asks nothing of anybody, and the console stays empty; the demos of the course move.
+
+Skipped where there is no Chromium, the demos also where the widget manager has not been fetched.
+"""
+import asyncio, json, re, shutil, subprocess, symtable, time, urllib.request
+from pathlib import Path
 from typing import NamedTuple
+import nbclient, nbformat
 import numpy as np
 import pytest
 from matplotlib.image import imread
@@ -8,6 +13,7 @@ from sklearn.datasets import load_wine
 from xclust import IMM, cli
 from xclust.plots import cluster_color
 
+root = Path(__file__).resolve().parents[1]
 chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = pytest.mark.skipif(chromium is None, reason="no chromium, chromium-browser or google-chrome on the PATH")
 FLAGS = ("--headless --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking "
@@ -75,3 +81,145 @@ def test_the_page_lets_nothing_in(tmp_path):
     assert "<aside" not in seen.dom and not any("example.org" in o for o in seen.asked) and len(seen.console) >= 2
     seen = visit(free)
     assert "<aside" in seen.dom and "http://example.org/a.png" in seen.asked
+
+
+# The demos of the course: their slider must move without a kernel, as on the site
+
+vendor = root / "nbs" / "_quarto" / "vendor" / "jupyter-widgets"
+no_manager = pytest.mark.skipif(not (vendor / "embed.js").exists(), reason="no widget manager: nbs/_quarto/fetch_vendor.sh fetches it")
+
+
+def names_of(source):
+    "The names that a cell binds, and those that it takes from the cells before"
+    def tables(table): return [table] + [t for child in table.get_children() for t in tables(child)]
+    top, *inner = tables(symtable.symtable(source, "cell", "exec"))
+    bound = {s.get_name() for s in top.get_symbols() if s.is_assigned() or s.is_imported() or s.is_namespace()}
+    read = {s.get_name() for s in top.get_symbols() if s.is_referenced()} | {s.get_name() for t in inner for s in t.get_symbols() if s.is_global()}
+    return bound, read - bound
+
+
+def demo_of(path):
+    "The notebook's last demo, and the cells before it that it needs"
+    cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "code" and "default_exp" not in c.source]
+    last = max(i for i, c in enumerate(cells) if "jslink" in c.source)
+    needed, kept = names_of(cells[last].source)[1], [cells[last]]
+    for cell in cells[last - 1::-1]:
+        bound, read = names_of(cell.source)
+        if bound & needed: kept, needed = [cell, *kept], needed - bound | read
+    return nbformat.v4.new_notebook(cells=kept, metadata={"kernelspec": {"name": "python3", "display_name": "python3", "language": "python"}})
+
+
+def page_of(notebook, folder):
+    "A page with the notebook's widgets and the manager that the site serves"
+    view = "application/vnd.jupyter.widget-view+json"
+    views = [o["data"][view] for c in notebook.cells for o in c.get("outputs", []) if view in o.get("data", {})]
+    state = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]
+    for file in vendor.iterdir(): shutil.copy(file, folder)
+    script = lambda kind, data: f'<script type="application/vnd.jupyter.widget-{kind}+json">{json.dumps(data)}</script>'
+    page = folder / "demo.html"
+    page.write_text('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script src="embed.js"></script>'
+                    + script("state", state) + "".join(script("view", v) for v in views), encoding="utf-8")
+    return page
+
+
+class Driven:
+    "A page under Chromium's own remote control, one command at a time"
+    async def open(self, page):
+        from tornado.websocket import websocket_connect
+        profile = page.with_suffix(".profile")
+        self.process = subprocess.Popen([chromium, *FLAGS[:-3], "--host-resolver-rules=MAP * ~NOTFOUND", "--remote-debugging-port=0", "--remote-allow-origins=*",
+                                         f"--user-data-dir={profile}", "--window-size=900,700", page.as_uri()], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        port = profile / "DevToolsActivePort"
+        await self.until(lambda: port.exists() and port.read_text().count("\n"))
+        listed = f"http://127.0.0.1:{port.read_text().split()[0]}/json"
+        pages = lambda: [t for t in json.load(urllib.request.urlopen(listed)) if t["type"] == "page" and t["url"] == page.as_uri()]
+        await self.until(pages)
+        self.socket, self.count, self.seen = await websocket_connect(pages()[0]["webSocketDebuggerUrl"], max_message_size=2**27), 0, []
+        for domain in ("Runtime", "Log", "Network", "Page"): await self.call(f"{domain}.enable")
+        await self.call("Page.reload")                 # now that somebody listens
+        return self
+
+    async def call(self, method, **parameters):
+        "Send a command, return its result; events that come before it are kept"
+        self.count += 1
+        await self.socket.write_message(json.dumps({"id": self.count, "method": method, "params": parameters}))
+        while True:
+            message = json.loads(await asyncio.wait_for(self.socket.read_message(), 30))
+            if message.get("id") == self.count: return message["result"]
+            self.seen.append(message)
+
+    async def ask(self, expression):
+        "The value of a JavaScript expression"
+        return (await self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True))["result"].get("value")
+
+    async def until(self, met, patience=30):
+        "Wait for something to be true"
+        end = time.monotonic() + patience
+        while not (found := await met() if asyncio.iscoroutinefunction(met) else met()):
+            assert time.monotonic() < end, "waited in vain"
+            await asyncio.sleep(.05)
+        return found
+
+    async def key(self, name, code):
+        for kind in ("rawKeyDown", "keyUp"): await self.call("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
+
+    async def click(self, x, y):
+        for kind in ("mousePressed", "mouseReleased"): await self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(30)
+
+    @property
+    def troubles(self):
+        "What went wrong in the page, and addresses on the network that it asked for"
+        wrong = [m for m in self.seen if m["method"] in ("Runtime.exceptionThrown", "Log.entryAdded")]
+        wrong += [m for m in self.seen if m["method"] == "Runtime.consoleAPICalled" and m["params"]["type"] == "error"]
+        asked = [m["params"]["request"]["url"] for m in self.seen if m["method"] == "Network.requestWillBeSent"]
+        return wrong + [url for url in asked if not url.startswith(("file:", "data:", "blob:"))]
+
+
+SEEN = """(i => i && i.complete && i.naturalWidth ? fetch(i.src).then(r => r.arrayBuffer()).then(b => btoa([...new Uint8Array(b)].map(c => String.fromCharCode(c)).join(''))) : '')
+          ([...document.querySelectorAll('img')].find(i => i.offsetParent))"""
+
+
+def frames_of(notebook):
+    "The pictures of the demo, in their order, as base64 text"
+    state = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
+    stack, = (m["state"] for m in state.values() if m["model_name"] == "StackModel")
+    return [state[child.removeprefix("IPY_MODEL_")]["buffers"][0]["data"] for child in stack["children"]]
+
+
+async def drive(page, frames):
+    "Move the slider by key, then by mouse: the numbers of the frames that are seen, and what went wrong"
+    browser, path = Driven(), []
+    async def shown():
+        found = await browser.ask(SEEN)
+        return frames.index(found) if found in frames else -1
+    async def moved(): return await shown() not in (-1, *path[-1:])
+    async def look():
+        await browser.until(moved)
+        path.append(await shown())
+    try:
+        await browser.open(page)
+        await look()
+        await browser.ask("document.querySelector('.noUi-handle').focus()")
+        for name, code in (("ArrowRight", 39), ("ArrowRight", 39), ("ArrowLeft", 37)):
+            await browser.key(name, code)
+            await look()
+        await browser.click(*await browser.ask("(r => [r.right - 2, r.top + r.height / 2])(document.querySelector('.noUi-base').getBoundingClientRect())"))
+        await look()
+        return path, browser.troubles
+    finally: browser.close()
+
+
+@no_manager
+@pytest.mark.parametrize("chapter", ["10_imm", "11_emn", "12_random_cuts"])
+def test_sliders_move_in_the_browser(tmp_path, chapter):
+    pytest.importorskip("tornado.websocket")
+    demo = demo_of(root / "nbs" / f"{chapter}.ipynb")
+    nbclient.NotebookClient(demo, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(root / "nbs")}}).execute()
+    frames = frames_of(demo)
+    path, troubles = asyncio.run(drive(page_of(demo, tmp_path), frames))
+    assert not troubles, troubles
+    assert path == [path[0], path[0] + 1, path[0] + 2, path[0] + 1, len(frames) - 1] and len(frames) > 5

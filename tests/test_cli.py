@@ -2,6 +2,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +14,8 @@ import pytest
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
-from xclust.cli import id_like, main, read_table, sniff
+from xclust import KMedians
+from xclust.cli import METHODS, id_like, main, method_name, methods_with, read_table, sniff
 from xclust.tree import Tree
 
 RNG = np.random.default_rng(0)
@@ -258,6 +260,88 @@ def test_id_like():
     assert not id_like("x", n % 3) and not id_like("id", n / 3) and not id_like("x", RNG.permutation(20) ** 2. + 1) and not id_like("x", n[:5]) and not id_like("humid", n % 3) and not id_like("paid", n % 4)
 
 
+# ---- methods
+
+
+PATHS = {"leaves": ["exkmc", "expand", "cart", "median-tree", "spex"], "cuts": ["exkmc", "expand"]}
+
+
+@pytest.mark.parametrize("name", METHODS)
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_methods_are_those_of_the_library(run, name, objective):
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--objective", objective, "--scale", "none", "--seed", 5)
+    assert (code, err) == (0, "")
+    found = (KMeans if objective == "kmeans" else KMedians)(3, n_init=10, random_state=5).fit(BLOBS)
+    model = METHODS[name](3, objective=objective, random_state=5, reference=found).fit(BLOBS)
+    assert f"reference cost           {model.reference_cost_:.6g}\n" in out and f"tree cost                {model.cost_:.6g}\n" in out
+    assert f"method                   {name}\n" in out and f"{objective.replace('k', 'k-')}, best of 10 starts, seed 5" in out
+    assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
+
+
+@pytest.mark.parametrize("name", PATHS["leaves"])
+def test_leaves(run, name):
+    assert name in methods_with("max_leaves")
+    for option in ("--leaves", "--max-leaves"):
+        code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, option, 5, "--scale", "none")
+        model = METHODS[name](3, max_leaves=5, reference=KMeans(3, n_init=10, random_state=0)).fit(BLOBS)
+        assert code == 0 and f"{name}, up to 5 leaves" in out and f"3 clusters, {model.n_leaves_} leaves" in out and f"tree cost                {model.cost_:.6g}\n" in out
+
+
+def test_intervals(run):
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "exkmc", "--leaves", 4, "--cuts", "Interval")
+    assert (code, err) == (0, "") and "exkmc, up to 4 leaves, interval cuts" in out
+    assert [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in run("predict", "d_xclust/tree.json", "d.csv")[1].splitlines()]
+    x = np.r_[np.arange(0., 1, .05), np.arange(5., 6, .05), np.arange(10., 11, .05)]      # a cluster on both sides of another
+    write("e.csv", [[v, "ab"[5 <= v < 6]] for v in x.tolist()], ["x", "g"])
+    code, out, err = run("explain", "e.csv", "--labels", "g", "--method", "expand", "--cuts", "interval", "--features", "x")
+    assert (code, err) == (0, "") and "2 leaves" in out and "100 % of rows keep" in out
+    assert "threshold" not in run("explain", "e.csv", "--labels", "g", "--features", "x", "--cuts", "threshold")[2]      # true of every method
+
+
+@pytest.mark.parametrize("argv, says", [
+    (("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn, which grows one leaf a cluster; it goes with exkmc, expand, cart, median-tree, spex"),
+    (("--method", "Random_Cuts", "--max-leaves", 9), "--leaves does not go with --method random-cuts, which grows one leaf a cluster; it goes with "),
+    (("--leaves", 9), "--leaves does not go with --method imm, which grows one leaf a cluster; it goes with "),
+    (("--method", "cart", "--cuts", "interval"), "--cuts interval does not go with --method cart; it goes with exkmc, expand"),
+    (("--method", "exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
+    (("--method", "exkmc", "--leaves", 0), "argument --leaves/--max-leaves: 0 is out of range, give 1 or more"),
+    (("--method", "exkcm"), "argument --method: there is no method 'exkcm'; did you mean exkmc?"),
+    (("--method", "zzz"), "argument --method: there is no method 'zzz'; there are imm, emn, random-cuts, exkmc, expand, cart, median-tree, spex, exgreedy, exshallow"),
+    (("--objective", "labels"), "argument --objective: invalid choice: 'labels'"), (("--leave", 4), "unrecognized arguments: --leave 4"),
+    (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--cuts", "both"), "argument --cuts: invalid choice: 'both'")])
+def test_combinations_that_cannot_be(run, argv, says):
+    code, out, err = run("explain", "nowhere.csv", "--clusters", 3, *argv)      # found before the file is read
+    assert (code, out) == (2, "") and err.startswith(f"xclust: {says}") and err.endswith("--help')\n") and err.count("\n") == 1
+
+
+def test_fewer_leaves_than_labels(run):
+    write("d.csv", [[*r, "xyz"[i % 3]] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
+    says = "xclust: --leaves 2 is too few for the labels in column 'g': each of 3 clusters needs a leaf\n"
+    assert run("explain", "d.csv", "--labels", "g", "--method", "cart", "--leaves", 2)[::2] == (1, says)
+    write("d.csv", [[*r, "" if i % 3 == 2 else i % 3] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])      # noise needs none
+    assert run("explain", "d.csv", "--labels", "g", "--method", "cart", "--leaves", 2)[0] == 0
+
+
+@pytest.mark.parametrize("text, name", [("IMM", "imm"), ("RandomCuts", "random-cuts"), ("random_cuts", "random-cuts"), ("MEDIAN-TREE", "median-tree"), ("ExKMC", "exkmc")])
+def test_method_names(text, name): assert method_name(text) == name
+
+
+def test_methods_in_the_help(run):
+    out = run("explain", "--help")[1]
+    for name, method in METHODS.items(): assert re.search(rf"^  {name} +{re.escape(method.__doc__[:20])}", out, re.M), name
+
+
+def test_methods_as_processes():
+    blobs()
+    done = process("explain", "d.csv", "--clusters", 3, "--method", "ExKMC", "--leaves", 4, "--cuts", "interval", "--objective", "KMedians", "--out", "x")
+    assert (done.returncode, done.stderr) == (0, "") and "k-medians, best of 10" in done.stdout and "xclust explain d.csv --clusters 3 --method ExKMC" in Path("x/report.html").read_text(encoding="utf-8")
+    again = process("predict", "x/tree.json", "d.csv")
+    assert [r[:2] for r in table("x/labels.csv")] == [line.split(",") for line in again.stdout.splitlines()]
+    for argv, says in ((("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn"), (("--method", "exkcm"), "did you mean exkmc?"), (("--leave", 9), "unrecognized")):
+        done = process("explain", "d.csv", "--clusters", 3, *argv)
+        assert (done.returncode, done.stdout) == (2, "") and says in done.stderr and done.stderr.count("\n") == 1
+
+
 # ---- labels
 
 
@@ -431,7 +515,7 @@ def test_odd_names_go_through(run):
     ((), "the following arguments are required"), (("explode",), "invalid choice: 'explode'"), (("explain", "d.csv", "--clusters", "abc"), "'abc' is no whole number"),
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
     (("explain", "d.csv"), "give --clusters N, or --labels COLUMN"),
-    (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "invalid choice: 'magic'"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
+    (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
     (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"), (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3")])
 def test_wrong_usage_is_2(run, argv, says):
     blobs()
@@ -490,4 +574,4 @@ def test_interruption_is_130():
     time.sleep(.3)  # let it wait for input
     command.send_signal(signal.SIGINT)
     out, err = command.communicate(timeout=60)
-    assert command.returncode == 130 and err == b"xclust: interrupted\n"
+    assert (command.returncode, err) == (130, b"xclust: interrupted\n")

@@ -6,12 +6,13 @@
 __all__ = ['MISSING', 'BLOCK', 'ID_NAMES', 'METHODS', 'EXAMPLES', 'Problem', 'listed', 'find_column', 'read_bytes', 'decode',
            'sniff', 'to_number', 'bad_fields', 'Column', 'Table', 'read_rows', 'read_numbers', 'header', 'read_table',
            'id_like', 'unusable', 'comma_hint', 'check_slips', 'choose_columns', 'note', 'impute', 'choose_scaling',
-           'KnownLabels', 'read_labels', 'reference_for', 'fit', 'described', 'left_out', 'measured', 'Job', 'ids_of',
-           'run_job', 'model_document', 'csv_text', 'labels_text', 'write_all', 'explain', 'Model', 'read_model',
-           'rows_for', 'predict', 'demo', 'Parser', 'whole', 'name_list', 'add_explain', 'make_parser', 'main',
+           'KnownLabels', 'read_labels', 'reference_for', 'enough_leaves', 'method_name', 'methods_with',
+           'check_options', 'grown_by', 'fit', 'described', 'left_out', 'measured', 'Job', 'ids_of', 'run_job',
+           'model_document', 'csv_text', 'labels_text', 'write_all', 'explain', 'Model', 'read_model', 'rows_for',
+           'predict', 'demo', 'Parser', 'whole', 'name_list', 'listed_methods', 'add_explain', 'make_parser', 'main',
            'complain']
 
-# %% ../nbs/45_cli.ipynb #c832c024
+# %% ../nbs/45_cli.ipynb #7362650d
 import argparse
 import csv
 import difflib
@@ -22,6 +23,7 @@ import os
 import re
 import shlex
 import sys
+import textwrap
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -31,10 +33,17 @@ from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.cluster import KMeans
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import RobustScaler, StandardScaler
+from .cart import CART, MedianTree
+from .emn import EMN
+from .ex_greedy import ExGreedy, ExShallow
+from .exkmc import Expand, ExKMC
 from .imm import IMM
 from .plots import tree_svg
+from .random_cuts import RandomCuts
+from .reference import KMedians
 from .reporting import counted, report
 from .rules import number, percent, rules
+from .spex import SpEx
 from .tree import Tree
 
 # %% ../nbs/45_cli.ipynb #82c06dde
@@ -353,9 +362,7 @@ def choose_scaling(
             "none": "columns as they are"}[chosen]
     return steps, f"{chosen}{why}: {said}" + ("; thresholds are in the units of the file" if steps else "")
 
-# %% ../nbs/45_cli.ipynb #9cb682bc
-METHODS = {"imm": IMM}
-
+# %% ../nbs/45_cli.ipynb #f9eb69f5
 class KnownLabels(ClusterMixin, BaseEstimator):
     "A clusterer that knows the answer."
     def __init__(self,
@@ -384,15 +391,74 @@ def read_labels(
     if all(re.fullmatch(r"[+-]?\d{1,18}", t) for t in distinct): return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
     return np.array([None if no else t for t, no in zip(texts, noise)], dtype=object)
 
-# %% ../nbs/45_cli.ipynb #74af2bba
+# %% ../nbs/45_cli.ipynb #f771ed09
 def reference_for(
     table:Table, # The file
     args, # Parsed arguments
     steps:list, # Scalers
 ) -> tuple: # A Pipeline, what to print
     "The clustering that is explained."
-    if args.labels: return make_pipeline(*steps, KnownLabels(read_labels(table, args.labels, args.clusters))), f"the labels in column '{args.labels}'"
-    return make_pipeline(*steps, KMeans(args.clusters, n_init=10, random_state=args.seed)), f"k-means, best of 10 starts, seed {args.seed}"
+    medians = args.objective == "kmedians"
+    if args.labels:
+        labels = read_labels(table, args.labels, args.clusters)
+        enough_leaves(args.leaves, len({v for v in labels if v is not None and v != -1}), f"the labels in column '{args.labels}'")
+        return make_pipeline(*steps, KnownLabels(labels)), f"the labels in column '{args.labels}'" + (", costs around medians" if medians else "")
+    found = (KMedians if medians else KMeans)(args.clusters, n_init=10, random_state=args.seed)
+    return make_pipeline(*steps, found), f"{'k-medians' if medians else 'k-means'}, best of 10 starts, seed {args.seed}"
+
+# %% ../nbs/45_cli.ipynb #b5b143b7
+def enough_leaves(
+    leaves:int|None, # Asked for
+    clusters:int, # There are
+    what:str, # That asks for so many clusters
+):
+    "Problem if there are fewer leaves than clusters."
+    if leaves is not None and leaves < clusters: raise Problem(f"--leaves {leaves} is too few for {what}: each of {clusters} clusters needs a leaf")
+
+# %% ../nbs/45_cli.ipynb #6896dfa2
+METHODS = {"imm": IMM, "emn": EMN, "random-cuts": RandomCuts, "exkmc": ExKMC, "expand": Expand, "cart": CART,
+           "median-tree": MedianTree, "spex": SpEx, "exgreedy": ExGreedy, "exshallow": ExShallow}
+
+def method_name(
+    text:str, # As the user wrote it
+) -> str: # A key of METHODS; an error of argparse if there is none
+    "A method by its name."
+    plain = {re.sub("[-_ ]", "", name): name for name in METHODS}
+    key = re.sub("[-_ ]", "", text.lower())
+    if key in plain: return plain[key]
+    near = difflib.get_close_matches(key, plain, 1, .6)
+    raise argparse.ArgumentTypeError(f"there is no method {text!r}; " + (f"did you mean {plain[near[0]]}?" if near else f"there are {listed([*METHODS], 99)}"))
+
+# %% ../nbs/45_cli.ipynb #7e7402a7
+def methods_with(
+    option:str, # Parameter of an estimator
+) -> list[str]: # Keys of METHODS
+    "The methods that have an option."
+    return [name for name, method in METHODS.items() if option in method().get_params()]
+
+# %% ../nbs/45_cli.ipynb #71c7be38
+def check_options(
+    args, # Parsed arguments of explain; a combination that cannot be ends the program with one sentence
+):
+    "What argparse cannot know."
+    if args.clusters is None and args.labels is None: args.parser.error("give --clusters N, or --labels COLUMN")
+    if args.leaves is not None and args.method not in methods_with("max_leaves"):
+        args.parser.error(f"--leaves does not go with --method {args.method}, which grows one leaf a cluster; it goes with {listed(methods_with('max_leaves'))}")
+    if args.cuts == "interval" and args.method not in methods_with("cuts"):
+        args.parser.error(f"--cuts interval does not go with --method {args.method}; it goes with {listed(methods_with('cuts'))}")
+    if None not in (args.leaves, args.clusters) and args.leaves < args.clusters:
+        args.parser.error(f"--leaves {args.leaves} is too few for --clusters {args.clusters}: each cluster needs a leaf")
+
+# %% ../nbs/45_cli.ipynb #367bf95a
+def grown_by(
+    args, # Parsed arguments of explain, checked
+    reference, # A Pipeline
+) -> tuple: # The unfitted estimator, what to print
+    "The estimator that was asked for."
+    given = {"max_leaves": args.leaves, "cuts": args.cuts if args.method in methods_with("cuts") else None}
+    given = {name: value for name, value in given.items() if value is not None}
+    model = METHODS[args.method](args.clusters or 2, reference=reference, objective=args.objective, random_state=args.seed, **given)  # labels bring their own number
+    return model, args.method + (f", up to {args.leaves} leaves" if args.leaves else "") + (", interval cuts" if given.get("cuts") == "interval" else "")
 
 # %% ../nbs/45_cli.ipynb #ee328dc5
 def fit(
@@ -469,7 +535,7 @@ def ids_of(
     "What the rows are called."
     return {"row": list(range(1, table.rows + 1))} | ({name: table.columns[name].texts} if name else {})
 
-# %% ../nbs/45_cli.ipynb #6c408201
+# %% ../nbs/45_cli.ipynb #abcba8b5
 def run_job(
     args, # Parsed arguments of explain
 ) -> Job: # All that was found
@@ -481,9 +547,10 @@ def run_job(
     X, medians, gaps = impute(table, names, args.strict)
     steps, scaling = choose_scaling(X, args.scale)
     reference, told = reference_for(table, args, steps)
-    model = fit(METHODS[args.method](args.clusters or 2, reference=reference, random_state=args.seed), X)  # labels bring their own number
+    model, method = grown_by(args, reference)
+    fit(model, X)
     noise = int(np.sum(model.reference_labels_ < 0))
-    lines = described(table, names, left_out(table, names, aside, args), gaps) | {"scaling": scaling, "reference": told}
+    lines = described(table, names, left_out(table, names, aside, args), gaps) | {"scaling": scaling, "reference": told, "method": method}
     if noise: lines["reference"] += f"; {counted(noise, 'row')} without one: counted nowhere, but labels.csv has their leaf's cluster"
     return Job(model, X, names, medians, np.asarray(model.reference_classes_).tolist(), lines | measured(model), table.digest, ids_of(table, args.id))
 
@@ -532,12 +599,12 @@ def write_all(
     for name, text in files.items(): (out / name).write_text(text, encoding="utf-8", newline="\n")
     return [str(out / name) for name in files]
 
-# %% ../nbs/45_cli.ipynb #37ec3c61
+# %% ../nbs/45_cli.ipynb #158245df
 def explain(
     args, # Parsed arguments
 ) -> int: # Exit code
     "Explain a file, print the summary and the rules, write the results."
-    if args.clusters is None and args.labels is None: args.parser.error("give --clusters N, or --labels COLUMN")
+    check_options(args)
     job = run_job(args)
     stem = "stdin" if args.data == "-" else Path(args.data).stem
     written = write_all(job, Path(args.out or f"{stem}_xclust"), f"{stem}: the clusters, explained", args.command)
@@ -652,30 +719,40 @@ def name_list(
     "Column names of an option."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
-# %% ../nbs/45_cli.ipynb #a45daf37
+# %% ../nbs/45_cli.ipynb #726a94c6
 EXAMPLES = """examples:
   xclust explain customers.csv --clusters 5
   xclust explain customers.csv --clusters 5 --features age,income --out result
-  xclust explain customers.csv --labels segment      explain a clustering you have"""
+  xclust explain customers.csv --labels segment      explain a clustering you have
+  xclust explain customers.csv --clusters 5 --method exkmc --leaves 10"""
+
+def listed_methods(
+) -> str: # A line or two each
+    "The methods, in the words of their classes."
+    about = {name: method.__doc__.partition(" (")[0].rstrip(".") for name, method in METHODS.items()}
+    return "methods:\n" + "\n".join(textwrap.fill(f"{name:13}{text}", 96, initial_indent="  ", subsequent_indent=" " * 15) for name, text in about.items())
 
 def add_explain(
     commands, # Of the parser
 ):
     "The options of explain."
-    p = commands.add_parser("explain", help="explain the clusters of a CSV file by a small tree", epilog=EXAMPLES,
+    p = commands.add_parser("explain", help="explain the clusters of a CSV file by a small tree", epilog=f"{listed_methods()}\n\n{EXAMPLES}",
                             formatter_class=argparse.RawDescriptionHelpFormatter)
     p.set_defaults(run=explain, parser=p)
     p.add_argument("data", help="CSV file with a header line, or - for standard input")
-    p.add_argument("--clusters", type=whole(1), metavar="N", help="how many clusters k-means should find")
+    p.add_argument("--clusters", type=whole(1), metavar="N", help="how many clusters k-means (or k-medians) should find")
     p.add_argument("--labels", metavar="COLUMN", help="explain the labels in this column; empty ones and -1 are noise")
-    p.add_argument("--method", type=str.lower, choices=METHODS, default="imm", help="how the tree is grown (default: imm)")
+    p.add_argument("--method", type=method_name, default="imm", metavar="NAME", help="how the tree is grown, see below (default: imm)")
+    p.add_argument("--leaves", "--max-leaves", type=whole(1), metavar="N", help="leaves of the tree, for methods that can grow more than one a cluster")
+    p.add_argument("--cuts", type=str.lower, choices=("threshold", "interval"), help="questions of the form x <= 3, or also 1 <= x <= 3, for methods that know both")
+    p.add_argument("--objective", type=str.lower, choices=("kmeans", "kmedians"), default="kmeans", help="squared distances to means, or absolute ones to medians (default: kmeans)")
     p.add_argument("--features", type=name_list, metavar="A,B", help="use these columns only, even if they look like row numbers")
     p.add_argument("--ignore", type=name_list, default=[], metavar="A,B", help="do not use these columns")
     p.add_argument("--id", metavar="COLUMN", help="this column names the rows: do not use it, but write it to labels.csv")
     p.add_argument("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto",
                    help="how columns are made comparable for k-means; auto: standard, unless their spreads are alike")
     p.add_argument("--out", metavar="DIR", help="folder for the results (default: the file's name with _xclust)")
-    p.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of k-means (default: 0)")
+    p.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of k-means, and of random cuts (default: 0)")
     p.add_argument("--strict", action="store_true", help="fail at missing values, and where a column of --features cannot be used")
 
 # %% ../nbs/45_cli.ipynb #63314517

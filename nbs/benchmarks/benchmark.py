@@ -1,25 +1,27 @@
 """Measure xclust and write the numbers that 50_benchmarks.ipynb reads.
 
-    python nbs/benchmarks/benchmark.py                        everything, into nbs/benchmarks/results.csv (half an hour)
+    python nbs/benchmarks/benchmark.py                        everything, into nbs/benchmarks/results.csv: a quarter of an hour,
+                                                              and as long again the first time, to make the data sets
     python nbs/benchmarks/benchmark.py --only speed,memory    these suites; the rows of the others stay
     python nbs/benchmarks/benchmark.py --quick                tiny sizes, printed only (unless --out names a file)
 
 Run it on an idle machine. covtype and mnist_train are read from the folder that XCLUST_DATA names (`X` in covtype.npz and
-mnist_train.npz); without it their rows say "not run: XCLUST_DATA". Data sets and their reference clusterings are kept in a
-temporary folder (--cache), so that a second run need not make them again.
+mnist_train.npz); without it their rows say "not run: XCLUST_DATA". Data sets, their reference clusterings and the graphs of
+nearest neighbours are kept in a temporary folder (--cache), so that a second run need not make them again.
 
 Everything is measured in a fresh process of one thread. This process only starts the others: it imports no numpy and stays
 small, for a child's peak memory counts from its parent's.
 """
 import argparse, csv, json, math, os, platform, statistics, subprocess, sys, tempfile, time
 from functools import cache
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
 here = Path(__file__).resolve()
 libraries = ("numpy", "scikit-learn", "numba", "xclust")
-fields = ["suite", "case", "n", "d", "k", "quantity", "value", "unit", "target", "python", *libraries, "cpu", "cores"]
+fields = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", *libraries, "cpu", "cores"]
 one_thread = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL", "BLIS", "NUMBA", "VECLIB_MAXIMUM")}
 
 
@@ -36,81 +38,162 @@ class Case(NamedTuple):
         return f"{'' if self.data == 'blobs' else self.data + ' '}{rows} x {self.d}, k={self.k}"
 
 
+methods = {  # name: module and estimator of xclust, and its options. Leaves are counted in k; "knn" stands for the graph of 20 neighbours
+    "IMM": ("imm.IMM", {}), "EMN": ("emn.EMN", {}), "RandomCuts": ("random_cuts.RandomCuts", {"random_state": 0}),
+    "ExKMC 2k": ("exkmc.ExKMC", {"max_leaves": 2}), "ExKMC 4k": ("exkmc.ExKMC", {"max_leaves": 4}),
+    "ExKMC 2k intervals": ("exkmc.ExKMC", {"max_leaves": 2, "cuts": "interval"}),
+    "Expand": ("exkmc.Expand", {}), "CART": ("cart.CART", {}), "MedianTree": ("cart.MedianTree", {}),
+    "SpEx clique": ("spex.SpEx", {}), "SpEx knn": ("spex.SpEx", {"graph": "knn"}),
+    "ExGreedy": ("ex_greedy.ExGreedy", {}), "ExShallow": ("ex_greedy.ExShallow", {})}
+labels_only = {"CART", "SpEx clique", "SpEx knn"}        # the others are handed the centers as well
+need_costs = {"ExKMC 2k", "ExKMC 4k", "ExKMC 2k intervals", "Expand", "MedianTree", "ExGreedy", "ExShallow"}   # n x k numbers
+knn, neighbours = "SpEx knn", 20
+
+plain, k50, k100 = Case(100_000, 20, 10), Case(50_000, 20, 50), Case(50_000, 20, 100)
+wide, million, large = Case(50_000, 512, 10), Case(1_000_000, 20, 10), Case(300_000, 20, 10)
 covtype, mnist = Case(581_012, 54, 7, "covtype"), Case(60_000, 784, 10, "mnist_train")
-speed_targets = {
-    Case(10_000, 10, 10): "", Case(100_000, 20, 10): "<= 0.15", Case(300_000, 20, 10): "",
-    Case(50_000, 20, 20): "", Case(50_000, 20, 50): "<= 0.25", Case(50_000, 20, 100): "<= 0.30",
-    Case(50_000, 512, 10): "", covtype: "<= 0.5", mnist: "<= 0.25"}
-thread_targets = {Case(10_000, 20, 10): "", Case(100_000, 20, 10): "", Case(300_000, 20, 10): ">= 1.6", Case(1_000_000, 20, 10): ""}
-memory_cases = [Case(100_000, 20, 10), Case(300_000, 20, 10), Case(1_000_000, 20, 10), Case(50_000, 20, 100), covtype, mnist]
+speed_cases = [Case(10_000, 10, 10), plain, large, Case(50_000, 20, 20), k50, k100, wide, covtype, mnist]
+labels_fast, leaves_fast = {plain: 0.2, covtype: 0.5}, {covtype: 0.8}
+speed_targets = {                                        # the most of DTC's time that a whole fit may take
+    "IMM": {plain: 0.15, k50: 0.25, k100: 0.3, covtype: 0.5, mnist: 0.25}, "EMN": {plain: 0.15, k50: 0.25},
+    "ExKMC 2k": {plain: 0.3, **leaves_fast}, "ExKMC 4k": {plain: 0.4, **leaves_fast},
+    "Expand": labels_fast, "CART": labels_fast, "SpEx clique": labels_fast, knn: {plain: 1.0},
+    "ExGreedy": {plain: 1.0, k100: 3.0}, "ExShallow": {plain: 1.0, k100: 3.0}}
+memory_cases = [plain, k100, covtype]
+imm_memory_cases = [large, million, mnist]               # where IMM alone is measured
+thread_cases = [Case(10_000, 20, 10), plain, large, million]
 growth_cases = {
     "n": [Case(n, 20, 10) for n in (10_000, 30_000, 100_000, 300_000, 1_000_000)],
     "d": [Case(50_000, d, 10) for d in (10, 20, 40, 80, 160)],
-    "k": [Case(50_000, 20, k) for k in (5, 10, 20, 50, 100, 200)]}
+    "k": [Case(50_000, 20, k) for k in (5, 10, 20, 50, 100)]}
 growth_targets = {"n": "<= 1.1"}
+
+digits, wine, iris = Case(1797, 64, 10, "digits standardised"), Case(178, 13, 3, "wine standardised"), Case(150, 4, 3, "iris standardised")
+leaves_priced = {"DTC", "CART", "SpEx clique", knn}       # of which the price of leaves was published, of the others that of labels
+published = {  # price of explainability of public programs, one run of each on these clusterings, k leaves but for ExKMC; CART's is DTC
+    Case(10_000, 10, 10): {"CART": "1.3545", "IMM": "1.4012", "SpEx clique": "1.3545", knn: "1.3601", "EMN": "1.3539", "ExGreedy": "1.3346", "ExShallow": "1.3316"},
+    plain: {"CART": "1.2824", "IMM": "1.3745", "SpEx clique": "1.2824", knn: "1.2833", "EMN": "1.2785", "ExGreedy": "1.2786", "ExShallow": "1.2786",
+            "ExKMC 2k": "1.177", "ExKMC 4k": "1.076"},
+    Case(50_000, 20, 20): {"CART": "1.7337", "IMM": "2.4241", "SpEx clique": "1.7337", knn: "1.7106", "EMN": "1.7013", "ExGreedy": "1.9108", "ExShallow": "1.5994"},
+    k50: {"CART": "1.9461", "IMM": "3.1334", "SpEx clique": "1.9310", "ExGreedy": "2.5862", "ExShallow": "1.8422"},
+    k100: {"CART": "2.0676", "IMM": "3.8051", "SpEx clique": "2.0704", "ExGreedy": "3.0464", "ExShallow": "1.9906"},
+    digits._replace(data="digits"): {"CART": "1.249", "IMM": "1.257", "SpEx clique": "1.238", "EMN": "1.243", "ExGreedy": "1.212", "ExShallow": "1.189",
+                                     "ExKMC 2k": "1.149", "ExKMC 4k": "1.078"},
+    digits: {"CART": "1.170", "IMM": "1.124", "SpEx clique": "1.146", "EMN": "1.123", "ExGreedy": "1.107", "ExShallow": "1.134"},
+    wine: {"CART": "1.147", "IMM": "1.047", "SpEx clique": "1.051", "EMN": "1.047", "ExGreedy": "1.047", "ExShallow": "1.047"},
+    iris: {"CART": "1.098", "IMM": "1.098", "SpEx clique": "1.098", "EMN": "1.098", "ExGreedy": "1.083", "ExShallow": "1.083"}}
+
+
+def methods_for(case):
+    "What is measured on a data set: everything, but IMM alone on the widest and largest, and no graph beyond 100,000 rows."
+    if case in (wide, million, mnist): return ["IMM"]
+    return [name for name in methods if name != knn or case.n <= 100_000]
 
 
 # In a fresh process: each of these is one child's work, and returns what json can say
 
-def prepare(file, n, d, k, data):
+def table(n, d, k, data):
+    "The rows of a case."
+    import numpy as np
+    from sklearn import datasets
+    from sklearn.preprocessing import StandardScaler
+    if data == "blobs": return datasets.make_blobs(n, d, centers=k, cluster_std=8.0 if d >= 512 else 3.0, random_state=0)[0]
+    name, *how = data.split()
+    if name in ("covtype", "mnist_train"): X = np.load(Path(os.environ["XCLUST_DATA"], f"{name}.npz"))["X"]
+    else: X = getattr(datasets, f"load_{name}")().data
+    X = X[:n, :d]
+    return StandardScaler().fit_transform(X) if how else X
+
+
+def prepare(file, **case):
     "Keep a data set and the labels and centers of its k-means."
     import numpy as np
     from sklearn.cluster import KMeans
-    from sklearn.datasets import make_blobs
-    if data == "blobs": X, _ = make_blobs(n, d, centers=k, cluster_std=8.0 if d >= 512 else 3.0, random_state=0)
-    else: X = np.load(Path(os.environ["XCLUST_DATA"], f"{data}.npz"))["X"][:n, :d]
-    X = np.ascontiguousarray(X, dtype=np.float64)
-    reference = KMeans(k, n_init=10, random_state=0).fit(X)
+    X = np.ascontiguousarray(table(**case), dtype=np.float64)
+    reference = KMeans(case["k"], n_init=10, random_state=0).fit(X)
     part = Path(f"{file}.part.npz")
     np.savez(part, X=X, labels=reference.labels_, centers=reference.cluster_centers_)
     part.replace(file)                                   # whole or not at all
 
 
-def load(file):
-    "The data set, its labels and centers, and a small part of each to warm up with."
+def prepare_graph(file, graph):
+    "Keep the graph of nearest neighbours: two rows are tied once for each that has the other among its nearest, as in the public program."
     import numpy as np
+    from scipy.sparse import save_npz
+    from sklearn.neighbors import kneighbors_graph
+    one_way = kneighbors_graph(np.load(file)["X"], neighbours, include_self=False)
+    part = Path(f"{graph}.part.npz")
+    save_npz(part, (one_way + one_way.T).tocsr())
+    part.replace(graph)
+
+
+class Data(NamedTuple):
+    "A data set with its clustering, or a small part of one to warm up with."
+    X: object
+    labels: object
+    centers: object
+    graph: object
+
+
+def load(file, graph):
+    "The data set, and a part of it."
+    import numpy as np
+    from scipy.sparse import load_npz
     kept = np.load(file)
-    X, labels, centers = kept["X"], kept["labels"], kept["centers"]
+    X, labels, centers, edges = kept["X"], kept["labels"], kept["centers"], graph and load_npz(graph)
     some = np.arange(0, len(X), max(1, len(X) // 1000))
-    return X, labels, centers, X[some], labels[some]
+    part = edges[some][:, some] if graph else None
+    return Data(X, labels, centers, edges), Data(X[some], labels[some], centers, part)
 
 
-def fitters(k, centers):
-    "The two fits that are compared, as functions of X and labels."
+def fit(name, data, **more):
+    "A whole fit of a method, or of the yardstick DTC."
     from sklearn.tree import DecisionTreeClassifier
-    from xclust import IMM
-    return {"IMM": lambda X, labels, **options: IMM(**options).fit(X, labels=labels, centers=centers),
-            "DTC": lambda X, labels: DecisionTreeClassifier(max_leaf_nodes=k, random_state=0).fit(X, labels)}
+    k = len(data.centers)
+    if name == "DTC": return DecisionTreeClassifier(max_leaf_nodes=k, random_state=0).fit(data.X, data.labels)
+    estimator, options = methods[name]
+    module, _, estimator = estimator.partition(".")
+    options = {o: v * k if o == "max_leaves" else data.graph if v == "knn" else v for o, v in options.items()}
+    given = {} if name in labels_only else {"centers": data.centers}
+    return getattr(import_module(f"xclust.{module}"), estimator)(**options, **more).fit(data.X, labels=data.labels, **given)
 
 
-def speed(file, k, repeats):
-    "CPU seconds of both fits, taken in turns; the price of both trees, and the inner nodes that an average row passes."
-    X, labels, centers, X_small, labels_small = load(file)
+def quality(data, model):
+    "The price, that of the leaves (each a cluster of its own), the share of rows that keep their cluster, the inner nodes that an average row passes."
     from xclust import cost, price
-    fits = fitters(k, centers)
-    seconds, trees = {name: [] for name in fits}, {name: fit(X_small, labels_small) for name, fit in fits.items()}
-    for _ in range(repeats):
-        for name, fit in fits.items():
+    found, tree, reference = model.predict(data.X), model.tree_, cost(data.X, data.labels)
+    passed = tree.n_node_samples[tree.children_left >= 0].sum() / len(data.X)
+    return {"price": price(cost(data.X, found), reference), "price of leaves": price(cost(data.X, model.apply(data.X)), reference),
+            "rows that keep their cluster": float((found == data.labels).mean()), "nodes a row passes": float(passed)}
+
+
+def speed(file, graph, names, rounds, patience):
+    "CPU seconds of all fits, taken in turns: so many rounds, or fewer (three at least) once the patience is used up; and how good they are."
+    data, small = load(file, graph)
+    names = ["DTC", *names]
+    for name in names: fit(name, small)
+    seconds, models, begin = {name: [] for name in names}, {}, time.process_time()
+    for done in range(rounds):
+        if done >= 3 and (time.process_time() - begin) * (done + 1) / done > patience: break
+        for name in names:
             start = time.process_time()
-            trees[name] = fit(X, labels)
+            models[name] = fit(name, data)
             seconds[name].append(time.process_time() - start)
-    prices = {name: price(cost(X, tree.predict(X)), cost(X, labels)) for name, tree in trees.items()}
-    inner = {name: (tree.tree_, tree.tree_.children_left >= 0) for name, tree in trees.items()}
-    passed = {name: float(tree.n_node_samples[cuts].sum() / len(X)) for name, (tree, cuts) in inner.items()}
-    return {"seconds": seconds, "price": prices, "nodes a row passes": passed}
+    return {name: {"seconds": seconds[name], **quality(data, model)} for name, model in models.items()}
 
 
-def threads(file, k, repeats):
-    "Wall seconds with one thread and with two, in turns."
-    X, labels, centers, X_small, labels_small = load(file)
-    fit = fitters(k, centers)["IMM"]
-    fit(X_small, labels_small, n_jobs=2)
-    seconds = {"1": [], "2": []}
-    for _ in range(repeats):
-        for jobs in (1, 2):
-            start = time.perf_counter()
-            fit(X, labels, n_jobs=jobs)
-            seconds[str(jobs)].append(time.perf_counter() - start)
+def threads(file, graph, names, rounds):
+    "Wall seconds with one thread and with two, in turns, and the CPU seconds of the latter."
+    data, small = load(file, graph)
+    seconds = {name: {"1": [], "2": [], "cpu": []} for name in names}
+    for name in names: fit(name, small, n_jobs=2)
+    for _ in range(rounds):
+        for name, found in seconds.items():
+            for jobs in (1, 2):
+                start, cpu = time.perf_counter(), time.process_time()
+                fit(name, data, n_jobs=jobs)
+                found[str(jobs)].append(time.perf_counter() - start)
+            found["cpu"].append(time.process_time() - cpu)
     return seconds
 
 
@@ -126,14 +209,13 @@ def held():
     except OSError: return peak()
 
 
-def memory(file, k, which):
+def memory(file, graph, name):
     "How far the peak during a fit rises above what was held before; the bytes of X."
-    X, labels, centers, X_small, labels_small = load(file)
-    fit = fitters(k, centers)[which]
-    fit(X_small, labels_small)
+    data, small = load(file, graph)
+    fit(name, small)
     before = held()
-    tree = fit(X, labels)
-    return {"growth": peak() - before, "X": X.nbytes}
+    model = fit(name, data)
+    return {"growth": peak() - before, "X": data.X.nbytes}
 
 
 def first_fit(file, k):
@@ -144,10 +226,10 @@ def first_fit(file, k):
     from xclust import IMM
     imported = time.perf_counter()
     from sklearn.cluster import KMeans
-    plain = KMeans.fit
+    untimed = KMeans.fit
     def timed(self, *args, **options):
         begin = time.perf_counter()
-        try: return plain(self, *args, **options)
+        try: return untimed(self, *args, **options)
         finally: inside.append(time.perf_counter() - begin)
     KMeans.fit = timed
     begin = time.perf_counter()
@@ -155,7 +237,7 @@ def first_fit(file, k):
     return {"import": imported - start, "fit": time.perf_counter() - begin, "reference": sum(inside)}
 
 
-tasks = {f.__name__: f for f in (prepare, speed, threads, memory, first_fit)}
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, first_fit)}
 
 
 # In this process: the suites
@@ -177,89 +259,122 @@ class NotRun(Exception): "A case cannot be measured here; the message says what 
 
 class Bench:
     "Measures cases and collects rows; `quick` shrinks everything to a trial of the machinery."
-    def __init__(self, folder, quick=False):
+    def __init__(self, folder, quick=False, rounds=5):
         self.folder, self.quick, self.rows = Path(folder), quick, []
-        self.repeats, self.imports = (1, 1) if quick else (5, 7)
-        self.speed_of = cache(lambda case: child("speed", file=self.file(case), k=case.k, repeats=self.repeats))
+        self.rounds, self.imports = (1, 1) if quick else (rounds, rounds + 2)
+        self.speed_of = cache(lambda case, names: child("speed", **self.files(case, names), names=names, rounds=self.rounds, patience=50))
 
     def sized(self, case):
         "The case itself; in a trial, blobs become one small case and real data their first rows."
         if not self.quick: return case
-        return Case(500, 5, 4) if case.data == "blobs" else case._replace(n=500)
+        return Case(500, 5, 4) if case.data == "blobs" else case._replace(n=min(case.n, 500))
 
     def file(self, case):
         "Where the case is kept; made if it is not there."
-        if case.data != "blobs":
+        if case.data in ("covtype", "mnist_train"):
             if "XCLUST_DATA" not in os.environ: raise NotRun("XCLUST_DATA")
             if not Path(os.environ["XCLUST_DATA"], f"{case.data}.npz").exists(): raise NotRun(f"no {case.data}.npz in XCLUST_DATA")
-        file = self.folder / f"{case.data}-{case.n}x{case.d}-{case.k}-sklearn{version('scikit-learn')}.npz"
+        file = self.folder / f"{case.data.replace(' ', '-')}-{case.n}x{case.d}-{case.k}-sklearn{version('scikit-learn')}.npz"
         if not file.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
             child("prepare", file=str(file), **case._asdict())
         return str(file)
 
-    def row(self, suite, case, quantity, value, unit, target=""):
+    def files(self, case, names):
+        "The case, and its graph if one of the methods wants it."
+        file = self.file(case)
+        graph = f"{file.removesuffix('.npz')}-knn{neighbours}.npz" if knn in names else None
+        if graph and not Path(graph).exists(): child("prepare_graph", file=file, graph=graph)
+        return {"file": file, "graph": graph}
+
+    def row(self, suite, case, method, quantity, value, unit, target="", digits=5):
         "Keep one number, and say it."
         name, n, d, k = (case.name, *case[:3]) if isinstance(case, Case) else (case, "", "", "")
-        value = "" if value is None else f"{value:.5g}"
+        value = "" if value is None else f"{value:.{digits}g}"
         target = "" if self.quick else target
-        self.rows.append([suite, name, n, d, k, quantity, value, unit, target])
-        print(f"{suite:10}{name:32}{quantity:34}{value:>9} {unit:10}{target}", flush=True)
+        self.rows.append([suite, name, n, d, k, method, quantity, value, unit, target])
+        print(f"{suite:10}{name:32}{method:19}{quantity:34}{value:>9} {unit:10}{target}", flush=True)
 
-    def each(self, suite, targets, measure):
-        "Measure every case, or say why not."
-        for case, target in {self.sized(case): target for case, target in targets.items()}.items():
-            try: measure(case, target)
-            except NotRun as missing: self.row(suite, case, f"not run: {missing}", None, "", target)
+    def each(self, suite, cases, measure):
+        "Measure every case, or say why not. In a trial, cases that become the same are measured once."
+        sized = {self.sized(case): case for case in reversed(cases)}
+        for small, case in reversed(sized.items()):
+            try: measure(small, case)
+            except NotRun as missing: self.row(suite, small, "", f"not run: {missing}", None, "")
+
+    def found(self, case, meant):
+        "Times and trees of everything that is measured on a case; measured once."
+        return self.speed_of(case, tuple(methods_for(meant)))
 
     def speed(self):
         "CPU time of a whole fit, as a multiple of scikit-learn's tree of the same size on the same labels."
-        def measure(case, target):
-            found = self.speed_of(case)
-            ours, theirs = found["seconds"]["IMM"], found["seconds"]["DTC"]
-            self.row("speed", case, "IMM", statistics.median(ours), "CPU s")
-            self.row("speed", case, "DTC", statistics.median(theirs), "CPU s")
-            self.row("speed", case, "multiple of DTC", statistics.median(ours) / statistics.median(theirs), "", target)
-            for word, pick in (("least", min), ("largest", max)):
-                self.row("speed", case, f"multiple of DTC, {word}", pick(a / b for a, b in zip(ours, theirs)), "")
-            for quantity in ("price", "nodes a row passes"):
-                for name, number in found[quantity].items(): self.row("speed", case, f"{quantity}, {name}", number, "")
-        self.each("speed", speed_targets, measure)
+        def measure(case, meant):
+            found = self.found(case, meant)
+            theirs = found["DTC"]["seconds"]
+            for name, one in found.items():
+                self.row("speed", case, name, "CPU time", statistics.median(one["seconds"]), "CPU s")
+                for quantity in ("price", "rows that keep their cluster", "nodes a row passes"): self.row("speed", case, name, quantity, one[quantity], "")
+                if name == "DTC": continue
+                target = speed_targets.get(name, {}).get(meant)
+                ratios = [a / b for a, b in zip(one["seconds"], theirs)]
+                self.row("speed", case, name, "multiple of DTC", statistics.median(one["seconds"]) / statistics.median(theirs), "", f"<= {target}" if target else "")
+                for word, pick in (("least", min), ("largest", max)): self.row("speed", case, name, f"multiple of DTC, {word}", pick(ratios), "")
+        self.each("speed", speed_cases, measure)
+
+    def quality(self):
+        "The price of explainability beside that of public programs on the same clustering."
+        def measure(case, meant):
+            found = self.found(case, meant)
+            for name, one in found.items():
+                theirs = published[meant].get({"DTC": "CART"}.get(name, name))
+                target = f"<= {theirs}" if theirs and name != "DTC" else ""
+                for quantity in ("price", "price of leaves"):
+                    self.row("quality", case, name, quantity, one[quantity], "", target if (quantity != "price") == (name in leaves_priced) else "", digits=8)
+                self.row("quality", case, name, "rows that keep their cluster", one["rows that keep their cluster"], "")
+                if theirs: self.row("quality", case, name, "published price", float(theirs), "")
+        self.each("quality", [plain, wine] if self.quick else list(published), measure)
 
     def threads(self):
-        "Wall time with n_jobs=1 over wall time with n_jobs=2."
-        def measure(case, target):
+        "Wall time with n_jobs=1 over wall time with n_jobs=2, and the cores that the latter keeps busy."
+        def measure(case, names):
             if (os.cpu_count() or 1) < 2: raise NotRun("one core")
-            found = child("threads", file=self.file(case), k=case.k, repeats=self.repeats)
-            one, two = map(statistics.median, (found["1"], found["2"]))
-            self.row("threads", case, "n_jobs=1", one, "s")
-            self.row("threads", case, "n_jobs=2", two, "s")
-            self.row("threads", case, "speed-up", one / two, "", target)
-        self.each("threads", thread_targets, measure)
+            for name, found in child("threads", **self.files(case, names), names=names, rounds=self.rounds).items():
+                one, two, cpu = map(statistics.median, found.values())
+                self.row("threads", case, name, "n_jobs=1", one, "s")
+                self.row("threads", case, name, "n_jobs=2", two, "s")
+                self.row("threads", case, name, "speed-up", one / two, "", ">= 1.6" if (name, case) == ("IMM", large) else "")
+                self.row("threads", case, name, "cores in use", cpu / two, "", ">= 1.1" if case == self.sized(large) or name == knn else "")
+        def choose(case, meant):
+            names = list(methods) if self.quick or meant == large else ["IMM", *{knn} & set(methods)] if meant == plain else ["IMM"]
+            measure(case, names if case.n <= 100_000 else [name for name in names if name != knn])
+        self.each("threads", thread_cases, choose)
 
     def memory(self):
         "Growth of the peak resident set during a fit, as a multiple of the bytes of X."
-        def measure(case, target):
+        def measure(case, meant):
             if sys.platform == "win32": raise NotRun("no getrusage on Windows")
-            found = {which: child("memory", file=self.file(case), k=case.k, which=which) for which in ("IMM", "DTC")}
-            self.row("memory", case, "X", found["IMM"]["X"] / 1e6, "MB")
-            for which, growth in found.items(): self.row("memory", case, f"growth, {which}", growth["growth"] / 1e6, "MB")
-            for which, growth in found.items():
-                self.row("memory", case, f"multiple of X, {which}", growth["growth"] / growth["X"], "", target if which == "IMM" else "")
-        if sys.platform != "win32": child("memory", file=self.file(Case(500, 5, 4)), k=4, which="IMM")   # fills numba's cache
-        self.each("memory", dict.fromkeys(memory_cases, "<= 2"), measure)
+            names = methods_for(meant) if meant in memory_cases else ["IMM"]
+            for name in ["DTC", *(names[-1:] if self.quick else names)]:
+                found = child("memory", **self.files(case, [name]), name=name)
+                if name == "DTC": self.row("memory", case, "", "X", found["X"] / 1e6, "MB")
+                most = 2 + (meant.k / meant.d if name in need_costs else 0)          # n x k costs beside two copies of X
+                self.row("memory", case, name, "growth", found["growth"] / 1e6, "MB")
+                self.row("memory", case, name, "multiple of X", found["growth"] / found["X"], "", "" if name == "DTC" else f"<= {most:.3g}")
+        self.found(Case(500, 5, 4), Case(500, 5, 4))                                 # fills numba's cache: compiling takes memory too
+        self.each("memory", memory_cases + imm_memory_cases, measure)
 
     def growth(self):
         "CPU time along n, d and k, and its log-log slope."
         for along, cases in growth_cases.items():
-            if self.quick: cases = [Case(500, 5, 4), Case(500, 5, 4)._replace(**{along: {"n": 1000, "d": 10, "k": 8}[along]})]
-            found = [self.speed_of(case)["seconds"] for case in cases]
-            for name in ("IMM", "DTC"):
-                medians = [statistics.median(seconds[name]) for seconds in found]
-                for case, median in zip(cases, medians): self.row("growth", case, f"{name} along {along}", median, "CPU s")
-                sizes = [math.log(getattr(case, along)) for case in cases]
-                slope = statistics.linear_regression(sizes, [math.log(max(m, 1e-9)) for m in medians]).slope
-                self.row("growth", f"along {along}", f"slope of {name}", slope, "", growth_targets.get(along, "") if name == "IMM" else "")
+            meant = cases
+            if self.quick: meant, cases = cases[:2], [Case(500, 5, 4), Case(500, 5, 4)._replace(**{along: {"n": 1000, "d": 10, "k": 8}[along]})]
+            found = [self.found(case, m) for case, m in zip(cases, meant)]
+            for name in ["DTC", *methods]:
+                points = [(case, statistics.median(f[name]["seconds"])) for case, f in zip(cases, found) if name in f]
+                for case, median in points: self.row("growth", case, name, f"CPU time along {along}", median, "CPU s")
+                sizes, times = ([math.log(max(v, 1e-9)) for v in values] for values in ([getattr(c, along) for c, _ in points], [t for _, t in points]))
+                slope = statistics.linear_regression(sizes, times).slope
+                self.row("growth", f"along {along}", name, "slope", slope, "", growth_targets.get(along, "") if name == "IMM" else "")
 
     def first_use(self):
         "What a fresh process waits for: the import, and the first fit with and without numba's cache."
@@ -269,22 +384,22 @@ class Bench:
         for _ in range(1 + self.imports):                  # the first of each only fills the disk's cache
             for name, line in lines.items(): seconds[name].append(run("-c", line))
         ours, theirs = (statistics.median(s[1:]) for s in seconds.values())
-        for name, value in zip(lines, (ours, theirs)): self.row("first-use", "import", f"import {name}", value, "s")
-        self.row("first-use", "import", "multiple", ours / theirs, "", "<= 1.5")
+        for name, value in zip(lines, (ours, theirs)): self.row("first-use", "import", "", f"import {name}", value, "s")
+        self.row("first-use", "import", "", "multiple", ours / theirs, "", "<= 1.5")
 
         case, found = self.sized(Case(10_000, 10, 10)), {"empty": [], "warm": []}
-        for _ in range(self.repeats):
+        for _ in range(self.rounds):
             with tempfile.TemporaryDirectory() as empty:
                 for state in found: found[state].append(child("first_fit", {"NUMBA_CACHE_DIR": empty}, file=self.file(case), k=case.k))
+        def say(quantity, value, target=""): self.row("first-use", case, "IMM", quantity, value, "s", target)
         for state, runs in found.items():
-            self.row("first-use", case, f"import, {state} cache", statistics.median(r["import"] for r in runs), "s")
-            self.row("first-use", case, f"first fit, {state} cache", statistics.median(r["fit"] for r in runs), "s", "<= 6" if state == "empty" else "")
-            self.row("first-use", case, f"k-means in it, {state} cache", statistics.median(r["reference"] for r in runs), "s")
-            self.row("first-use", case, f"fit without k-means, {state} cache", statistics.median(r["fit"] - r["reference"] for r in runs), "s",
-                     "<= 0.3" if state == "warm" else "")
+            say(f"import, {state} cache", statistics.median(r["import"] for r in runs))
+            say(f"first fit, {state} cache", statistics.median(r["fit"] for r in runs), "<= 6" if state == "empty" else "")
+            say(f"k-means in it, {state} cache", statistics.median(r["reference"] for r in runs))
+            say(f"fit without k-means, {state} cache", statistics.median(r["fit"] - r["reference"] for r in runs), "<= 0.3" if state == "warm" else "")
 
 
-suites = {"speed": Bench.speed, "threads": Bench.threads, "memory": Bench.memory, "growth": Bench.growth, "first-use": Bench.first_use}
+suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "growth": Bench.growth, "first-use": Bench.first_use}
 
 
 def cpu():
@@ -319,6 +434,7 @@ def watched(name, suite, bench):
     "Run a suite; say so if the machine was busy with something else."
     before, start = others(), time.perf_counter()
     suite(bench)
+    print(f"{name}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
     if before is None: return
     share = (others() - before) / (time.perf_counter() - start)
     if share > 0.1: print(f"{name}: other processes used {share:.0%} of a core meanwhile; measure again on an idle machine", file=sys.stderr, flush=True)
@@ -335,6 +451,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="tiny sizes, one repetition, no targets")
     parser.add_argument("--only", type=chosen, default=list(suites), metavar="SUITES", help=f"comma-separated, of {', '.join(suites)}")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each fit is repeated (default: 5; fewer, but three at least, where a case takes long)")
     parser.add_argument("--out", type=Path, help="the CSV (default: results.csv beside this script; with --quick, none)")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir(), "xclust-benchmarks"), help="where data sets are kept (1.5 GB)")
     parser.add_argument("--child", type=json.loads, help=argparse.SUPPRESS)
@@ -343,7 +460,7 @@ def main(arguments=None):
         print(json.dumps(tasks[options.child.pop("task")](**options.child)))
         return
     out = options.out or (None if options.quick else here.with_name("results.csv"))
-    bench = Bench(options.cache, options.quick)
+    bench = Bench(options.cache, options.quick, options.rounds)
     for i, name in enumerate(options.only):
         watched(name, suites[name], bench)
         if out: save(bench.rows, options.only[:i + 1], out)          # what is done is kept if a later suite fails
