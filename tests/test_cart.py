@@ -374,5 +374,5 @@ def test_bad_parameters_are_named_and_leave_the_estimator_as_it_was():
 def test_one_cluster_and_equal_rows(model):
     m = clone(model).set_params(max_leaves=None).fit(np.arange(12.).reshape(6, 2), labels=np.zeros(6))
     assert m.n_leaves_ == 1 and m.price_ == 1
-    with pytest.warns(UserWarning, match="the tree has 1 leaves"): flat = clone(model).fit(np.ones((6, 2)), labels=[0, 1, 1, 1, 0, 1])
+    with pytest.warns(UserWarning, match="the tree has 1 leaf, not the"): flat = clone(model).fit(np.ones((6, 2)), labels=[0, 1, 1, 1, 0, 1])
     assert flat.n_leaves_ == 1 and (isinstance(model, MedianTree) or (flat.labels_ == 1).all())

@@ -16,8 +16,8 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransformer, QuantileTransformer, RobustScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import (CART, EMN, IMM, BaseTreeClusterer, ExKMC, Expand, KMedians, MedianTree, RandomCuts, costs, grow, imm,
-                    naive)
+from xclust import (CART, EMN, IMM, BaseTreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelKMeans, KMedians, MedianTree,
+                    RandomCuts, SpEx, Spectral, costs, grow, imm, naive)
 from helpers import KINDS, instance, nested
 
 OBJECTIVES = costs.OBJECTIVES
@@ -27,7 +27,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", 
 # ---- scikit-learn's own checks
 
 PUBLIC = [IMM(), IMM(objective="kmedians"), IMM(3, candidates="midpoints"), IMM(3, tie="margin", max_depth=2, min_samples_leaf=2), KMedians(),
-          EMN(), RandomCuts(), ExKMC(), Expand(), CART(), MedianTree()]
+          EMN(), RandomCuts(), ExKMC(), Expand(), CART(), MedianTree(), SpEx(), SpEx(graph="knn"), ExGreedy(), ExShallow()]
+CLUSTERERS = {Spectral, KernelKMeans}      # checked in their own files
 WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
            "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
 
@@ -56,7 +57,7 @@ def test_every_public_estimator_is_checked():
     import xclust
     from sklearn.base import BaseEstimator
     public = {v for v in vars(xclust).values() if isinstance(v, type) and issubclass(v, BaseEstimator)} - {BaseTreeClusterer}
-    assert public == {type(e) for e in PUBLIC}
+    assert public == {type(e) for e in PUBLIC} | CLUSTERERS
 
 
 # ---- data and fits for everything below

@@ -8,8 +8,8 @@ import xclust
 from xclust import costs, naive
 from xclust.columns import code_columns
 from xclust.costs import workers
-from xclust.sweep import (Events, MistakeSweep, Projections, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
-                          bound_sums, count_bins, least_prefix, least_run, least_sum_cut, next_value, sum_bins)
+from xclust.sweep import (BinSums, Events, MistakeSweep, Projections, SumBounds, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
+                          bound_prefixes, bound_runs, count_bins, least_prefix, least_run, least_sum_cut, next_value, sum_bins)
 from helpers import KINDS, best_cut, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
@@ -50,7 +50,7 @@ def counted(X, labels, centers, weights, rows=None, divisor=None):
     proj = sweep.project(np.arange(k), divisor=divisor)
     tally = Tally(np.full((1, 256, 2), np.nan), alive.totals, np.full((1, k), np.nan), np.full((1, k), np.nan), np.empty((1, 256)), np.empty((1, 256)))
     count_bins(sweep.columns.codes[0], proj.codes[0], alive, tally.bins[0], tally.below[0], tally.inside[0])
-    bound_bins(0, proj, tally, alive.totals)
+    bound_bins(0, 1, proj, tally)
     return sweep, proj, alive, order, tally
 
 
@@ -350,10 +350,12 @@ def test_any_small_column_of_sums(rows):
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(-3, 3)), min_size=2, max_size=30), st.booleans(), st.sampled_from([1., -1.]))
 def test_bin_sums_bound_every_prefix_and_run(rows, interval, sign):
     codes, delta = np.array(rows, dtype=np.int64).T
-    parts, bounds = np.full((1, 256, 2), np.nan), np.empty(256)
+    parts, found = np.full((1, 256, 2), np.nan), SumBounds(np.empty(1), np.empty((1, 256)))
     sum_bins(0, 1, np.array([0]), codes.astype(np.uint8)[None], np.arange(len(codes), dtype=np.int32), delta.astype(float), parts)
     assert np.array_equal(parts[0].T, [np.bincount(codes, np.maximum(delta, 0), 256), np.bincount(codes, np.minimum(delta, 0), 256)])
-    edge = bound_sums(np.bincount(codes, minlength=256), parts[0], np.full(255, np.nan), sign, interval, 1, bounds)
+    counts = np.bincount(codes, minlength=256)[None]
+    (bound_runs if interval else bound_prefixes)(0, 1, BinSums(counts, parts, counts > 1), sign, 1, found)
+    edge, bounds = found.edges[0], found.bounds[0]
     plain = (naive.run_cut if interval else naive.prefix_cut)(codes.astype(float), sign*delta)
     assert edge == (plain[0] if plain else np.inf)
     for inner in (-delta, delta):                               # any order inside a bin may be the true one: try two

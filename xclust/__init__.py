@@ -4,7 +4,9 @@ __version__ = "0.1.0"
 from . import naive
 from .costs import Agreement, agreement, cluster_centers, cost, price
 from .tree import Condition, Tree
-from .reference import KMedians, Reference
+from .kmedians import KMedians
+from .spectral import Spectral
+from .reference import Reference
 from .sweep import best_single_cut
 from .grow import BaseTreeClusterer
 from .imm import IMM
@@ -12,9 +14,13 @@ from .emn import EMN
 from .random_cuts import RandomCuts
 from .exkmc import Expand, ExKMC
 from .cart import CART, MedianTree
+from .spex import SpEx
+from .ex_greedy import ExGreedy, ExShallow
+from .kernels import KernelKMeans
 
 # Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
 from . import rules, plots, reporting
 
-__all__ = ["IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "KMedians", "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
+__all__ = ["IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "KMedians", "Spectral", "KernelKMeans",
+           "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
            "agreement", "best_single_cut", "cluster_centers", "cost", "naive", "price"]

@@ -64,11 +64,12 @@ def bin_edges(
         elif alone and start < m: only[b] = np.nan           # a second value joins the bin
         start = stop
 
-# %% ../nbs/03_columns.ipynb #86815ea4
+# %% ../nbs/03_columns.ipynb #3631f99e
 @kernel
 def guide_of(edges, guide):
     "Fill `guide[cell]` with the edges left of the cell; returns (origin, cells per unit), or 0 cells where bisection is better."
-    n = np.searchsorted(edges, np.inf)
+    n = 0
+    while n < len(edges) and edges[n] < np.inf: n += 1
     if n == 0: return 0.0, 0.0
     origin = edges[0]
     scale = (len(guide) - 1) / (edges[n - 1] - origin) if edges[n - 1] > origin else 1.0

@@ -6,7 +6,7 @@
 __all__ = ['COSTS', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
            'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'square_costs',
            'around_medians', 'absolute_costs', 'label_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
-           'feature_mask', 'one_of', 'in_raw_units', 'BaseTreeClusterer']
+           'feature_mask', 'one_of', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #c0cca2e7
 import difflib, heapq, numbers, warnings
@@ -73,7 +73,13 @@ class Grown(NamedTuple):
     states: list          # per node, what the rule remembered
     unfinished: int       # leaves that a limit stopped
 
-# %% ../nbs/04_grow.ipynb #89a9e8b1
+# %% ../nbs/04_grow.ipynb #9fbe5d08
+def _as_leaf(n_rows, weight):
+    "What a tree stores of a node that is not cut yet."
+    return dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0, missing_left=False,
+                n_node_samples=n_rows, weighted_n_node_samples=weight)
+
+# %% ../nbs/04_grow.ipynb #d639b6c6
 def grow(
     rule:Rule,            # The four answers
     columns:Columns,      # Coded columns
@@ -83,15 +89,14 @@ def grow(
     feature_names=None,   # Names kept in the tree
 ) -> Grown: # The tree, the leaf of every row, and the states of the nodes
     "Grow a tree best cut first; equal gains in the order the nodes appeared."
-    order, scratch = rows.copy(), np.empty(len(rows), np.int32)
+    order, scratch, all_ones = rows.copy(), np.empty(len(rows), np.int32), (weights[rows] == 1).all()
     nodes, states, frontier, n_leaves, unfinished = [], [], [], 1, 0
 
     def open_node(start, stop, depth, state):
         rows, node = order[start:stop], len(nodes)
         deep = limits.max_depth is not None and depth >= limits.max_depth
         cut = None if deep else rule.cut(rows, state)
-        nodes.append(dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0,
-                          missing_left=False, n_node_samples=stop - start, weighted_n_node_samples=weights[rows].sum()))
+        nodes.append(_as_leaf(stop - start, float(stop - start) if all_ones else weights[rows].sum()))
         states.append(state)
         heapq.heappush(frontier, (-cut.gain if cut else np.inf, node, Node(node, start, stop, depth, state, cut)))
         return node
@@ -253,7 +258,7 @@ def leaf_of_rows(cells, n) -> np.ndarray: # (n,) the leaf of each row, 0 the lef
     leaf[cells.order] = np.repeat(cells.leaf, np.diff(cells.starts))
     return leaf
 
-# %% ../nbs/04_grow.ipynb #bc999659
+# %% ../nbs/04_grow.ipynb #e62e3162
 class Costs(NamedTuple):
     "What a tree and its reference pay."
     leaves: np.ndarray  # (L, k) what each leaf pays at each reference center
@@ -261,8 +266,9 @@ class Costs(NamedTuple):
     reference: float    # the reference's clusters at their own centers
     at_centers: float   # the reference's clusters at the reference's centers
     centers: np.ndarray # (k, d) own centers of the tree's clusters; an empty one keeps its reference center
+    moments: Moments|None = None # of every leaf; None for k-medians
 
-# %% ../nbs/04_grow.ipynb #5a1ebcdb
+# %% ../nbs/04_grow.ipynb #6cb6f7ca
 def square_costs(values, weights, tree, cells, reference, run):
     "k-means: everything from the moments of the cells."
     k, centers = len(reference.centers), np.ascontiguousarray(reference.centers.T)
@@ -273,7 +279,7 @@ def square_costs(values, weights, tree, cells, reference, run):
             for s, m, o, c in zip(leaves.squares, leaves.mean, leaves.origin, centers))
     at_centers = given.squares.sum() + (given.weight * (given.mean + (given.origin - centers)) ** 2).sum()
     means = np.where(own.weight > 0, own.origin + own.mean, centers)
-    return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers), np.ascontiguousarray(means.T))
+    return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers), np.ascontiguousarray(means.T), leaves)
 
 # %% ../nbs/04_grow.ipynb #6254678d
 def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
@@ -434,7 +440,7 @@ def _warn_of_range(X, names, costs):
         warnings.warn(f"column {int(j) if names is None else names[j]!r} spans {span[j]:.3g}, whose square {'under' if span[j] < 1 else 'over'}flows: "
                       "costs and price mean little; measure it in another unit.", UserWarning, stacklevel=4)
 
-# %% ../nbs/04_grow.ipynb #4ceab6bc
+# %% ../nbs/04_grow.ipynb #47ea6460
 def _warn_of_scale(X, names):
     "A column with nearly all the variance decides the default reference alone."
     variance = X.var(axis=0)
@@ -442,7 +448,7 @@ def _warn_of_scale(X, names):
     if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
         warnings.warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
-                      "reference=make_pipeline(StandardScaler(), KMeans(k)); thresholds stay in the units of X.", UserWarning, stacklevel=4)
+                      "reference=make_pipeline(StandardScaler(), KMeans(k)); thresholds stay in the units of X.", UserWarning, stacklevel=5)
 
 # %% ../nbs/04_grow.ipynb #2d2c493c
 def _narrow(labels): return labels.astype(np.int16) if labels.max(initial=0) < 2**15 else labels
@@ -464,7 +470,7 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #4d1fe082
+# %% ../nbs/04_grow.ipynb #24507faa
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = tuple(COSTS)
@@ -476,6 +482,8 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     def _choose(self, grow, rule, columns, reference, weights, run) -> Grown:
         "One tree; an algorithm with chance in it may grow several and keep one."
         return grow(rule)
+
+    def _keep(self, cells, costs): "What a method wants to remember of them."
 
     def _limits(self, reference, allowed):
         _at_least("max_depth", self.max_depth, 1, none=True)
@@ -496,19 +504,26 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
         with whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
         return self
 
-# %% ../nbs/04_grow.ipynb #f6e8a4c1
+# %% ../nbs/04_grow.ipynb #c27afa6f
+@patch
+def _resolve(self:BaseTreeClusterer, frame, X, reference, labels, centers, sample_weight):
+    "The clustering to explain, and the space in which the tree grows."
+    natural = labels is None and centers is None and reference is None
+    if natural: _at_least("n_clusters", self.n_clusters, 1)
+    found = resolve(X if reference is None else frame, n_clusters=self.n_clusters, reference=reference, labels=labels, centers=centers,
+                    objective=self.objective, sample_weight=sample_weight, random_state=self.random_state)
+    if natural: _warn_of_scale(X, getattr(self, "feature_names_in_", None))
+    return found
+
+# %% ../nbs/04_grow.ipynb #0c6a7a09
 @patch
 def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     one_of("objective", self.objective, self._objectives)
     _n_threads(self.n_jobs)                        # parameters are read before anything long begins
     weights = exact_weights(sample_weight, len(X))
     names = getattr(self, "feature_names_in_", None)
-    if labels is None and centers is None and self.reference is None: _at_least("n_clusters", self.n_clusters, 1)
     allowed = feature_mask(self.features, X.shape[1], names)
-    reference, space = resolve(
-        X if self.reference is None else frame, n_clusters=self.n_clusters, reference=self.reference, labels=labels,
-        centers=centers, objective=self.objective, sample_weight=sample_weight, random_state=self.random_state)
-    if labels is None and centers is None and self.reference is None: _warn_of_scale(X, names)
+    reference, space = self._resolve(frame, X, self.reference, labels, centers, sample_weight)
     weights = np.where(reference.labels >= 0, weights, 0.0)
     if not weights.any(): raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must count.")
     limits = self._limits(reference, None if allowed is None else allowed[space.source])
@@ -523,7 +538,7 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     self._warn(grown, reference.n_clusters)
     _warn_of_range(X, names, (self.cost_, self.reference_cost_))
 
-# %% ../nbs/04_grow.ipynb #40ae5381
+# %% ../nbs/04_grow.ipynb #a39e42d8
 @patch
 def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space, run):
     tree, k = grown.tree, reference.n_clusters
@@ -547,6 +562,7 @@ def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space,
     self._space, self._centers, self._reference_centers = space.transform, costs.centers, reference.centers
     self._states, self._unfinished = grown.states, grown.unfinished
     self.cluster_centers_ = costs.centers if space.transform is None else _raw_centers(X, self.labels_, reference, weights)
+    self._keep(cells, costs)
 
 # %% ../nbs/04_grow.ipynb #4a050737
 def _leaves(tree): return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
@@ -597,3 +613,25 @@ def cost(self:BaseTreeClusterer, X, sample_weight=None) -> float:
 def score(self:BaseTreeClusterer, X, y=None, sample_weight=None) -> float:
     "Minus the cost."
     return -self.cost(X, sample_weight)
+
+# %% ../nbs/04_grow.ipynb #8eec85a1
+class GreedyTreeClusterer(BaseTreeClusterer):
+    "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
+    _no_more = "the rest is pure or equal"     # why a tree may end early
+
+    def _max_leaves(self, k) -> int:
+        "The number of leaves to grow for k clusters."
+        _at_least("max_leaves", self.max_leaves, 1, none=True)
+        if self.max_leaves is None: return k
+        if self.max_leaves < k: raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; got {self.max_leaves}.")
+        return int(self.max_leaves)
+
+    def _limits(self, reference, allowed):
+        return super()._limits(reference, allowed)._replace(max_leaves=self._max_leaves(reference.n_clusters))
+
+    def _warn(self, grown, k):
+        wanted = self._max_leaves(k)
+        if grown.tree.n_leaves >= wanted: return
+        limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
+        warnings.warn(f"the tree has {_leaves(grown.tree)}, not the {wanted} asked for: {self._no_more}"
+                      f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.", UserWarning, stacklevel=4)

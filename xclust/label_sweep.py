@@ -4,15 +4,16 @@
 
 # %% auto #0
 __all__ = ['GINI', 'ENTROPY', 'CLIQUE', 'TIED', 'Objective', 'side_score', 'naive_label_cut', 'count_classes', 'best_ratio',
-           'phi', 'entropy_bound', 'bin_bound', 'LabelTally', 'score_bins', 'score_features', 'Members', 'collect',
-           'walk', 'gap', 'LabelSweep']
+           'phi', 'entropy_bound', 'bin_bound', 'LabelTally', 'score_ends', 'bound_insides', 'score_features',
+           'Members', 'collect', 'walk', 'LabelSweep']
 
-# %% ../nbs/03_label_sweep.ipynb #ddb0b3db
+# %% ../nbs/03_label_sweep.ipynb #4c039632
 from typing import NamedTuple
 import numpy as np
 from .columns import Columns, midpoint
 from .costs import kernel
-from .sweep import Cut, Survivors
+from .sweep import Cut, Survivors, gap
+from .tree import patch
 
 # %% ../nbs/03_label_sweep.ipynb #fc527cc0
 GINI, ENTROPY, CLIQUE = 0, 1, 2
@@ -139,45 +140,54 @@ def bin_bound(left, free, right, objective, worst):
         for c in range(len(left)): total += left[c] + free[c] + right[c]
     return total - best_ratio(left, free, objective) - best_ratio(right, free, objective) - 1e-12 * total
 
-# %% ../nbs/03_label_sweep.ipynb #782b5067
+# %% ../nbs/03_label_sweep.ipynb #5603cd13
 class LabelTally(NamedTuple):
     "What one pass over the features leaves."
-    edges: np.ndarray  # (d, 256) score of the cut at each bin's right end, inf where it is not allowed
-    bounds: np.ndarray # (d, 256) no cut inside the bin scores less; inf where there is none
+    edges: np.ndarray   # (d, 256) score of the cut at each bin's right end, inf where it is not allowed
+    bounds: np.ndarray  # (d, 256) no cut inside the bin scores less; inf where there is none
+    windows: np.ndarray # (d, 2) the bins between which cuts are allowed; (255, 0) forbids the feature
 
-# %% ../nbs/03_label_sweep.ipynb #a8a43c15
+# %% ../nbs/03_label_sweep.ipynb #b273442c
 @kernel
-def score_bins(j, only, counts, alive, window, objective, tally, best):
-    "One feature: the score at each bin's right end, and a bound for cuts within; returns the best score so far."
-    A, edges, bounds = len(alive.totals), tally.edges[j], tally.bounds[j]
-    left, right, after, before = np.zeros(A), alive.totals.copy(), alive.totals.copy(), np.zeros(A)
-    for b in range(255):
+def score_ends(j, counts, totals, objective, tally):
+    "One feature: the score of the cut at each bin's right end; returns the best."
+    A, first, last, best = len(totals), tally.windows[j, 0], tally.windows[j, 1], np.inf
+    left, right = np.zeros(A), totals.copy()
+    for b in range(last):
         here = rest = 0.0
         for c in range(A):
             left[c] += counts[b, c]; right[c] -= counts[b, c]
             here += counts[b, c]; rest += right[c]
-        if here > 0.0 and rest > 0.0 and window[0] <= b < window[1]:
-            edges[b] = side_score(left, objective) + side_score(right, objective)
-            best = min(best, edges[b])
-    for b in range(min(window[1], 254) + 1):            # now that a good cut is known, most bins close at once
-        here = 0.0
-        for c in range(A):
-            after[c] -= counts[b, c]
-            here += counts[b, c]
-        if here > 0.0 and window[0] <= b and only[b] != only[b]:
-            bounds[b] = bin_bound(before, counts[b], after, objective, best * (1 + TIED))
-        for c in range(A): before[c] += counts[b, c]
+        if here > 0.0 and rest > 0.0 and first <= b:
+            tally.edges[j, b] = side_score(left, objective) + side_score(right, objective)
+            best = min(best, tally.edges[j, b])
     return best
 
-# %% ../nbs/03_label_sweep.ipynb #035f0db6
+# %% ../nbs/03_label_sweep.ipynb #4fee7388
 @kernel
-def score_features(start, stop, columns, alive, windows, objective, tally):
+def bound_insides(j, only, counts, totals, objective, tally, best):
+    "One feature: a bound for the cuts inside each bin of several values."
+    A, first, last = len(totals), tally.windows[j, 0], tally.windows[j, 1]
+    left, right = np.zeros(A), totals.copy()             # of the bin
+    for b in range(min(last, 254) + 1):
+        here = 0.0
+        for c in range(A):
+            right[c] -= counts[b, c]
+            here += counts[b, c]
+        if here > 0.0 and first <= b and only[b] != only[b]:
+            tally.bounds[j, b] = bin_bound(left, counts[b], right, objective, best * (1 + TIED))
+        for c in range(A): left[c] += counts[b, c]
+
+# %% ../nbs/03_label_sweep.ipynb #057051f4
+@kernel
+def score_features(start, stop, columns, alive, objective, tally):
     "Count, score and bound a block of features."
     counts, best = np.empty((256, len(alive.totals))), np.inf
     for j in range(start, stop):
-        if windows[j, 0] > windows[j, 1]: continue
+        if tally.windows[j, 0] > tally.windows[j, 1]: continue
         count_classes(columns.codes[j], alive, counts)
-        best = score_bins(j, columns.only[j], counts, alive, windows[j], objective, tally, best)
+        best = min(best, score_ends(j, counts, alive.totals, objective, tally))
+        bound_insides(j, columns.only[j], counts, alive.totals, objective, tally, best)
 
 # %% ../nbs/03_label_sweep.ipynb #f1d2e7d0
 class Members(NamedTuple):
@@ -218,18 +228,7 @@ def walk(order, members, counts, totals, lower, upper, objective, scores):
             for r in right: rest += r
             if rest > 0.0: scores[p] = side_score(left, objective) + side_score(right, objective)
 
-# %% ../nbs/03_label_sweep.ipynb #291bfed6
-@kernel
-def gap(x, rows, value):
-    "The largest of the rows' values up to `value`, and the smallest beyond."
-    left, right = -np.inf, np.inf
-    for row in rows:
-        v = x[row]
-        if v <= value: left = max(left, v)
-        else: right = min(right, v)
-    return left, right
-
-# %% ../nbs/03_label_sweep.ipynb #239639c3
+# %% ../nbs/03_label_sweep.ipynb #55d0d301
 class LabelSweep:
     "Finds the one-sided cut with the least sum of its sides' scores."
     def __init__(self,
@@ -242,63 +241,71 @@ class LabelSweep:
         self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 8))]
         self.scores = np.empty((2, d, 256))
 
-    def window(self, rows, least=1, allowed=None):
-        "Per feature: cuts are allowed where `lower <= last value on the left < upper`; and the bins of the two."
-        d, m = len(self.columns.values), len(rows)
-        lower, upper, windows = np.full(d, -np.inf), np.full(d, np.inf), np.tile(np.array([0, 255]), (d, 1))
-        if least > 1:
-            if m < 2 * least: windows[:] = 255, 0
-            else:
-                x = np.partition(self.columns.values[:, rows], (least - 1, m - least), axis=1)
-                lower, upper = x[:, least - 1], x[:, m - least]
-                windows = np.array([np.searchsorted(e, v) for e, v in zip(self.columns.edges, np.c_[lower, upper])])
-                windows[lower >= upper] = 255, 0
-        if allowed is not None: windows[~allowed] = 255, 0
-        return lower, upper, windows
+# %% ../nbs/03_label_sweep.ipynb #b774c2d7
+@patch
+def window(self:LabelSweep, rows, least=1, allowed=None):
+    "Per feature: cuts are allowed where `lower <= last value on the left < upper`; and the bins of the two."
+    d, m = len(self.columns.values), len(rows)
+    lower, upper, windows = np.full(d, -np.inf), np.full(d, np.inf), np.tile(np.array([0, 255]), (d, 1))
+    if least > 1:
+        if m < 2 * least: windows[:] = 255, 0
+        else:
+            x = np.partition(self.columns.values[:, rows], (least - 1, m - least), axis=1)
+            lower, upper = x[:, least - 1], x[:, m - least]
+            windows = np.array([np.searchsorted(e, v) for e, v in zip(self.columns.edges, np.c_[lower, upper])])
+            windows[lower >= upper] = 255, 0
+    if allowed is not None: windows[~allowed] = 255, 0
+    return lower, upper, windows
 
-    def best(self,
-        alive:Survivors,  # The rows of the node, class after class
-        least:int=1,      # Rows on each side
-        allowed=None,     # (d,) bool, features that may be cut
-        sizes=None,       # (A,) weight of each class in the whole table, for CLIQUE
-    ) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if nothing may be cut
-        "The best cut of a node."
-        objective = Objective(self.kind, alive.totals if sizes is None else sizes)
-        lower, upper, windows = self.window(alive.rows, least, allowed)
-        self.scores.fill(np.inf)
-        tally = LabelTally(*self.scores)
-        list(self.run(lambda block: score_features(*block, self.columns, alive, windows, objective, tally), self.blocks))
-        limit = self._limit(tally.edges.min())
-        first = tally.bounds.min(axis=1)
-        queue = [int(j) for j in np.argsort(first, kind="stable") if first[j] <= limit and first[j] < np.inf]
-        opened, at_once = {}, getattr(self.run, "threads", 1)
-        while queue and first[queue[0]] <= limit:
-            now, queue = queue[:at_once], queue[at_once:]
-            for j, found in zip(now, self.run(lambda j: self._open(j, tally.bounds[j] <= limit, alive, lower[j], upper[j], objective), now)):
-                opened[j] = found
-                limit = min(limit, self._limit(found[1].min(initial=np.inf)))
-        return self._first(tally.edges, opened, limit, alive.rows)
+# %% ../nbs/03_label_sweep.ipynb #79e00dae
+@patch
+def _open(self:LabelSweep, j, wanted, alive, lower, upper, objective):
+    "The values and scores of the cuts in the wanted bins of a feature."
+    x, codes, m = self.columns.values[j], self.columns.codes[j], len(alive.rows)
+    counts = np.empty((256, len(alive.totals)))
+    count_classes(codes, alive, counts)
+    members = Members(np.empty(m), np.empty(m, np.uint8), np.empty(m, np.int64), np.empty(m))
+    m = collect(x, codes, wanted, alive, members)
+    order, scores = np.argsort(members.position[:m], kind="stable"), np.empty(m)
+    walk(order, members, counts, alive.totals, lower, upper, objective, scores)
+    return members.position[order], scores
 
-    def _limit(self, score): return score + TIED * abs(score)
+# %% ../nbs/03_label_sweep.ipynb #47a989c3
+def _tied(score): return score + TIED * abs(score)     # scores up to here are the same
 
-    def _open(self, j, wanted, alive, lower, upper, objective):
-        "The values and scores of the cuts in the wanted bins of a feature."
-        x, codes, m = self.columns.values[j], self.columns.codes[j], len(alive.rows)
-        counts = np.empty((256, len(alive.totals)))
-        count_classes(codes, alive, counts)
-        members = Members(np.empty(m), np.empty(m, np.uint8), np.empty(m, np.int64), np.empty(m))
-        m = collect(x, codes, wanted, alive, members)
-        order, scores = np.argsort(members.position[:m], kind="stable"), np.empty(m)
-        walk(order, members, counts, alive.totals, lower, upper, objective, scores)
-        return members.position[order], scores
+@patch
+def _first(self:LabelSweep, edges, opened, limit, rows):
+    "The lowest feature and threshold among the cuts that score at most `limit`."
+    for j in np.flatnonzero((edges.min(axis=1) <= limit) | np.isin(np.arange(len(edges)), list(opened))):
+        values, scores = opened.get(int(j), (np.empty(0), np.empty(0)))
+        values, scores = np.r_[values, self.columns.edges[j]], np.r_[scores, edges[j, :-1]]
+        tied = np.flatnonzero((scores <= limit) & (scores < np.inf))
+        if not len(tied): continue
+        i = tied[np.argmin(values[tied])]
+        left, right = gap(self.columns.values[j], rows, values[i])
+        return Cut(int(j), -np.inf, float(midpoint(left, right)), float(scores[i]))
 
-    def _first(self, edges, opened, limit, rows):
-        "The lowest feature and threshold among the cuts that score at most `limit`."
-        for j in np.flatnonzero((edges.min(axis=1) <= limit) | np.isin(np.arange(len(edges)), list(opened))):
-            values, scores = opened.get(int(j), (np.empty(0), np.empty(0)))
-            values, scores = np.r_[values, self.columns.edges[j]], np.r_[scores, edges[j, :-1]]
-            tied = np.flatnonzero((scores <= limit) & (scores < np.inf))
-            if not len(tied): continue
-            i = tied[np.argmin(values[tied])]
-            left, right = gap(self.columns.values[j], rows, values[i])
-            return Cut(int(j), -np.inf, float(midpoint(left, right)), float(scores[i]))
+# %% ../nbs/03_label_sweep.ipynb #befd0119
+@patch
+def best(self:LabelSweep,
+    alive:Survivors,  # The rows of the node, class after class
+    least:int=1,      # Rows on each side
+    allowed=None,     # (d,) bool, features that may be cut
+    sizes=None,       # (A,) weight of each class in the whole table, for CLIQUE
+) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if nothing may be cut
+    "The best cut of a node."
+    objective = Objective(self.kind, alive.totals if sizes is None else sizes)
+    lower, upper, windows = self.window(alive.rows, least, allowed)
+    self.scores.fill(np.inf)
+    tally = LabelTally(*self.scores, windows)
+    list(self.run(lambda block: score_features(*block, self.columns, alive, objective, tally), self.blocks))
+    limit = _tied(tally.edges.min())
+    first = tally.bounds.min(axis=1)
+    queue = [int(j) for j in np.argsort(first, kind="stable") if first[j] <= limit and first[j] < np.inf]
+    opened, at_once = {}, getattr(self.run, "threads", 1)
+    while queue and first[queue[0]] <= limit:
+        now, queue = queue[:at_once], queue[at_once:]
+        for j, found in zip(now, self.run(lambda j: self._open(j, tally.bounds[j] <= limit, alive, lower[j], upper[j], objective), now)):
+            opened[j] = found
+            limit = min(limit, _tied(found[1].min(initial=np.inf)))
+    return self._first(tally.edges, opened, limit, alive.rows)
