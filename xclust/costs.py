@@ -249,14 +249,15 @@ def _block_distances(X, columns, squared):
                 out[p, j] += gap*gap if squared else abs(gap)
     return out
 
-# %% ../nbs/00_costs.ipynb #b3d3d18b
-def _distance_blocks(X, centers, objective, size=4096):
+# %% ../nbs/00_costs.ipynb #703fcf18
+def _distance_blocks(X, centers, objective):
     "Yield `(start, stop, distances of these rows)`"
     _check_objective(objective)
     X, centers = _matrix(X), _matrix(centers)
     if X.shape[1] != centers.shape[1]:
         raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have {centers.shape[1]}.")
     columns = np.array(centers.T, order="C")
+    size = int(np.clip(2**17 // max(1, *centers.shape), 64, 4096))                 # a block of a megabyte
     for start in range(0, len(X), size):
         stop = min(start + size, len(X))
         yield start, stop, _block_distances(np.array(X[start:stop], order="C"), columns, objective == "kmeans")

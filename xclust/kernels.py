@@ -353,7 +353,7 @@ class Landmarks:
         "Features whose inner products approximate the kernel."
         return kernel_sums(self.kernel, X, self.rows, self.to_features, run)
 
-# %% ../nbs/20_kernels.ipynb #7ba9f0ec
+# %% ../nbs/20_kernels.ipynb #ee7e447a
 class LandmarkCenters:
     "The means of clusters among the features of landmarks: approximate distances to any point."
     def __init__(self, landmarks, features, labels, weights, k):
@@ -363,7 +363,7 @@ class LandmarkCenters:
 
     def among(self, features, diagonal) -> np.ndarray: # (m, k)
         "The approximate kernel distance of points with these features and this K(x, x) to each center."
-        D = diagonal[:, None] - 2 * features @ self.centers.T + np.einsum("ij,ij->i", self.centers, self.centers)
+        D = diagonal[:, None] - 2 * (features @ self.centers.T) + np.einsum("ij,ij->i", self.centers, self.centers)
         D[:, self.empty] = np.inf
         return np.maximum(D, 0)
 
@@ -451,11 +451,11 @@ def _fit_landmarks(self:KernelKMeans, X, weights, run):
     self.inertia_ = float(weights @ own)
     self.distance_error_ = distance_error(self.centers_, self.kernel_, X, self.labels_, weights, run)
 
-# %% ../nbs/20_kernels.ipynb #106cf036
+# %% ../nbs/20_kernels.ipynb #d00d0bdb
 @patch
 def _means(self:KernelKMeans, features, weights, random) -> KMeans:
     "k-means on the features, all the runs on a sample and the last one on all rows."
-    setting = dict(max_iter=self.max_iter, random_state=random, copy_x=False)
+    setting = dict(max_iter=self.max_iter, random_state=random, copy_x=False, tol=0)      # a tolerance would cost a copy of the features
     if len(features) <= self.max_exact: return KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features, sample_weight=weights)
     rows = np.sort(random.choice(np.flatnonzero(weights > 0), min(max(self.max_exact, self.n_clusters), int((weights > 0).sum())), replace=False))
     start = KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features[rows], sample_weight=weights[rows])
