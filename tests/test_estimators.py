@@ -646,3 +646,22 @@ def test_KMedians_gives_the_same_for_every_kind_of_input_and_any_threads():
         assert np.array_equal(m.predict(INPUTS[kind](X)), m.labels_)
     for n_jobs in (2, -1): assert np.array_equal(KMedians(4, random_state=0, n_jobs=n_jobs).fit(X).cluster_centers_, want.cluster_centers_)
     assert pickle.loads(pickle.dumps(want)).score(X) == want.score(X) == -want.inertia_
+
+
+# ---- labels through a pipeline; whose line a warning names
+
+TREES = [IMM, EMN, RandomCuts, ExKMC, Expand, CART, MedianTree, SpEx, ExGreedy]
+
+@pytest.mark.parametrize("tree", TREES, ids=lambda t: t.__name__)
+def test_labels_objective_with_a_pipeline(tree):
+    X = np.random.default_rng(0).normal(size=(60, 3)) * [1, 10, 100]
+    m = tree(reference=make_pipeline(StandardScaler(), KMeans(3, n_init=2, random_state=0)), objective="labels", **({"random_state": 0} if tree is RandomCuts else {})).fit(X)
+    assert np.isnan(m.price_) and np.isfinite(m.cluster_centers_).all() and np.array_equal(m.predict(X), m.labels_)
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("tree", TREES, ids=lambda t: t.__name__)
+def test_warnings_name_the_line_that_called_fit(tree):
+    X = np.random.default_rng(0).normal(size=(60, 2)) * [1, 100]
+    with pytest.warns(UserWarning, match="carries") as said: tree(3, random_state=0).fit(X, np.zeros(60))
+    assert {w.filename for w in said} == {__file__}

@@ -449,7 +449,7 @@ def test_constants_duplicates_and_one_cluster():
         P = np.repeat([[0., 1], [2, 1], [2, 5]], 4, axis=0)
         m = cls(3).fit(P, labels=np.repeat([0, 1, 2], 4))
         assert m.n_leaves_ == 3 and m.cost_ == 0 and m.price_ == 1
-    with pytest.warns(UserWarning, match="the tree has 3 leaves, not the 7 asked for: no row would pay less"): ExKMC(3, max_leaves=7).fit(P, labels=np.repeat([0, 1, 2], 4))
+    with pytest.warns(UserWarning, match="the tree has 3 leaves, not the 7 asked for: every row is already at its nearest center"): ExKMC(3, max_leaves=7).fit(P, labels=np.repeat([0, 1, 2], 4))
 
 
 @pytest.mark.parametrize("options", [{}, dict(cuts="interval"), dict(base="empty"), dict(base="imm", max_leaves=7)], ids=str)
@@ -522,3 +522,12 @@ def test_most_of_the_work_is_handed_to_the_threads(model, monkeypatch):
         model.fit(A, labels=z, centers=M)
         shares.append(inside[0] / (time.process_time() - start))
     assert max(shares) > .5
+
+
+def test_trees_of_a_path_keep_their_margins():
+    X = np.random.default_rng(0).normal(size=(80, 3))
+    m = ExKMC(4, max_leaves=8, random_state=0).fit(X)
+    last = m.path().tree(8)
+    assert last == m.tree_ and np.array_equal(last.margin, m.tree_.margin, equal_nan=True)
+    some = m.path().tree(6)
+    assert (some.margin[some.feature >= 0] > 0).all() and np.isnan(some.margin[some.feature < 0]).all()

@@ -182,3 +182,9 @@ def test_wide_tree_scrolls():
     model, X = fitted(20, d=8, n=600)
     page = model.report(X)
     assert Page(page).tags.count("article") == 20 and len(page) < 400_000
+
+
+def test_a_file_name_in_place_of_rows_is_told(tmp_path):
+    m = IMM(2, random_state=0).fit(np.arange(12.)[:, None])
+    for call in (m.report, m.rules, m.plot):
+        with pytest.raises(TypeError, match="path="): call(str(tmp_path / "page.html"))

@@ -460,7 +460,7 @@ def grown_by(
     model = METHODS[args.method](args.clusters or 2, reference=reference, objective=args.objective, random_state=args.seed, **given)  # labels bring their own number
     return model, args.method + (f", up to {args.leaves} leaves" if args.leaves else "") + (", interval cuts" if given.get("cuts") == "interval" else "")
 
-# %% ../nbs/45_cli.ipynb #ee328dc5
+# %% ../nbs/45_cli.ipynb #930c2f97
 def fit(
     model, # Unfitted
     X:np.ndarray, # (n, d)
@@ -471,6 +471,7 @@ def fit(
         try: model.fit(X)
         except ValueError as error: raise Problem(str(error)) from error
     for text in dict.fromkeys(str(w.message) for w in caught): note(text)
+    if model.price_ < 1 - 5e-4: note("the price is below 1: by distance the tree's clusters are tighter than those explained, which were not made to be tight; read the agreement")
     return model
 
 # %% ../nbs/45_cli.ipynb #a531adfd

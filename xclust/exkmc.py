@@ -6,7 +6,8 @@
 __all__ = ['label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums', 'best_pair_cut', 'Remembered', 'Lines',
            'PairRule', 'Replay', 'cut_between', 'ExKMC', 'mistake_lines', 'Step', 'Path', 'plot_path', 'Expand']
 
-# %% ../nbs/13_exkmc.ipynb #d4c4e84a
+# %% ../nbs/13_exkmc.ipynb #6c1e0ee3
+from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from sklearn.frozen import FrozenEstimator
@@ -208,10 +209,10 @@ def cut_between(x, left):
     below, above = others[others < low].max(initial=-np.inf), others[others > high].min(initial=np.inf)
     return (-np.inf if below == -np.inf else float(low_end(below, low))), (np.inf if above == np.inf else float(midpoint(high, above)))
 
-# %% ../nbs/13_exkmc.ipynb #9d3a9583
+# %% ../nbs/13_exkmc.ipynb #0b40be3b
 class ExKMC(GreedyTreeClusterer):
     "Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."
-    _no_more = "no row would pay less at another label"
+    _no_more = "every row is already at its nearest center"
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
@@ -341,7 +342,7 @@ def _keep(self:ExKMC, cells, costs):
     "Counts and moments, no rows."
     self._cells, self._leaf_moments, self._base_leaf = cells._replace(order=None, starts=None), costs.moments, None
 
-# %% ../nbs/13_exkmc.ipynb #e6b4b8a2
+# %% ../nbs/13_exkmc.ipynb #42c75d4d
 @patch
 def _leaf_then(self:ExKMC, turn):
     "For every leaf of the tree, the node that was its leaf after so many expansions."
@@ -369,7 +370,11 @@ def _pruned(self:ExKMC, turn):
         if not leaf: waiting += [tree.children_right[u], tree.children_left[u]]
     for node in nodes:
         for side in ("left", "right"): node[side] = new[node[side]] if node["feature"] >= 0 else -1
-    return Tree.build(nodes, tree.n_features, tree.feature_names)
+    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, return_order=True)
+    margin = np.full(small.node_count, np.nan)
+    for u, number in new.items():
+        if u not in leaves: margin[order[number]] = tree.margin[u]
+    return replace(small, margin=margin)
 
 # %% ../nbs/13_exkmc.ipynb #85d17538
 @patch

@@ -6,10 +6,10 @@
 __all__ = ['COSTS', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
            'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'square_costs',
            'around_medians', 'absolute_costs', 'label_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
-           'feature_mask', 'one_of', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
+           'feature_mask', 'one_of', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #c0cca2e7
-import difflib, heapq, numbers, warnings
+# %% ../nbs/04_grow.ipynb #ecfbbd63
+import difflib, heapq, numbers, sys, warnings
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -431,24 +431,31 @@ def _read(estimator, X, **options):
         raise ValueError(f"X contains {what} in column {name}, in {(~finite[:, j]).sum()} of {len(data)} rows: fill or drop such values first.")
     return data if data.flags.writeable else data.copy()
 
-# %% ../nbs/04_grow.ipynb #8603c91b
+# %% ../nbs/04_grow.ipynb #bb55791f
+def warn(message):
+    "Warn in the name of the line that called the package, however deep within it we are."
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").split(".")[0] == "xclust": frame, level = frame.f_back, level + 1
+    warnings.warn(message, UserWarning, stacklevel=level)
+
+# %% ../nbs/04_grow.ipynb #1352ba54
 def _warn_of_range(X, names, costs):
     "Squares of tiny columns are zero in floating point, and those of huge ones infinite."
     if all(1e-280 < c < np.inf for c in costs): return
     span = X.max(axis=0) - X.min(axis=0)
     for j in np.flatnonzero((span > 0) & ((span < 1e-140) | (span > 1e140)))[:1]:
-        warnings.warn(f"column {int(j) if names is None else names[j]!r} spans {span[j]:.3g}, whose square {'under' if span[j] < 1 else 'over'}flows: "
-                      "costs and price mean little; measure it in another unit.", UserWarning, stacklevel=4)
+        warn(f"column {int(j) if names is None else names[j]!r} spans {span[j]:.3g}, whose square {'under' if span[j] < 1 else 'over'}flows: "
+                      "costs and price mean little; measure it in another unit.")
 
-# %% ../nbs/04_grow.ipynb #47ea6460
+# %% ../nbs/04_grow.ipynb #aa9e4900
 def _warn_of_scale(X, names):
     "A column with nearly all the variance decides the default reference alone."
     variance = X.var(axis=0)
     top = int(np.argmax(variance))
     if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
-        warnings.warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
+        warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
-                      "reference=make_pipeline(StandardScaler(), KMeans(k)); thresholds stay in the units of X.", UserWarning, stacklevel=5)
+                      "reference=make_pipeline(StandardScaler(), KMeans(k)); thresholds stay in the units of X.")
 
 # %% ../nbs/04_grow.ipynb #2d2c493c
 def _narrow(labels): return labels.astype(np.int16) if labels.max(initial=0) < 2**15 else labels
@@ -458,10 +465,11 @@ def _names(estimator):
     names = getattr(estimator, "feature_names_in_", None)
     return None if names is None else tuple(map(str, names))
 
-# %% ../nbs/04_grow.ipynb #c24cf275
+# %% ../nbs/04_grow.ipynb #5d0a4ea7
 def _raw_centers(X, labels, reference, weights):
     "The centers of the tree's clusters in raw units; an empty one keeps the reference's."
-    own, others = (cluster_centers(X, y, reference.n_clusters, reference.objective, weights) for y in (labels, reference.labels))
+    objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
+    own, others = (cluster_centers(X, y, reference.n_clusters, objective, weights) for y in (labels, reference.labels))
     return np.where(np.isnan(own), others, own)
 
 # %% ../nbs/04_grow.ipynb #4044079a
@@ -470,7 +478,7 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #24507faa
+# %% ../nbs/04_grow.ipynb #b89e0d44
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = tuple(COSTS)
@@ -500,7 +508,7 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     ): # The fitted estimator
         "Explain a clustering of X: the one given, or the one `reference` finds."
         if y is not None:
-            warnings.warn("y is ignored: pass the clustering that should be explained as labels=.", UserWarning, stacklevel=2)
+            warn("y is ignored: pass the clustering that should be explained as labels=.")
         with whole_or_not(self): self._fit(X, _read(self, X), labels, centers, sample_weight)
         return self
 
@@ -564,17 +572,17 @@ def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space,
     self.cluster_centers_ = costs.centers if space.transform is None else _raw_centers(X, self.labels_, reference, weights)
     self._keep(cells, costs)
 
-# %% ../nbs/04_grow.ipynb #4a050737
+# %% ../nbs/04_grow.ipynb #afbe1456
 def _leaves(tree): return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
 
 @patch
 def _warn(self:BaseTreeClusterer, grown, k):
     if grown.unfinished:
-        warnings.warn(f"the tree has {_leaves(grown.tree)} for {k} clusters, since max_depth, min_samples_leaf or features allow "
-                      "no further cut; a leaf with several centers takes the cheapest.", UserWarning, stacklevel=4)
+        warn(f"the tree has {_leaves(grown.tree)} for {k} clusters, since max_depth, min_samples_leaf or features allow "
+                      "no further cut; a leaf with several centers takes the cheapest.")
     elif grown.tree.n_leaves < k:
-        warnings.warn(f"the tree has {_leaves(grown.tree)} for {k} clusters, because some of their centers coincide: "
-                      "ask for fewer clusters.", UserWarning, stacklevel=4)
+        warn(f"the tree has {_leaves(grown.tree)} for {k} clusters, because some of their centers coincide: "
+                      "ask for fewer clusters.")
 
 # %% ../nbs/04_grow.ipynb #b92b0863
 @patch
@@ -614,7 +622,7 @@ def score(self:BaseTreeClusterer, X, y=None, sample_weight=None) -> float:
     "Minus the cost."
     return -self.cost(X, sample_weight)
 
-# %% ../nbs/04_grow.ipynb #8eec85a1
+# %% ../nbs/04_grow.ipynb #cac94ff6
 class GreedyTreeClusterer(BaseTreeClusterer):
     "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
     _no_more = "the rest is pure or equal"     # why a tree may end early
@@ -633,5 +641,5 @@ class GreedyTreeClusterer(BaseTreeClusterer):
         wanted = self._max_leaves(k)
         if grown.tree.n_leaves >= wanted: return
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
-        warnings.warn(f"the tree has {_leaves(grown.tree)}, not the {wanted} asked for: {self._no_more}"
-                      f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.", UserWarning, stacklevel=4)
+        warn(f"the tree has {_leaves(grown.tree)}, not the {wanted} asked for: {self._no_more}"
+                      f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.")

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'IMM', 'Certificate', 'certificate']
 
-# %% ../nbs/10_imm.ipynb #ce2ef611
+# %% ../nbs/10_imm.ipynb #0dd4a1e6
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
@@ -13,6 +13,7 @@ from .columns import midpoint
 from .costs import distances, kernel, price
 from .grow import BaseTreeClusterer, CenterRule, one_of
 from .sweep import Cut, MistakeSweep, rest
+from .tree import patch
 
 # %% ../nbs/10_imm.ipynb #adf3371f
 @kernel
@@ -51,7 +52,7 @@ def farthest_pair(
     apart = distances(centers, centers, "kmedians" if objective == "kmedians" else "kmeans")
     return tuple(map(int, np.unravel_index(np.argmax(apart), (len(centers),) * 2)))
 
-# %% ../nbs/10_imm.ipynb #75bbf94e
+# %% ../nbs/10_imm.ipynb #6bb67c6e
 class MistakeRule(CenterRule):
     "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
     recount = 4096     # nodes of so few rows are counted afresh
@@ -80,25 +81,29 @@ class MistakeRule(CenterRule):
         if tally is None: tally = self.keep(active, self.sweep.count(alive, proj), len(rows))
         return self.sweep.best(alive, rows, proj, self.ranges, tally)
 
-    def keep(self, active, tally, n_rows):
-        "Remember a tally for the children, if counting again would be dearer and there is room."
-        size = tally.bins.nbytes + tally.below.nbytes + tally.inside.nbytes
-        if n_rows > self.recount and size * (len(self.tallies) + 1) <= self.room: self.tallies[active[0]] = tally
-        return tally
+# %% ../nbs/10_imm.ipynb #334d4443
+@patch
+def keep(self:MistakeRule, active, tally, n_rows):
+    "Remember a tally for the children, if counting again would be dearer and there is room."
+    size = tally.bins.nbytes + tally.below.nbytes + tally.inside.nbytes
+    if n_rows > self.recount and size * (len(self.tallies) + 1) <= self.room: self.tallies[active[0]] = tally
+    return tally
 
-    def split(self, active, cut, left_rows, right_rows):
-        left, right = super().split(active, cut, left_rows, right_rows)
-        parent = self.tallies.pop(active[0], None)
-        (_, small, small_rows), (_, large, large_rows) = sorted([(len(left_rows), left, left_rows), (len(right_rows), right, right_rows)], key=lambda side: side[0])
-        if parent is not None and len(large) > 1: self.inherit(active, parent, small, small_rows, large, large_rows)
-        return left, right
+@patch
+def split(self:MistakeRule, active, cut, left_rows, right_rows):
+    left, right = CenterRule.split(self, active, cut, left_rows, right_rows)
+    parent = self.tallies.pop(active[0], None)
+    (_, small, small_rows), (_, large, large_rows) = sorted([(len(left_rows), left, left_rows), (len(right_rows), right, right_rows)], key=lambda side: side[0])
+    if parent is not None and len(large) > 1: self.inherit(active, parent, small, small_rows, large, large_rows)
+    return left, right
 
-    def inherit(self, active, parent, small, small_rows, large, large_rows):
-        "The larger child's tally: its parent's, less the rows that did not go on."
-        proj = self.sweep.project(active, allowed=self.limits.allowed)
-        parted = np.where(np.isin(active, small), active, -1)         # of the larger side's rows, those with a center on the smaller
-        gone = self.sweep.count(self.survivors(small_rows, active), proj), self.sweep.count(self.survivors(large_rows, parted), proj)
-        self.keep(large, rest(parent, np.flatnonzero(np.isin(active, large)), *gone), len(large_rows))
+@patch
+def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_rows):
+    "The larger child's tally: its parent's, less the rows that did not go on."
+    proj = self.sweep.project(active, allowed=self.limits.allowed)
+    parted = np.where(np.isin(active, small), active, -1)         # of the larger side's rows, those with a center on the smaller
+    gone = self.sweep.count(self.survivors(small_rows, active), proj), self.sweep.count(self.survivors(large_rows, parted), proj)
+    self.keep(large, rest(parent, np.flatnonzero(np.isin(active, large)), *gone), len(large_rows))
 
 # %% ../nbs/10_imm.ipynb #da0715c7
 def diameters(

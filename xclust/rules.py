@@ -8,11 +8,12 @@ __all__ = ['TRUST', 'Piece', 'condition_pieces', 'intersect', 'number', 'Term', 
            'rules_table', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features', 'name_clusters',
            'leaf_counts', 'counted_rows', 'trust', 'training_rows', 'rules']
 
-# %% ../nbs/40_rules.ipynb #d9bf0848
+# %% ../nbs/40_rules.ipynb #2bceafe4
 import html
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from os import PathLike
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
@@ -364,13 +365,14 @@ def trust(
     hit, matched, cluster = counts[leaves, label].sum(), counts[leaves].sum(), counts[tree.leaves, label].sum()
     return *support, *(float(hit / whole) if whole else np.nan for whole in (matched, cluster)), of
 
-# %% ../nbs/40_rules.ipynb #28a32bad
+# %% ../nbs/40_rules.ipynb #796145f3
 def training_rows(
     estimator, # Fitted estimator or Tree
     X, # (n, d) the rows given to fit, or None
 ) -> np.ndarray|None: # (n, d) float64; ValueError if the columns are others, or the number of rows is
     "The rows that were given to fit, checked like those of `predict`."
     if X is None: return None
+    if isinstance(X, (str, PathLike)): raise TypeError(f"X must be the rows given to fit, or left out; got the text {str(X)!r}: a file is named as path=.")
     if isinstance(estimator, Tree): return np.ascontiguousarray(X, dtype=np.float64)
     rows, fitted = estimator._new(X), len(estimator.labels_)
     if len(rows) != fitted: raise ValueError(f"X has {len(rows)} rows, fit saw {fitted}: give the rows that fit saw, or leave X out")
