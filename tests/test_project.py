@@ -1,5 +1,6 @@
 "The committed state of the project: notebooks, exports, README, packaging, and what an import brings."
 import json, os, re, shutil, subprocess, sys, sysconfig, tarfile
+from concurrent.futures import ThreadPoolExecutor
 from configparser import ConfigParser
 from pathlib import Path
 import nbformat, pytest, yaml
@@ -92,10 +93,17 @@ def fonts():
     run(sys.executable, "-c", "import matplotlib.font_manager")
 
 
+@pytest.fixture(scope="session")
+def fresh(fonts, request):
+    "The notebooks that are asked for, run anew, two at a time."
+    wanted = [i.callspec.params["path"] for i in request.session.items if i.originalname == "test_stored_outputs_equal_a_fresh_run"]
+    with ThreadPoolExecutor(2) as pool: yield {path: pool.submit(execute.executed, path) for path in wanted}
+
+
 @each_notebook
-def test_stored_outputs_equal_a_fresh_run(path, fonts):
-    stored, fresh = nbformat.read(path, 4), execute.executed(path)
-    for i, (old, new) in enumerate(zip(stored.cells, fresh.cells)):
+def test_stored_outputs_equal_a_fresh_run(path, fresh):
+    stored = nbformat.read(path, 4)
+    for i, (old, new) in enumerate(zip(stored.cells, fresh[path].result().cells)):
         assert shown(old) == shown(new), f"cell {i} shows something else: run nbs/_quarto/execute.py\n{old.source}"
 
 

@@ -195,10 +195,11 @@ def _sums(blocks, ties: Callable, degrees: Callable) -> _Sums:
         gram, side, total = gram + product, side + C.T @ share, total + share.sum()
     return _Sums(gram.toarray() if sparse.issparse(gram) else gram, side, total)
 
-# %% ../nbs/02_spectral.ipynb #7a1db510
+# %% ../nbs/02_spectral.ipynb #f1741fdb
 def landmark_embedding(X: np.ndarray, # (n, d)
                        landmarks: Landmarks,
-                       k: int         # coordinates wanted
+                       k: int,        # coordinates wanted
+                       everybody: float = EVERYBODY
                       ) -> tuple: # (k,) eigenvalues, rising, and the Extension
     "The first eigenvectors of a graph that is seen through landmarks alone: n times m in time, m times m in memory."
     blocks = landmarks.blocks(X)
@@ -207,7 +208,7 @@ def landmark_embedding(X: np.ndarray, # (n, d)
     column = sum(np.asarray(ties(here).sum(axis=0)).ravel() for here in blocks)
     root = _root(landmarks, column)
     degree = root @ (root.T @ column)
-    floor = EVERYBODY * float(column @ degree) / len(X)
+    floor = everybody * float(column @ degree) / len(X)
     extension = Extension(landmarks, degree, floor, None, None)
     sums, even = _sums(blocks, ties, extension.degrees), np.sqrt(floor / len(X))
     side = even * (root.T @ sums.side)
