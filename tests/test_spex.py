@@ -379,7 +379,7 @@ def test_order_of_rows_and_refits_change_nothing():
 
 
 def test_the_warning_concerns_the_caller():
-    with pytest.warns(UserWarning, match="the tree has 2 leaves, not the 3 asked for") as said: SpEx(3, graph="knn").fit([[0.], [0], [5], [5]])
+    with pytest.warns(UserWarning, match="the tree has 2 leaves, not the 3 asked for: every leaf holds rows of one cluster only, or equal rows") as said: SpEx(3, graph="knn").fit([[0.], [0], [5], [5]])
     assert said[0].filename == __file__
 
 

@@ -622,10 +622,10 @@ def score(self:BaseTreeClusterer, X, y=None, sample_weight=None) -> float:
     "Minus the cost."
     return -self.cost(X, sample_weight)
 
-# %% ../nbs/04_grow.ipynb #cac94ff6
+# %% ../nbs/04_grow.ipynb #4e1920a8
 class GreedyTreeClusterer(BaseTreeClusterer):
     "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
-    _no_more = "the rest is pure or equal"     # why a tree may end early
+    _no_more = "every leaf holds rows of one cluster only, or equal rows"     # why a tree may end early
 
     def _max_leaves(self, k) -> int:
         "The number of leaves to grow for k clusters."

@@ -459,14 +459,14 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
     A = sparse.csr_array((np.ones(len(rows)), (rows, n + labels[rows])), shape=(n + k, n + k))
     return in_order((A + A.T).tocsr())
 
-# %% ../nbs/15_spex.ipynb #7cbcedb9
+# %% ../nbs/15_spex.ipynb #8837054f
 class SpEx(GreedyTreeClusterer):
     "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        graph="clique",              # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one
+        graph="clique",              # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one of X as given (bring a scaler if it needs one)
         n_neighbors:int=20,          # For "knn"
         leaf_labels:str="majority",  # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as without a reference
         self_loops:bool=False,       # Tie every row to itself, too
