@@ -12,7 +12,7 @@ steps = {
     "exports current, notebooks clean, stored outputs equal a fresh run, README current, the wheel runs alone":
         [*pytest, "tests/test_project.py"],
     "nbdev_test: every notebook": [str(Path(sysconfig.get_path("scripts"), "nbdev_test")), "--n_workers", "2"],
-    "tests of the modules": [*pytest, "tests", "--ignore", "tests/test_project.py"],
+    "tests of the modules, two files at a time": [*pytest, "-n", "2", "--dist", "loadfile", "tests", "--ignore", "tests/test_project.py"],
 }
 
 
