@@ -1,5 +1,5 @@
 "Which clustering is explained, and in which columns: every kind of labels, centers, clusterers and pipelines, and the way back to raw units."
-import pickle
+import re, pickle
 import numpy as np, pandas as pd, polars as pl, pytest
 from hypothesis import given, strategies as st
 from sklearn.base import clone
@@ -281,7 +281,7 @@ def test_steps_that_are_looked_through(name):
 @pytest.mark.parametrize("step", [PCA(2), Normalizer(), OneHotEncoder(sparse_output=False), FunctionTransformer(np.abs), FunctionTransformer(lambda X: X - X.mean(1, keepdims=True)),
                                   FunctionTransformer(lambda X: X[:, ::-1]), FunctionTransformer(lambda X: np.cumsum(X, axis=0)), FunctionTransformer(np.sin), FunctionTransformer(lambda X: X[:, :2]),
                                   FeatureUnion([("a", StandardScaler()), ("b", PCA(1))]), SimpleImputer(missing_values=0.),
-                                  ColumnTransformer([("a", StandardScaler(), [0]), ("b", PCA(1), [1, 2])])], ids=str)
+                                  ColumnTransformer([("a", StandardScaler(), [0]), ("b", PCA(1), [1, 2])])], ids=lambda step: re.sub(r" at 0x[0-9a-f]+", "", str(step)))
 def test_steps_that_mix_end_the_growing_space(step):
     data = np.round(X - 10); data[:, 1] -= 50                    # integers of both signs, some zero
     model = make_pipeline(MaxAbsScaler(), FunctionTransformer(lambda X: np.round(X * 30)), step, StandardScaler(), KMeans(3, n_init=2, random_state=0)).fit(data)
