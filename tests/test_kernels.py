@@ -184,11 +184,11 @@ def test_landmarks():
     points, labels = rng.normal(size=(60, 3)), rng.integers(0, 3, 60)
     all_rows = Landmarks(Laplace(.5), points, 60, np.random.RandomState(0))
     exact = KernelCenters(Laplace(.5), points, labels, np.ones(60), 3)
-    near = LandmarkCenters(all_rows, all_rows.transform(points), labels, np.ones(60), 3)
+    near = LandmarkCenters.of(all_rows, all_rows.transform(points), labels, np.ones(60), 3)
     np.testing.assert_allclose(near.distances(points), exact.distances(points), atol=1e-8)
     assert distance_error(near, Laplace(.5), points, labels, np.ones(60)) < 1e-8
     few = Landmarks(Laplace(.5), points, 8, np.random.RandomState(0))
-    rough = LandmarkCenters(few, few.transform(points), labels, np.ones(60), 3)
+    rough = LandmarkCenters.of(few, few.transform(points), labels, np.ones(60), 3)
     want = np.abs(rough.distances(points) - exact.distances(points)).mean()
     assert distance_error(rough, Laplace(.5), points, labels, np.ones(60)) == pytest.approx(want, rel=1e-6)    # with all rows looked at, exactly that
 

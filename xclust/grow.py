@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['COSTS', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
            'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'square_costs',
-           'around_medians', 'absolute_costs', 'label_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
-           'feature_mask', 'one_of', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
+           'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end',
+           'cut_margins', 'feature_mask', 'one_of', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #ecfbbd63
 import difflib, heapq, numbers, sys, warnings
@@ -311,8 +311,21 @@ def label_costs(values, weights, tree, cells, reference, run):
     disagreeing = float(D[np.arange(tree.n_leaves), tree.label[tree.leaves]].sum())
     return square_costs(values, weights, tree, cells, reference, run)._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
 
-# %% ../nbs/04_grow.ipynb #3a8cc54f
-COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs}
+# %% ../nbs/04_grow.ipynb #6632a21b
+def given_costs(values, weights, tree, cells, reference, run):
+    "Costs that `reference.update` knows, such as kernel distances; the centers are means."
+    leaf, labels = leaf_of_rows(cells, values.shape[1]), reference.labels
+    used = np.flatnonzero(leaf >= 0)
+    at, w = leaf[used], weights[used]
+    leaves = np.stack([np.bincount(at, w * D, tree.n_leaves) for D in reference.costs[used].T], axis=1)
+    own = np.full(len(leaf), -1)
+    own[used] = tree.label[tree.leaves][at]
+    def pays(costs, labels): return float(w @ costs[used, labels[used]])
+    tree_cost, reference_cost = pays(reference.update(own), own), pays(reference.costs, labels)
+    return square_costs(values, weights, tree, cells, reference, run)._replace(leaves=leaves, tree=tree_cost, reference=reference_cost, at_centers=reference_cost)
+
+# %% ../nbs/04_grow.ipynb #d8502abc
+COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs, "kernel": given_costs}
 
 # %% ../nbs/04_grow.ipynb #7ed7dbbe
 def tree_costs(
@@ -447,15 +460,15 @@ def _warn_of_range(X, names, costs):
         warn(f"column {int(j) if names is None else names[j]!r} spans {span[j]:.3g}, whose square {'under' if span[j] < 1 else 'over'}flows: "
                       "costs and price mean little; measure it in another unit.")
 
-# %% ../nbs/04_grow.ipynb #aa9e4900
-def _warn_of_scale(X, names):
+# %% ../nbs/04_grow.ipynb #1f0a2ce4
+def _warn_of_scale(X, names, clusterer="KMeans"):
     "A column with nearly all the variance decides the default reference alone."
     variance = X.var(axis=0)
     top = int(np.argmax(variance))
     if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
         warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
-                      "reference=make_pipeline(StandardScaler(), KMeans(k)); thresholds stay in the units of X.")
+                      f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
 
 # %% ../nbs/04_grow.ipynb #2d2c493c
 def _narrow(labels): return labels.astype(np.int16) if labels.max(initial=0) < 2**15 else labels
@@ -478,10 +491,10 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #b89e0d44
+# %% ../nbs/04_grow.ipynb #57b753f5
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
-    _objectives = tuple(COSTS)
+    _objectives = ("kmeans", "kmedians", "labels")
 
     def _rule(self, columns, reference, weights, limits, run) -> Rule:
         "The four answers of the algorithm."

@@ -6,7 +6,8 @@
 __all__ = ['KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood', 'Hellinger', 'Chi2',
            'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel', 'kernel_sums', 'members',
            'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks',
-           'LandmarkCenters', 'KernelKMeans', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
+           'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'distance_error', 'GammaChoice', 'unexplained',
+           'choose_gamma']
 
 # %% ../nbs/20_kernels.ipynb #6dbdb9b3
 import warnings
@@ -317,15 +318,16 @@ def seed_labels(
         near = np.minimum(near, best)
     return labels
 
-# %% ../nbs/20_kernels.ipynb #a30135ab
+# %% ../nbs/20_kernels.ipynb #1ef3f4df
 class KernelCenters:
     "The means of clusters in feature space: exact distances to any point."
-    def __init__(self, kernel, X, labels, weights, k, run=map):
+    def __init__(self, kernel, X, labels, weights, k, run=map, lengths=None):
         used = np.flatnonzero((labels >= 0) & (weights > 0))
         Z = members(labels[used], weights[used], k)
         self.kernel, self.support, self.empty = kernel, X[used], Z.sum(0) == 0
         self.parts = Z / np.where(self.empty, 1, Z.sum(0))
-        self.lengths = (self.parts * kernel_sums(kernel, self.support, self.support, self.parts, run)).sum(0)   # |c_l|^2
+        if lengths is None: lengths = (self.parts * kernel_sums(kernel, self.support, self.support, self.parts, run)).sum(0)
+        self.lengths = lengths                                      # |c_l|^2
 
     def distances(self,
         X,       # (m, d) points
@@ -353,23 +355,36 @@ class Landmarks:
         "Features whose inner products approximate the kernel."
         return kernel_sums(self.kernel, X, self.rows, self.to_features, run)
 
-# %% ../nbs/20_kernels.ipynb #ee7e447a
+# %% ../nbs/20_kernels.ipynb #eca9640b
+def default_landmarks(n:int) -> int:
+    "500, fewer where their features would fill more than a gigabyte."
+    return min(500, max(2**27 // n, 50))
+
+# %% ../nbs/20_kernels.ipynb #c5e638cc
 class LandmarkCenters:
     "The means of clusters among the features of landmarks: approximate distances to any point."
-    def __init__(self, landmarks, features, labels, weights, k):
+    def __init__(self, landmarks, centers, empty): self.landmarks, self.centers, self.empty = landmarks, centers, empty
+
+    @classmethod
+    def of(cls, landmarks, features, labels, weights, k):
+        "The means of the rows with these features."
         Z = members(labels, weights, k)
         mass = Z.sum(0)
-        self.landmarks, self.empty, self.centers = landmarks, mass == 0, (Z.T @ features) / np.where(mass > 0, mass, 1)[:, None]
+        return cls(landmarks, (Z.T @ features) / np.where(mass > 0, mass, 1)[:, None], mass == 0)
 
-    def among(self, features, diagonal) -> np.ndarray: # (m, k)
-        "The approximate kernel distance of points with these features and this K(x, x) to each center."
-        D = diagonal[:, None] - 2 * (features @ self.centers.T) + np.einsum("ij,ij->i", self.centers, self.centers)
+    def _distances(self, products, diagonal):
+        D = diagonal[:, None] - 2 * products + np.einsum("ij,ij->i", self.centers, self.centers)
         D[:, self.empty] = np.inf
         return np.maximum(D, 0)
 
+    def among(self, features, diagonal) -> np.ndarray: # (m, k)
+        "The approximate kernel distance of points with these features and this K(x, x) to each center."
+        return self._distances(features @ self.centers.T, diagonal)
+
     def distances(self, X, run=map) -> np.ndarray: # (m, k)
-        "The approximate kernel distance of each point to each center."
-        return self.among(self.landmarks.transform(X, run), self.landmarks.kernel.diagonal(X))
+        "The approximate kernel distance of each point to each center; the features themselves are never made."
+        some = self.landmarks
+        return self._distances(kernel_sums(some.kernel, X, some.rows, some.to_features @ self.centers.T, run), some.kernel.diagonal(X))
 
 # %% ../nbs/20_kernels.ipynb #29e17c10
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
@@ -438,15 +453,15 @@ def _fit_exact(self:KernelKMeans, X, weights, run):
     self.labels_, self.inertia_, self.n_iter_ = found.labels[best], float(max(found.costs[best], 0)), int(found.steps[best])
     self.centers_, self.method_, self.distance_error_ = KernelCenters(self.kernel_, X, self.labels_, weights, self.n_clusters, run), "exact", 0.0
 
-# %% ../nbs/20_kernels.ipynb #08be9490
+# %% ../nbs/20_kernels.ipynb #03b0d66a
 @patch
 def _fit_landmarks(self:KernelKMeans, X, weights, run):
     random = check_random_state(self.random_state)
-    some = Landmarks(self.kernel_, X, self.n_landmarks or min(500, max(2**27 // len(X), 50)), random)
+    some = Landmarks(self.kernel_, X, self.n_landmarks or default_landmarks(len(X)), random)
     features = some.transform(X, run)
     means = self._means(features, weights, random)
     self.labels_, self.n_iter_, self.method_ = means.labels_.astype(np.int64), means.n_iter_, "landmarks"
-    self.centers_ = LandmarkCenters(some, features, self.labels_, weights, self.n_clusters)
+    self.centers_ = LandmarkCenters.of(some, features, self.labels_, weights, self.n_clusters)
     own = self.centers_.among(features, self.kernel_.diagonal(X))[np.arange(len(X)), self.labels_]
     self.inertia_ = float(weights @ own)
     self.distance_error_ = distance_error(self.centers_, self.kernel_, X, self.labels_, weights, run)
