@@ -94,11 +94,12 @@ def card_html(
     return (f'<article style="--own:{cluster_color(rule.cluster)}"><h3>{escape(rule.name)}</h3>'
             f"<dl>{figures}</dl><h4>Rule</h4>{branches}{alike}</article>")
 
-# %% ../nbs/43_report.ipynb #86f5d965
+# %% ../nbs/43_report.ipynb #236c7966
 SPREAD = {
     "kmeans": "sum of squared distances to the cluster means, in the columns as the reference sees them",
     "kmedians": "sum of absolute distances to the cluster medians, in the columns as the reference sees them",
     "labels": "weight of the rows that change their cluster",
+    "kernel": "sum of squared distances to the cluster means in the feature space of the kernel",
 }
 
 # %% ../nbs/43_report.ipynb #cb621967
