@@ -159,16 +159,20 @@ def _resolve(self:KernelTreeClusterer, frame, X, reference, labels, centers, sam
         found.update.landmarks = Landmarks(kernel, found.update.points, self.n_landmarks or default_landmarks(len(X)), random)
     return found, space
 
-# %% ../nbs/20_kernel_costs.ipynb #1135a364
+# %% ../nbs/20_kernel_costs.ipynb #2699de4d
 @patch
 def _kernel_of(self:KernelTreeClusterer, estimator, frame, space) -> Kernel:
     "The kernel meant: that of the reference, if it is a KernelKMeans; else the tree's own."
     final = list(_leaf_steps(estimator))[-1] if estimator is not None else None
     if not isinstance(final, KernelKMeans) or final._matrix: return resolve_kernel(self.kernel, self.gamma, space.X)
     seen = growing_space(frame if hasattr(frame, "columns") else np.asarray(frame, dtype=np.float64), estimator)[1]
-    theirs = final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X)      # behind a step that mixes columns: the same words, these columns
-    if self.kernel == "gaussian" and self.gamma == "scale": return theirs
-    own = resolve_kernel(self.kernel, self.gamma, space.X)
+    return self._agreed(final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X), space.X)      # behind a step that mixes columns: the same words, these columns
+
+@patch
+def _agreed(self:KernelTreeClusterer, theirs, X) -> Kernel:
+    "The kernel that the clustering brings, unless the tree was told another."
+    if isinstance(self.kernel, str) and (self.kernel, self.gamma) == ("gaussian", "scale"): return theirs
+    own = resolve_kernel(self.kernel, self.gamma, X)
     if own != theirs: raise ValueError(f"kernel is {own!r} here but {theirs!r} in the reference: leave kernel and gamma out, or pass the clusters of the reference as labels=.")
     return theirs
 
