@@ -1,0 +1,132 @@
+"SSE-greedy against trying every cut"
+import warnings
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.cluster import KMeans
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from xclust import best_single_cut, cost, naive
+from xclust.sse_greedy import SSEGreedy
+
+
+def squares(X, w): return naive.cost(X, np.zeros(len(X), int), weights=w) if len(X) else 0.0
+
+
+def best_cut(X, w, least=1, features=None):
+    "(gain, feature, threshold) or None; equal gains: lowest feature, then threshold"
+    whole, best = squares(X, w), None
+    for j in range(X.shape[1]) if features is None else features:
+        values = np.unique(X[:, j])
+        for u, v in zip(values, values[1:]):
+            left = X[:, j] <= u
+            if min(left.sum(), (~left).sum()) < least: continue
+            gain = whole - squares(X[left], w[left]) - squares(X[~left], w[~left])
+            if gain > 1e-9*whole and (best is None or gain > best[0]*(1 + 1e-9)): best = gain, j, naive.midpoint(u, v)
+    return best
+
+
+def naive_leaves(X, w, k, **options):
+    "Leaf of every row, grown best cut first"
+    leaves = [np.arange(len(X))]
+    while len(leaves) < k:
+        cuts = [best_cut(X[rows], w[rows], **options) for rows in leaves]
+        gains = [c[0] if c else 0 for c in cuts]
+        if max(gains) <= 0: break
+        i = next(i for i, g in enumerate(gains) if g >= max(gains)*(1 - 1e-9))
+        rows, (_, j, t) = leaves.pop(i), cuts[i]
+        leaves += [rows[X[rows, j] <= t], rows[X[rows, j] > t]]
+    out = np.empty(len(X), int)
+    for l, rows in enumerate(leaves): out[rows] = l
+    return out, len(leaves)
+
+
+def instance(rng):
+    n, d = rng.integers(2, 25), rng.integers(1, 4)
+    X = rng.normal(size=(n, d)) if rng.random() < .5 else rng.integers(0, 5, (n, d)).astype(float)
+    return X*10.0**rng.integers(-4, 5), rng.integers(1, 4, n).astype(float)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_grows_the_tree_of_brute_force(seed):
+    rng, n = np.random.default_rng(seed), 0
+    for _ in range(60):
+        X, w = instance(rng)
+        least = int(rng.integers(1, 4))
+        features = sorted(rng.choice(X.shape[1], rng.integers(1, X.shape[1] + 1), replace=False).tolist()) if rng.random() < .3 else None
+        k = int(rng.integers(1, min(6, len(X)) + 1))
+        want, n_leaves = naive_leaves(X, w, k, least=least, features=features)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            model = SSEGreedy(k, min_samples_leaf=least, features=features).fit(X, sample_weight=w)
+        assert model.n_leaves_ == n_leaves == model.n_clusters_
+        got = model.labels_
+        if not (np.unique(np.c_[got, want], axis=0).shape[0] == n_leaves):      # a tie may fall to the other leaf: then the costs agree
+            np.testing.assert_allclose(cost(X, got, sample_weight=w), cost(X, want, sample_weight=w), rtol=1e-9)
+            n += 1
+        np.testing.assert_allclose(model.cost_, cost(X, got, sample_weight=w), rtol=1e-9, atol=1e-300)
+    assert n <= 6
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_bins_hide_nothing(seed):
+    "So many values that bins must be opened: the first cut against prefix sums of every sorted column"
+    rng = np.random.default_rng(seed)
+    for _ in range(8):
+        n, d = int(rng.integers(700, 4000)), int(rng.integers(1, 5))
+        X = rng.normal(size=(n, d))**int(rng.choice([1, 3])) + rng.integers(0, 3, (n, 1))*rng.uniform(0, 4, d)
+        w = rng.integers(1, 4, n).astype(float)
+        Z, W, best = X - np.average(X, axis=0, weights=w), w.sum(), (0, 0, 0)
+        for j in range(d):
+            order = np.argsort(X[:, j], kind="stable")
+            a, s = np.cumsum(w[order])[:-1], np.cumsum(w[order, None]*Z[order], axis=0)[:-1]
+            gain = W*(s**2).sum(1)/(a*(W - a))
+            p = int(gain.argmax())
+            if gain[p] > best[0]*(1 + 1e-12): best = gain[p], j, naive.midpoint(X[order[p], j], X[order[p + 1], j])
+        tree = SSEGreedy(2).fit(X, sample_weight=w).tree_
+        assert (tree.feature[0], tree.upper[0]) == best[1:]
+
+
+def test_two_leaves_are_the_best_single_cut():
+    rng = np.random.default_rng(5)
+    for _ in range(50):
+        X, w = instance(rng)
+        best = best_single_cut(X, sample_weight=w)
+        if best is None: continue
+        np.testing.assert_allclose(SSEGreedy(2).fit(X, sample_weight=w).cost_, best.score, rtol=1e-8, atol=1e-12*squares(X, w))
+
+
+def test_weights_repeat_rows_and_weight_zero_is_absent():
+    rng = np.random.default_rng(6)
+    X, w = rng.normal(size=(60, 3)), rng.integers(0, 4, 60)
+    a, b = SSEGreedy(5).fit(X, sample_weight=w), SSEGreedy(5).fit(X.repeat(w, 0))
+    assert (a.predict(X) == b.predict(X)).all()
+    np.testing.assert_allclose(a.cost_, b.cost_)
+
+
+def test_threads_offsets_and_frames():
+    rng = np.random.default_rng(7)
+    X = rng.normal(size=(30_000, 5)) + 3*rng.integers(0, 3, (30_000, 5))
+    one = SSEGreedy(7).fit(X)
+    assert SSEGreedy(7, n_jobs=2).fit(X).tree_ == one.tree_
+    assert (SSEGreedy(7).fit(X + 1e6).labels_ == one.labels_).all()
+    frame = pd.DataFrame(X[:500], columns=list("abcde"))
+    assert set(SSEGreedy(4, features=["a", "c"]).fit(frame).tree_.features_used) <= {0, 2}
+    assert (one.predict(X) == one.labels_).all()
+
+
+def test_a_reference_changes_no_cut():
+    X = np.random.default_rng(8).normal(size=(200, 3))
+    labels = KMeans(4, n_init=3, random_state=0).fit_predict(X)
+    told, free = SSEGreedy(99).fit(X, labels=labels), SSEGreedy(4).fit(X)
+    assert (told.labels_ == free.labels_).all() and np.isnan(free.price_) and free.reference_cost_ is None
+    np.testing.assert_allclose(told.price_, told.cost_/cost(X, labels))
+    scaled = SSEGreedy(reference=make_pipeline(StandardScaler(), KMeans(3, n_init=3, random_state=0))).fit(X*[1, 100, 1])
+    assert scaled.n_leaves_ == 3 and scaled.price_ >= 1 - 1e-9
+
+
+def test_refusals():
+    X = np.arange(6.)[:, None]
+    with pytest.raises(ValueError, match="n_clusters=7"): SSEGreedy(7).fit(X)
+    with pytest.raises(ValueError, match="n_clusters must be"): SSEGreedy(0).fit(X)
+    with pytest.warns(UserWarning, match="rows of every leaf are equal"): SSEGreedy(3).fit(np.ones((5, 1)))
