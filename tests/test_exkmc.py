@@ -484,7 +484,7 @@ BAD = {
     "base too deep": (ExKMC(max_depth=1, base=IMM().fit(X, **given)), "base has depth.*max_depth=1"),
     "base of more clusters": (ExKMC(max_leaves=20, base=IMM().fit(X, labels=np.arange(300) % 9)), "base has a leaf of cluster 8"),
     "base of other columns": (ExKMC(base=IMM().fit(X[:, :2], labels=y)), "features"), "cuts": (ExKMC(cuts="box"), "cuts must be one of"),
-    "objective": (Expand(objective="kernel"), "objective"), "relabel": (ExKMC(relabel="no"), "relabel"), "depth": (ExKMC(max_depth=0), "max_depth"), "leaf": (ExKMC(min_samples_leaf=0), "min_samples_leaf"),
+    "objective": (Expand(objective="kernel"), "objective"), "refine": (ExKMC(refine="yes"), "refine must be one of"), "relabel": (ExKMC(relabel="no"), "relabel"), "depth": (ExKMC(max_depth=0), "max_depth"), "leaf": (ExKMC(min_samples_leaf=0), "min_samples_leaf"),
 }
 
 
@@ -522,6 +522,25 @@ def test_most_of_the_work_is_handed_to_the_threads(model, monkeypatch):
         model.fit(A, labels=z, centers=M)
         shares.append(inside[0] / (time.process_time() - start))
     assert max(shares) > .5
+
+
+@pytest.mark.parametrize("options", [{}, dict(cuts="interval", base="empty"), dict(objective="labels"), dict(relabel=False, objective="kmedians")], ids=str)
+@pytest.mark.parametrize("cls", [ExKMC, Expand])
+def test_a_refined_tree_costs_no_more_and_has_its_path(cls, options):
+    if cls is Expand: options = {o: v for o, v in options.items() if o != "relabel"}
+    rng, cheaper = np.random.default_rng(4), 0
+    for _ in range(4):
+        A = rng.normal(size=(100, 3))
+        z, v = costs.nearest(A, rng.normal(size=(4, 3))), rng.integers(0, 3, 100).astype(float)
+        plain, better = (cls(max_leaves=9, refine=refine, **options).fit(A, labels=z, sample_weight=v) for refine in (False, True))
+        assert better.cost_ <= plain.cost_*(1 + 1e-12) and np.array_equal(better.predict(A), better.labels_)
+        path, cheaper = better.path(A, v), cheaper + (better.cost_ < plain.cost_)
+        assert [s.n_leaves for s in path] == list(range(path[0].n_leaves, better.n_leaves_ + 1)) and path[-1].cost == pytest.approx(better.cost_)
+        wrong = [v[path.tree(s.n_leaves).predict(A) != z].sum() for s in path]
+        assert [s.agreement.share for s in path] == pytest.approx(1 - np.array(wrong)/v.sum())
+        if cls is Expand: assert [s.surrogate_cost for s in path] == wrong
+        else: assert path[-1].surrogate_cost == pytest.approx(better.surrogate_cost_)
+    assert cheaper or options.get("objective") == "labels"
 
 
 def test_trees_of_a_path_keep_their_margins():

@@ -46,7 +46,7 @@ class LabelRule(Rule):
         present, node = self.classes(rows)
         return int(present[np.argmax(node.totals)])
 
-# %% ../nbs/14_cart.ipynb #f18b9eb2
+# %% ../nbs/14_cart.ipynb #5cd7e5c3
 class CART(GreedyTreeClusterer):
     "The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986)."
     def __init__(self,
@@ -60,12 +60,13 @@ class CART(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
         self.criterion, self.weighted, self.max_depth, self.min_samples_leaf = criterion, weighted, max_depth, min_samples_leaf
-        self.features, self.random_state, self.n_jobs = features, random_state, n_jobs
+        self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
 
     def _rule(self, columns, reference, weights, limits, run):
         kind = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
@@ -124,7 +125,7 @@ class MedianRule(CenterRule):
             threshold = median_gap(self.columns.values[j][rows], weights, self.limits.min_samples_leaf)
             if threshold is not None: return Cut(j, -np.inf, threshold, -spread[j], gain=float(total))
 
-# %% ../nbs/14_cart.ipynb #61b91ab7
+# %% ../nbs/14_cart.ipynb #0ebd8543
 class MedianTree(GreedyTreeClusterer):
     "A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020)."
     def __init__(self,
@@ -136,11 +137,12 @@ class MedianTree(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
-        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
 
     def _rule(self, columns, reference, weights, limits, run): return MedianRule(columns, reference, weights, limits, run)

@@ -16,7 +16,7 @@ class RatioRule(MistakeRule):
         left = np.arange(n_centers + 1)
         return np.maximum(np.minimum(left, n_centers - left), 1).astype(np.float64) # 0 and all centers on the left are never cuts
 
-# %% ../nbs/11_emn.ipynb #06d4f6a7
+# %% ../nbs/11_emn.ipynb #be713939
 class EMN(IMM):
     "At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022)."
     def __init__(self,
@@ -27,13 +27,14 @@ class EMN(IMM):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
         tie:str="lowest",            # Equal ratios: lowest feature, then threshold; "margin": the widest gap
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
 
     def _rule(self, *args): return RatioRule(*args, False, *self._which())

@@ -441,7 +441,7 @@ def search(self:GreedyRule, near, proj, before, limit, state, free=False):
         if (score, j, b) <= best[:3]: best = score, j, b, position
     return best
 
-# %% ../nbs/16_ex_greedy.ipynb #0ebcaf7e
+# %% ../nbs/16_ex_greedy.ipynb #8eb5fbcf
 class ExGreedy(BaseTreeClusterer):
     "At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021)."
     depth_factor = 0.0
@@ -453,20 +453,23 @@ class ExGreedy(BaseTreeClusterer):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
 
     def _rule(self, *args): return GreedyRule(*args, float(self.depth_factor))
 
     def _store(self, *args):
         super()._store(*args)
-        self.node_diameters_ = np.array([diameters(self._reference_centers[state.centers]) for state in self._states]) # (node_count, 2)
+        self.node_diameters_ = self._diameters(self._states)        # (node_count, 2)
 
-# %% ../nbs/16_ex_greedy.ipynb #174e5c1a
+    def _diameters(self, states): return np.array([diameters(self._reference_centers[state.centers]) for state in states])
+
+# %% ../nbs/16_ex_greedy.ipynb #9651b11a
 class ExShallow(ExGreedy):
     "ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023)."
     _objectives = OBJECTIVES
@@ -479,11 +482,12 @@ class ExShallow(ExGreedy):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth, min_samples_leaf=min_samples_leaf,
-                         features=features, random_state=random_state, n_jobs=n_jobs)
+                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs)
         self.depth_factor = depth_factor
 
     def _rule(self, *args):

@@ -6,16 +6,17 @@
 __all__ = ['label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums', 'best_pair_cut', 'Remembered', 'Lines',
            'PairRule', 'Replay', 'cut_between', 'ExKMC', 'mistake_lines', 'Step', 'Path', 'plot_path', 'Expand']
 
-# %% ../nbs/13_exkmc.ipynb #6c1e0ee3
+# %% ../nbs/13_exkmc.ipynb #2e18cf0d
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
+from sklearn.base import clone
 from sklearn.frozen import FrozenEstimator
 from sklearn.utils.validation import check_is_fitted
 from .columns import low_end, midpoint
 from .costs import Agreement, cell_agreement, cost, distances, kernel, price
 from .emn import EMN
-from .grow import BaseTreeClusterer, GreedyTreeClusterer, Rule, one_of, pool
+from .grow import BaseTreeClusterer, GreedyTreeClusterer, Rule, one_of, pool, up_the_tree
 from .imm import IMM
 from .sweep import Cut, SumSweep, exact_terms
 from .tree import Tree, patch
@@ -99,10 +100,10 @@ def best_pair_cut(
             if cut.score < alone and (best is None or key < best[0]): best, limit = (key, cut), cut.score
     return best and best[1]
 
-# %% ../nbs/13_exkmc.ipynb #da13acdf
+# %% ../nbs/13_exkmc.ipynb #dd7657e9
 class Remembered:
     "What is remembered of a node: where it stands in the base, what it is called and pays as a leaf, and when it was cut."
-    def __init__(self, base=None): self.base, self.label, self.cost, self.turn = base, -1, np.nan, -1   # turn 0: by the base
+    def __init__(self, base=None, label=-1, cost=np.nan, turn=-1): self.base, self.label, self.cost, self.turn = base, label, cost, turn   # turn 0: by the base
 
 # %% ../nbs/13_exkmc.ipynb #46309359
 class Lines(NamedTuple):
@@ -209,10 +210,11 @@ def cut_between(x, left):
     below, above = others[others < low].max(initial=-np.inf), others[others > high].min(initial=np.inf)
     return (-np.inf if below == -np.inf else float(low_end(below, low))), (np.inf if above == np.inf else float(midpoint(high, above)))
 
-# %% ../nbs/13_exkmc.ipynb #0b40be3b
+# %% ../nbs/13_exkmc.ipynb #15aa40b5
 class ExKMC(GreedyTreeClusterer):
     "Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."
     _no_more = "every row is already at its nearest center"
+    _bases = {"imm": IMM, "emn": EMN, "empty": None}     # names that `base` may have: the estimator whose rule is lent
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
@@ -225,21 +227,24 @@ class ExKMC(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts, self.relabel = n_clusters, max_leaves, base, cuts, relabel
         self.reference, self.objective, self.max_depth, self.min_samples_leaf = reference, objective, max_depth, min_samples_leaf
-        self.features, self.random_state, self.n_jobs = features, random_state, n_jobs
+        self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
 
-# %% ../nbs/13_exkmc.ipynb #3a4c7d41
+# %% ../nbs/13_exkmc.ipynb #8e818389
 @patch
 def _lines(self:ExKMC, reference, weights) -> Lines:
     "What the rows pay at each label."
     if reference.objective == "labels": return mistake_lines(reference, weights)
     shape = len(reference.labels), reference.n_clusters
-    if reference.update is not None: return Lines(shape, lambda part: reference.costs[part] * weights[part, None])
+    if reference.update is not None: return Lines(shape, lambda part: _weighted(reference.costs[part], weights[part, None]))
     return Lines(shape, lambda part: distances(reference.X[part], reference.centers, reference.objective) * weights[part, None])
+
+def _weighted(D, w): return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)    # an empty cluster is infinitely far, also from a row that does not count
 
 def mistake_lines(reference, weights) -> Lines:
     "One for every label but the own. Without weights, rows of one label share a line."
@@ -253,7 +258,7 @@ def _rule(self:ExKMC, columns, reference, weights, limits, run):
     base = self._base_rule(columns, reference, weights, limits, run)
     return PairRule(columns, self._lines(reference, weights), limits, run, base, interval, one_of("relabel", self.relabel, (True, False)))
 
-# %% ../nbs/13_exkmc.ipynb #b84208d2
+# %% ../nbs/13_exkmc.ipynb #f69e8fbe
 @patch
 def _base_rule(self:ExKMC, columns, reference, weights, limits, run):
     "The rule that goes first; None to start with the root."
@@ -274,18 +279,22 @@ def _base(self:ExKMC):
     base = self._base_estimator()
     if isinstance(base, Tree): tree = base
     elif isinstance(base, BaseTreeClusterer):
-        if not hasattr(base, "tree_"): return _lends_its_rule(base)
+        if not hasattr(base, "tree_"): return _lends_its_rule(base, self.objective)
         tree = base.tree_
-    elif isinstance(base, str): return {"empty": lambda: None, "imm": IMM, "emn": EMN}[one_of("base", base, ("imm", "emn", "empty"))]()
-    else: raise TypeError(f'base must be "imm", "emn", "empty", a Tree or a tree estimator of xclust; got {base!r}.')
+    elif isinstance(base, str):
+        lender = self._bases[one_of("base", base, tuple(self._bases))]
+        return lender and lender()
+    else: raise TypeError(f"base must be {', '.join(map(repr, self._bases))}, a Tree or a tree estimator of xclust; got {base!r}.")
     if len(tree.categories): raise ValueError("base has cuts by category, which cannot be replayed: pass a tree of numeric cuts.")
     return tree
 
-def _lends_its_rule(base):
+def _lends_its_rule(base, objective):
     "A rule that ends by itself and draws no lots needs no fit."
     if isinstance(base, GreedyTreeClusterer) or type(base)._choose is not BaseTreeClusterer._choose:
         raise ValueError(f"base={base!r} is not fitted, so it is not known which tree is meant: fit it first.")
-    return base
+    if (base.objective == "kernel") != (objective == "kernel"):
+        raise ValueError(f"base={base!r} is not fitted, and its rule asks for {'kernel distances' if base.objective == 'kernel' else 'centers'}: fit it first.")
+    return clone(base)                                             # a rule may write on its estimator
 
 @patch
 def _base_estimator(self:ExKMC): return self.base.estimator if isinstance(self.base, FrozenEstimator) else self.base
@@ -321,10 +330,10 @@ class Step(NamedTuple):
     surrogate_cost: float # What the growth lowers: for Expand the weight of the rows that changed their cluster
     agreement: Agreement
 
-# %% ../nbs/13_exkmc.ipynb #e3f3ca13
+# %% ../nbs/13_exkmc.ipynb #bc4d1068
 class Path(list):
     "The growth of a tree: a `Step` for every number of leaves, and the trees."
-    def __init__(self, steps, model): super().__init__(steps); self.model = model
+    def __init__(self, steps, model, turns): super().__init__(steps); self.model, self.turns = model, turns
 
     def __repr__(self):
         return "leaves     cost   price  surrogate  kept    ARI\n" + "\n".join(
@@ -334,13 +343,22 @@ class Path(list):
         "The tree when it had so many leaves."
         sizes = [s.n_leaves for s in self]
         if n_leaves not in sizes: raise ValueError(f"n_leaves must be from {sizes[0]} to {sizes[-1]}; got {n_leaves!r}.")
-        return self.model._pruned(sizes.index(n_leaves))
+        return self.model._pruned(self.turns[sizes.index(n_leaves)])
 
-# %% ../nbs/13_exkmc.ipynb #a5acb528
+# %% ../nbs/13_exkmc.ipynb #a6d819c7
 @patch
 def _keep(self:ExKMC, cells, costs):
-    "Counts and moments, no rows."
+    "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
     self._cells, self._leaf_moments, self._base_leaf = cells._replace(order=None, starts=None), costs.moments, None
+    if self._growth is None: return
+    tree, pays = self.tree_, self._node_costs(costs)
+    label = np.where(tree.feature < 0, tree.label, pays.argmin(1))
+    self._states = [Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(self._states, label, pays)]
+
+@patch
+def _node_costs(self:ExKMC, costs) -> np.ndarray: # (node_count, k)
+    "What the rows of every node pay at each label."
+    return up_the_tree(self.tree_, costs.leaves)
 
 # %% ../nbs/13_exkmc.ipynb #42c75d4d
 @patch
@@ -390,7 +408,7 @@ def _payer(self:ExKMC, X, sample_weight):
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))
     return lambda label: cost(Z, np.where(kept, label[leaf], -1), self.objective_, sample_weight)
 
-# %% ../nbs/13_exkmc.ipynb #dafb3f70
+# %% ../nbs/13_exkmc.ipynb #d4eea45d
 @patch
 def path(self:ExKMC,
     X=None,             # The training rows, needed for k-medians only
@@ -399,13 +417,14 @@ def path(self:ExKMC,
     "The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next."
     check_is_fitted(self)
     pays, cells, steps = self._payer(X, sample_weight), self._cells, []
-    for turn in range(1 + max(0, *(s.turn for s in self._states))):
+    turns = sorted({max(s.turn, 0) for s in self._states} | {0})       # a refinement may have made one needless
+    for turn in turns:
         at = self._leaf_then(turn)
         nodes, label = np.unique(at), np.array([self._states[u].label for u in at])
         own, surrogate = pays(label), float(sum(self._states[u].cost for u in nodes))
         steps.append(Step(len(nodes), own, float("nan") if self.objective_ == "labels" else price(own, self.reference_cost_), surrogate,
                           cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)))
-    return Path(steps, self)
+    return Path(steps, self, turns)
 
 # %% ../nbs/13_exkmc.ipynb #020ca360
 def plot_path(
@@ -431,7 +450,7 @@ def plot_path(
     return ax
 ExKMC.plot_path = plot_path
 
-# %% ../nbs/13_exkmc.ipynb #f8e2ed01
+# %% ../nbs/13_exkmc.ipynb #87b2cdaa
 class Expand(ExKMC):
     "Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7)."
     relabel = True    # a leaf is called after its majority
@@ -446,11 +465,13 @@ class Expand(ExKMC):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
         self.reference, self.objective, self.max_depth, self.min_samples_leaf = reference, objective, max_depth, min_samples_leaf
-        self.features, self.random_state, self.n_jobs = features, random_state, n_jobs
+        self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
 
     def _lines(self, reference, weights): return mistake_lines(reference, weights)
+    def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts

@@ -491,10 +491,11 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #57b753f5
+# %% ../nbs/04_grow.ipynb #3fb3371a
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = ("kmeans", "kmedians", "labels")
+    refine, _growth = False, None        # the tree and the states before a refinement, if there was one
 
     def _rule(self, columns, reference, weights, limits, run) -> Rule:
         "The four answers of the algorithm."
@@ -536,10 +537,11 @@ def _resolve(self:BaseTreeClusterer, frame, X, reference, labels, centers, sampl
     if natural: _warn_of_scale(X, getattr(self, "feature_names_in_", None))
     return found
 
-# %% ../nbs/04_grow.ipynb #0c6a7a09
+# %% ../nbs/04_grow.ipynb #808890a5
 @patch
 def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     one_of("objective", self.objective, self._objectives)
+    one_of("refine", self.refine, (True, False))
     _n_threads(self.n_jobs)                        # parameters are read before anything long begins
     weights = exact_weights(sample_weight, len(X))
     names = getattr(self, "feature_names_in_", None)
@@ -553,10 +555,12 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
         rule = self._rule(columns, reference, weights, limits, run)
         rows = np.flatnonzero(weights > 0)
         rows = rows[np.argsort(_narrow(reference.labels[rows]), kind="stable")].astype(np.int32)
-        grown = self._choose(lambda rule: grow(rule, columns, rows, weights, limits), rule, columns, reference, weights, run)
+        grown = grew = self._choose(lambda rule: grow(rule, columns, rows, weights, limits), rule, columns, reference, weights, run)
+        if self.refine: grown = self._refined(grown, columns, weights, reference, limits, run)
+        self._growth = None if grown is grew else grew._replace(order=None, slices=None)
         if space.transform is not None: grown = in_raw_units(grown, space, X, rows)
         self._store(X, grown, columns, weights, reference, space, run)
-    self._warn(grown, reference.n_clusters)
+    self._warn(grew, reference.n_clusters)
     _warn_of_range(X, names, (self.cost_, self.reference_cost_))
 
 # %% ../nbs/04_grow.ipynb #a39e42d8

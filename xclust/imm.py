@@ -113,7 +113,7 @@ def diameters(
     sides = np.ptp(centers, axis=0)
     with np.errstate(over="ignore"): return sides.sum(), (sides ** 2).sum()
 
-# %% ../nbs/10_imm.ipynb #7f19e0ce
+# %% ../nbs/10_imm.ipynb #13d4a989
 class IMM(BaseTreeClusterer):
     "Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."
     def __init__(self,
@@ -124,6 +124,7 @@ class IMM(BaseTreeClusterer):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         cut:str="any",               # "farthest": every cut separates the two farthest centers of its node
         candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
         tie:str="lowest",            # Equally good cuts: lowest feature, then threshold; "margin": the widest gap
@@ -131,7 +132,7 @@ class IMM(BaseTreeClusterer):
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = cut, candidates, tie, random_state, n_jobs
 
     def _rule(self, *args):
@@ -146,7 +147,9 @@ class IMM(BaseTreeClusterer):
 
     def _store(self, *args):
         super()._store(*args)
-        self.node_diameters_ = np.array([diameters(self._reference_centers[active]) for active in self._states]) # (node_count, 2)
+        self.node_diameters_ = self._diameters(self._states)        # (node_count, 2)
+
+    def _diameters(self, states): return np.array([diameters(self._reference_centers[active]) for active in states])
 
 # %% ../nbs/10_imm.ipynb #302247cd
 class Certificate(NamedTuple):
@@ -174,10 +177,10 @@ class Certificate(NamedTuple):
                 f"  at most, for this tree     {times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers')}\n"
                 f"  at most, for any data      {times(self.worst, self.theorem)}")
 
-# %% ../nbs/10_imm.ipynb #100d0530
-def _worst_case(model):
+# %% ../nbs/10_imm.ipynb #d6645214
+def _worst_case(model, H):
     "The factor that depth and k alone guarantee, and its source."
-    H, k, means = model.tree_.depth, model.n_clusters_, model.objective_ == "kmeans"
+    k, means = model.n_clusters_, model.objective_ == "kmeans"
     if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None:
         return np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
     if not hasattr(model, "cut"): return model._factor(k, means)     # EMN and others bring a bound of their own
@@ -185,16 +188,17 @@ def _worst_case(model):
     if means: return np.inf, "none is proved for k-means with cut='farthest'"
     return (2 * H + 1, "2 H + 1, as Theorem 3") if model.candidates == "midpoints" else (H + 1, "H + 1, Theorem A.8 of SpEx")
 
-# %% ../nbs/10_imm.ipynb #7156e47c
+# %% ../nbs/10_imm.ipynb #1b6a9dbc
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     "Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow."
     check_is_fitted(self)
     if self.objective_ == "labels": raise ValueError('certificate bounds the costs of k-means and k-medians; objective="labels" has neither.')
     base, means = self._cost_at_centers, self.objective_ == "kmeans"
-    t = np.maximum(self.tree_.mistakes, 0)
-    excess = float((t * self.node_diameters_[:, 1 if means else 0]).sum())
+    tree, diameters = (self.tree_, self.node_diameters_) if self._growth is None else (self._growth.tree, self._diameters(self._growth.states))
+    t = np.maximum(tree.mistakes, 0)                               # the bounds are those of the tree as it grew: refined, it only costs less
+    excess = float((t * diameters[:, 1 if means else 0]).sum())
     lemma2 = np.inf if self._unfinished else 2 * base + 2 * excess if means else base + excess
-    factor, theorem = _worst_case(self)
+    factor, theorem = _worst_case(self, tree.depth)
     worst = factor * base if np.isfinite(factor) else np.inf
-    return Certificate(self.objective_, self.n_clusters_, self.tree_.depth, float(t.sum()), base, self.cost_, lemma2, worst, theorem)
+    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, lemma2, worst, theorem)
 IMM.certificate = certificate

@@ -95,7 +95,7 @@ def draw_seeds(
 # %% ../nbs/12_random_cuts.ipynb #29645e5e
 def stable_order(x): return np.argsort(x, kind="stable")
 
-# %% ../nbs/12_random_cuts.ipynb #e09c1304
+# %% ../nbs/12_random_cuts.ipynb #722d508e
 class RandomCuts(BaseTreeClusterer):
     "The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."
     def __init__(self,
@@ -106,12 +106,13 @@ class RandomCuts(BaseTreeClusterer):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         n_init:int=10,               # Trees to draw; the least `cost_` is kept, the first among equals
         random_state=None,           # For the reference and the draws
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.n_init, self.random_state, self.n_jobs = n_init, random_state, n_jobs
 
     def _rule(self, columns, reference, weights, limits, run):

@@ -7,9 +7,9 @@ __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'conductance', 'naive_g
            'CliqueRule', 'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot',
            'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties',
            'GraphSweep', 'within', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'in_order', 'neighbours',
-           'transformed', 'on_rows', 'star', 'SpEx', 'Plan', 'leaf_costs']
+           'transformed', 'on_rows', 'star', 'SpEx', 'Plan', 'leaves_as_clusters', 'refined_leaves', 'leaf_costs']
 
-# %% ../nbs/15_spex.ipynb #9978dbb1
+# %% ../nbs/15_spex.ipynb #cbb92e46
 import warnings
 from dataclasses import replace
 from typing import NamedTuple
@@ -21,6 +21,7 @@ from .cart import LabelRule
 from .columns import MISSING, codes_of, midpoint
 from .costs import cell_agreement, cluster_centers, exact_weights, group_absolutes, kernel, price
 from .grow import GreedyTreeClusterer, _at_least, around_medians, cells_of, leaf_of_rows, moments_of, one_of, pool, up_the_tree
+from .reference import Reference
 from .label_sweep import CLIQUE, TIED, LabelSweep, Objective, gap, side_score
 from .sweep import Cut
 from .tree import patch
@@ -459,7 +460,7 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
     A = sparse.csr_array((np.ones(len(rows)), (rows, n + labels[rows])), shape=(n + k, n + k))
     return in_order((A + A.T).tocsr())
 
-# %% ../nbs/15_spex.ipynb #8837054f
+# %% ../nbs/15_spex.ipynb #cae3ab3f
 class SpEx(GreedyTreeClusterer):
     "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
@@ -476,12 +477,13 @@ class SpEx(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.graph, self.n_neighbors, self.leaf_labels, self.self_loops = n_clusters, graph, n_neighbors, leaf_labels, self_loops
         self.reference, self.objective, self.max_leaves, self.max_depth = reference, objective, max_leaves, max_depth
-        self.min_samples_leaf, self.features, self.random_state, self.n_jobs = min_samples_leaf, features, random_state, n_jobs
+        self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
 
     def _rule(self, columns, reference, weights, limits, run):
         plan, n = self._plan, len(weights)
@@ -553,13 +555,40 @@ def _warn(self:SpEx, grown, k):
         GreedyTreeClusterer._warn(self, grown, k)
     for warning in said: warnings.warn(warning.message, stacklevel=5)      # it concerns the caller of fit
 
-# %% ../nbs/15_spex.ipynb #542a8d89
+# %% ../nbs/15_spex.ipynb #b8e00958
 @patch
 def _store(self:SpEx, X, grown, columns, weights, reference, space, run):
     GreedyTreeClusterer._store(self, X, grown, columns, weights, reference, space, run)
-    self.conductance_ = np.array([grown.states[leaf].psi for leaf in grown.tree.leaves])
+    self.conductance_ = np.array([grown.states[leaf].psi for leaf in grown.tree.leaves]) if self._growth is None else None
     if self._plan.until_pure: return
     self._name_leaves(X, grown, columns, weights, reference, space, run)
+
+# %% ../nbs/15_spex.ipynb #5247628c
+def leaves_as_clusters(grown, columns, weights, reference):
+    "A tree and a reference of whose leaves each is a cluster with its own center."
+    tree, n = grown.tree, columns.values.shape[1]
+    leaf = leaf_of_rows(cells_of(grown, reference.labels, weights), n)
+    label, X = tree.label.copy(), np.ascontiguousarray(columns.values.T)
+    label[tree.leaves] = np.arange(tree.n_leaves)
+    centers = cluster_centers(X, leaf, tree.n_leaves, reference.objective, weights)
+    return grown._replace(tree=replace(tree, label=label)), Reference(leaf, centers, reference.objective, tree.n_leaves, X=X, sample_weight=weights)
+
+def refined_leaves(self, grown, columns, weights, reference, limits, run):
+    "Refine a tree whose leaves are the clusters, for their own centers."
+    own, leaves = leaves_as_clusters(grown, columns, weights, reference)
+    better = GreedyTreeClusterer._refined(self, own, columns, weights, leaves, limits, run)
+    if better is own: return grown
+    label = better.tree.label.copy()
+    for leaf, (start, stop) in zip(better.tree.leaves, better.slices):       # back to the reference: class by class, named by the majority
+        rows = better.order[start:stop]
+        rows[:] = rows[np.argsort(reference.labels[rows], kind="stable")]
+        label[leaf] = np.bincount(reference.labels[rows], weights[rows]).argmax() if len(rows) else 0
+    return better._replace(tree=replace(better.tree, label=label))
+
+@patch
+def _refined(self:SpEx, grown, columns, weights, reference, limits, run):
+    refined = GreedyTreeClusterer._refined if self._plan.until_pure or reference.objective == "labels" else refined_leaves
+    return refined(self, grown, columns, weights, reference, limits, run)
 
 # %% ../nbs/15_spex.ipynb #104fc666
 @patch

@@ -5,13 +5,13 @@
 # %% auto #0
 __all__ = ['TIED', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins', 'bound_gains', 'SquaresRule', 'SSEGreedy']
 
-# %% ../nbs/17_sse_greedy.ipynb #50f0c923
+# %% ../nbs/17_sse_greedy.ipynb #756d7baf
 from typing import NamedTuple
 import numpy as np
 from .columns import midpoint
 from .costs import kernel
 from .grow import GreedyTreeClusterer, Rule, _at_least
-from .spex import SpEx
+from .spex import SpEx, refined_leaves
 from .sweep import Cut, gap
 from .tree import patch
 
@@ -169,7 +169,7 @@ def _open(self:SquaresRule, f, b, rows, mean, total, least):
     gain, end = best_prefix(self.X, mean, self.weights, x, order, start, total, least)
     return gain, j, float(midpoint(x[order[end - 1]], x[order[end]])) if end else 0.0
 
-# %% ../nbs/17_sse_greedy.ipynb #2cb6e116
+# %% ../nbs/17_sse_greedy.ipynb #3b5f885e
 class SSEGreedy(GreedyTreeClusterer):
     "Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster."
     objective, _objectives = "kmeans", ("kmeans",)
@@ -181,15 +181,16 @@ class SSEGreedy(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
     ):
         self.n_clusters, self.reference, self.max_depth = n_clusters, reference, max_depth
-        self.min_samples_leaf, self.features, self.random_state, self.n_jobs = min_samples_leaf, features, random_state, n_jobs
+        self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
 
     def _rule(self, columns, reference, weights, limits, run): return SquaresRule(columns, weights, limits, run)
     def _max_leaves(self, k): return self.n_clusters if self._free else k
-    _forget, _name_leaves = SpEx._forget, SpEx._name_leaves
+    _forget, _name_leaves, _refined = SpEx._forget, SpEx._name_leaves, refined_leaves
 
 # %% ../nbs/17_sse_greedy.ipynb #c19b2a90
 @patch
