@@ -16,11 +16,17 @@ from .exkmc import Expand, ExKMC
 from .cart import CART, MedianTree
 from .spex import SpEx
 from .ex_greedy import ExGreedy, ExShallow
-from .kernels import KernelKMeans
+from .sse_greedy import SSEGreedy
+from .kernels import KernelKMeans, choose_gamma
+from .kernel_imm import KernelIMM
+from .kernel_greedy import KernelExKMC, KernelExpand
+from .dual_threshold import DT2
+from .refinement import refine
 
 # Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
 from . import rules, plots, reporting
 
-__all__ = ["IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "KMedians", "Spectral", "KernelKMeans",
+__all__ = ["IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "SSEGreedy",
+           "KernelIMM", "KernelExKMC", "KernelExpand", "DT2", "KMedians", "Spectral", "KernelKMeans",
            "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
-           "agreement", "best_single_cut", "cluster_centers", "cost", "naive", "price"]
+           "agreement", "best_single_cut", "choose_gamma", "cluster_centers", "cost", "naive", "price", "refine"]
