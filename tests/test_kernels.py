@@ -246,3 +246,29 @@ def test_sklearn(estimator, check):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)
         check(estimator)
+
+
+def test_what_has_no_meaning_is_refused():
+    X = np.random.default_rng(0).normal(size=(8, 2))
+    K = X @ X.T
+    with pytest.raises(ValueError, match="gamma=99"): KernelKMeans(2, kernel=Gaussian(.5), gamma=99.).fit(X)
+    with pytest.raises(ValueError, match="gamma=99"): KernelKMeans(2, kernel=lambda A, B: A @ B.T, gamma=99.).fit(X)
+    with pytest.raises(ValueError, match="gamma=99"): KernelKMeans(2, kernel="precomputed", gamma=99.).fit(K)
+    with pytest.raises(ValueError, match="n_landmarks=5"): KernelKMeans(2, method="exact", n_landmarks=5).fit(X)
+    with pytest.raises(ValueError, match="symmetric"): KernelKMeans(2, kernel="precomputed").fit(np.random.default_rng(0).random((8, 8)))
+    with pytest.raises(ValueError, match="NaN or infinity"): KernelKMeans(2, kernel=lambda A, B: np.full((len(A), len(B)), np.nan)).fit(X)
+    with pytest.raises(ValueError, match="of shape"): KernelKMeans(2, kernel=lambda A, B: np.zeros(3)).fit(X)
+    for wrong in (lambda: Gaussian(-1.), lambda: Laplace("scale"), lambda: Neighborhood(0), lambda: Polynomial(1.5), lambda: Histogram(True)):
+        with pytest.raises(ValueError, match="must be a"): wrong()
+    with pytest.raises(ValueError, match="y must hold"): choose_gamma(X, 2, y=[0, 1])
+    with pytest.raises(ValueError, match="at least 2"): choose_gamma(X, 1)
+
+
+def test_a_kernel_that_is_not_psd_reports_its_true_cost():
+    K = np.random.default_rng(0).normal(size=(8, 8))
+    K = K + K.T
+    model = KernelKMeans(3, kernel="precomputed", random_state=0).fit(K)
+    Z = np.eye(3)[model.labels_]
+    true = np.trace(K) - sum(Z[:, l] @ K @ Z[:, l]/Z[:, l].sum() for l in range(3) if Z[:, l].any())
+    np.testing.assert_allclose(model.inertia_, true)
+    assert model.inertia_ < 0

@@ -139,12 +139,14 @@ class KernelTreeClusterer(BaseTreeClusterer):
         if centers is not None: raise ValueError("centers was given, but the center of a kernel cluster lies in the feature space: pass the clustering as labels=.")
         return super().fit(X, y, labels=labels, sample_weight=sample_weight)
 
-# %% ../nbs/20_kernel_costs.ipynb #3147610c
+# %% ../nbs/20_kernel_costs.ipynb #2847dcee
 @patch
 def _resolve(self:KernelTreeClusterer, frame, X, reference, labels, centers, sample_weight):
     "The clustering to explain, with its kernel distances as `update`."
     one_of("distances", self.distances, ("auto", "exact", "landmarks"))
-    if self.n_landmarks is not None: check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
+    if self.n_landmarks is not None:
+        check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
+        if self.distances == "exact": raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with distances="exact": leave it out, or ask for distances="landmarks".')
     if labels is None and reference is None:
         _at_least("n_clusters", self.n_clusters, 1)
         reference = KernelKMeans(self.n_clusters, kernel=self.kernel, gamma=self.gamma, method=self.distances, n_landmarks=self.n_landmarks,

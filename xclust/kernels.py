@@ -50,23 +50,32 @@ class Kernel:
         "K(x, x) of every row."
         return np.array([self(X[i:i + 1], X[i:i + 1])[0, 0] for i in range(len(X))])
 
-# %% ../nbs/20_kernels.ipynb #465d223c
+# %% ../nbs/20_kernels.ipynb #3fcde134
+def _above_zero(kernel, name):
+    "A parameter of a kernel is a number above 0, or a sentence says so."
+    value = getattr(kernel, name)
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 < value < np.inf:
+        raise ValueError(f"{name} of a {type(kernel).__name__} must be a number above 0; got {value!r}.")
+
+# %% ../nbs/20_kernels.ipynb #1a1e1e69
 @dataclass(frozen=True)
 class Gaussian(Kernel):
     "exp(-gamma |x - y|_2^2)"
     gamma:float
     name, product, shift_invariant = "gaussian", True, True
+    def __post_init__(self): _above_zero(self, "gamma")
     def __call__(self, X, Y): return pairwise.rbf_kernel(X, Y, gamma=self.gamma)
     def diagonal(self, X): return np.ones(len(X))
     def h(self, difference): return np.exp(-self.gamma * np.square(difference))
     def h_inverse(self, value): return np.sqrt(-np.log(value) / self.gamma)
 
-# %% ../nbs/20_kernels.ipynb #0e1ca9bf
+# %% ../nbs/20_kernels.ipynb #384251c7
 @dataclass(frozen=True)
 class Laplace(Kernel):
     "exp(-gamma |x - y|_1)"
     gamma:float
     name, product, shift_invariant = "laplace", True, True
+    def __post_init__(self): _above_zero(self, "gamma")
     def __call__(self, X, Y): return pairwise.laplacian_kernel(X, Y, gamma=self.gamma)
     def diagonal(self, X): return np.ones(len(X))
     def h(self, difference): return np.exp(-self.gamma * np.abs(difference))
@@ -80,7 +89,7 @@ class Linear(Kernel):
     def __call__(self, X, Y): return X @ Y.T
     def diagonal(self, X): return np.einsum("ij,ij->i", X, X)
 
-# %% ../nbs/20_kernels.ipynb #e8577f30
+# %% ../nbs/20_kernels.ipynb #3841e2fc
 @dataclass(frozen=True)
 class Polynomial(Kernel):
     "(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel"
@@ -88,15 +97,19 @@ class Polynomial(Kernel):
     coef0:float = 0.0
     gamma:float = 1.0
     name = "polynomial"
+    def __post_init__(self):
+        _above_zero(self, "gamma")
+        if not isinstance(self.degree, Integral) or self.degree < 1: raise ValueError(f"degree of a Polynomial must be a whole number of at least 1; got {self.degree!r}.")
     def __call__(self, X, Y): return (self.gamma * (X @ Y.T) + self.coef0) ** self.degree
     def diagonal(self, X): return (self.gamma * np.einsum("ij,ij->i", X, X) + self.coef0) ** self.degree
 
-# %% ../nbs/20_kernels.ipynb #5898dd85
+# %% ../nbs/20_kernels.ipynb #7a7d058e
 @dataclass(frozen=True)
 class Neighborhood(Kernel):
     "1 if |x - y|_2 <= epsilon, else 0"
     epsilon:float
     name, shift_invariant, psd = "neighborhood", True, False
+    def __post_init__(self): _above_zero(self, "epsilon")
     def __call__(self, X, Y): return (pairwise.euclidean_distances(X, Y) <= self.epsilon).astype(float)
     def diagonal(self, X): return np.ones(len(X))
 
@@ -116,33 +129,41 @@ class Chi2(Kernel):
     def __call__(self, X, Y): return (X.sum(1)[:, None] + Y.sum(1) + pairwise.additive_chi2_kernel(X, Y)) / 2
     def diagonal(self, X): return X.sum(1)
 
-# %% ../nbs/20_kernels.ipynb #a247905d
+# %% ../nbs/20_kernels.ipynb #473ba093
 @dataclass(frozen=True)
 class Histogram(Kernel):
     "sum of min(x_i^beta, y_i^beta): generalised histogram intersection"
     beta:float = 1.0
     name, additive, positive = "histogram", True, True
+    def __post_init__(self): _above_zero(self, "beta")
     def diagonal(self, X): return (X**self.beta).sum(1)
     def __call__(self, X, Y):
         X, Y = X**self.beta, Y**self.beta
         return (X.sum(1)[:, None] + Y.sum(1) - pairwise.manhattan_distances(X, Y)) / 2
 
-# %% ../nbs/20_kernels.ipynb #522b7d5c
+# %% ../nbs/20_kernels.ipynb #8a9f85fb
 @dataclass(frozen=True)
 class Custom(Kernel):
     "A function (n, d), (m, d) -> (n, m)"
     function:object
-    name = "custom"
-    def __call__(self, X, Y): return np.asarray(self.function(X, Y), dtype=np.float64)
+    name, psd = "custom", False            # it may be, but nobody knows
+    def __call__(self, X, Y):
+        K = np.asarray(self.function(X, Y), dtype=np.float64)
+        if K.shape != (len(X), len(Y)): raise ValueError(f"kernel must make an array of shape {(len(X), len(Y))} of that many points; the function given made {K.shape}.")
+        if not np.isfinite(K).all(): raise ValueError("kernel made NaN or infinity: the function given must be finite for all rows of X.")
+        return K
 
-# %% ../nbs/20_kernels.ipynb #8b9cceed
+# %% ../nbs/20_kernels.ipynb #6b6b1912
 @dataclass(frozen=True, eq=False)
 class Precomputed(Kernel):
     "A matrix of kernel values between the rows that are clustered"
     K:np.ndarray
-    name = "precomputed"
+    name, psd = "precomputed", False
     def points(self, X):
         if self.K.shape != (len(X), len(X)): raise ValueError(f"Precomputed holds a kernel matrix of shape {self.K.shape}, but X has {len(X)} rows: it must be ({len(X)}, {len(X)}).")
+        scale = 1e-8 * float(np.abs(self.K.diagonal()).max(initial=0)) + 1e-300
+        if any(np.abs(self.K[a:a + 500] - self.K[:, a:a + 500].T).max() > scale for a in range(0, len(X), 500)):
+            raise ValueError("kernel matrix must be symmetric: K[i, j] and K[j, i] differ.")
         return np.arange(len(X))
     def __call__(self, i, j): return self.K[np.ix_(i, j)]
     def diagonal(self, i): return self.K[i, i]
@@ -159,7 +180,7 @@ def median_gamma(
     middle = np.median(D[np.triu_indices(len(rows), 1)]) if len(rows) > 1 else 0.0
     return 1 / float(middle) if middle > 0 else 1.0
 
-# %% ../nbs/20_kernels.ipynb #d563abab
+# %% ../nbs/20_kernels.ipynb #e1de55bf
 KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace, "linear": Linear, "polynomial": Polynomial,
            "quadratic": Polynomial, "hellinger": Hellinger, "chi2": Chi2, "histogram": Histogram}
 
@@ -169,8 +190,9 @@ def resolve_kernel(
     X:ArrayLike|None=None,    # (n, d), from which "scale" and "median" are taken
 ) -> Kernel: # ValueError names `kernel`, `gamma` or X
     "The kernel that was meant."
-    if isinstance(kernel, Kernel): return _fit_for(kernel, X)
-    if callable(kernel): return Custom(kernel)
+    if isinstance(kernel, Kernel) or callable(kernel):
+        if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning beside kernel={kernel!r}, which is complete: leave it out.")
+        return _fit_for(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
         raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or a function of two arrays; got {kernel!r}.")
     if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X))
@@ -427,11 +449,13 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
                 warnings.warn(f"{len(np.unique(self.labels_))} of the n_clusters={self.n_clusters} clusters have rows: too few rows of X differ in the feature space.", ConvergenceWarning, stacklevel=2)
         return self
 
-# %% ../nbs/20_kernels.ipynb #3419a8b5
+# %% ../nbs/20_kernels.ipynb #3f04a7cd
 @patch
 def _check(self:KernelKMeans, X):
     for name in ("n_clusters", "n_init", "max_iter", "max_exact"): check_scalar(getattr(self, name), name, Integral, min_val=1)
-    if self.n_landmarks is not None: check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
+    if self.n_landmarks is not None:
+        check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
+        if self.method == "exact": raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with method="exact": leave it out, or ask for method="landmarks".')
     if self.method not in ("auto", "exact", "landmarks"): raise ValueError(f'method must be "auto", "exact" or "landmarks"; got {self.method!r}.')
     if self.n_clusters > len(X): raise ValueError(f"n_clusters={self.n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer clusters.")
     if self._matrix and X.shape[0] != X.shape[1]: raise ValueError(f'kernel="precomputed" needs a square matrix of kernel values; got X of shape {X.shape}.')
@@ -439,18 +463,18 @@ def _check(self:KernelKMeans, X):
 @patch
 def _points(self:KernelKMeans, X) -> tuple: # (kernel, points)
     "The kernel, and what it is called with."
-    kernel = Precomputed(X) if self._matrix else resolve_kernel(self.kernel, self.gamma, X)
+    kernel = resolve_kernel(Precomputed(X) if self._matrix else self.kernel, self.gamma, X)
     self._origin = X.mean(0) if kernel.shift_invariant else None
     return kernel, kernel.points(X if self._origin is None else X - self._origin)
 
-# %% ../nbs/20_kernels.ipynb #41547616
+# %% ../nbs/20_kernels.ipynb #39b4f420
 @patch
 def _fit_exact(self:KernelKMeans, X, weights, run):
     random = check_random_state(self.random_state)
     starts = np.array([seed_labels(self.kernel_, X, weights, self.n_clusters, random) for _ in range(self.n_init)])
     found = lloyd(self.kernel_, X, weights, starts, self.n_clusters, self.max_iter, run)
     best = int(np.argmin(found.costs))
-    self.labels_, self.inertia_, self.n_iter_ = found.labels[best], float(max(found.costs[best], 0)), int(found.steps[best])
+    self.labels_, self.inertia_, self.n_iter_ = found.labels[best], float(max(found.costs[best], 0) if self.kernel_.psd else found.costs[best]), int(found.steps[best])
     self.centers_, self.method_, self.distance_error_ = KernelCenters(self.kernel_, X, self.labels_, weights, self.n_clusters, run), "exact", 0.0
 
 # %% ../nbs/20_kernels.ipynb #03b0d66a
@@ -523,7 +547,7 @@ def score(self:KernelKMeans, X:ArrayLike, y:object=None, sample_weight:ArrayLike
     D = self.transform(X)
     return -float(exact_weights(sample_weight, len(D)) @ D.min(1))
 
-# %% ../nbs/20_kernels.ipynb #047cddbd
+# %% ../nbs/20_kernels.ipynb #4bdd2a9c
 class GammaChoice(NamedTuple):
     "A gamma, and what spoke for it."
     gamma: float
@@ -531,7 +555,7 @@ class GammaChoice(NamedTuple):
     scores: np.ndarray # (g,) gap between shuffled and true share of unexplained scatter; with y the ARI
 
 def unexplained(kernel, X, labels) -> float:
-    "Cost of the clusters / cost of a single one."
+    "Cost of the clusters / cost of a single one; every row has a cluster."
     ones, points = np.ones(len(X)), kernel.points(X)
     def cost(labels):
         Z = members(labels, ones, labels.max() + 1)
@@ -539,7 +563,7 @@ def unexplained(kernel, X, labels) -> float:
     whole = cost(np.zeros(len(X), np.int64))
     return cost(labels) / whole if whole > 0 else 1.0
 
-# %% ../nbs/20_kernels.ipynb #a5e41659
+# %% ../nbs/20_kernels.ipynb #23337d63
 def choose_gamma(
     X:ArrayLike,              # (n, d)
     n_clusters:int,
@@ -552,6 +576,8 @@ def choose_gamma(
 ) -> GammaChoice: # ValueError names the argument
     "The gamma whose clusters explain most beyond what they explain in shuffled columns."
     if kernel not in KERNELS or KERNELS[kernel] not in (Gaussian, Laplace): raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
+    if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2: raise ValueError(f"n_clusters must be a whole number of at least 2, for one cluster is the same at every gamma; got {n_clusters!r}.")
+    if y is not None and len(y) != len(X): raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has {len(y)}.")
     X, random = np.asarray(X, dtype=np.float64), np.random.default_rng(random_state)
     rows = np.sort(random.choice(len(X), n_rows, replace=False)) if len(X) > n_rows else np.arange(len(X))
     X, y = X[rows], None if y is None else np.asarray(y)[rows]
