@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from xclust import IMM, naive
 from xclust.costs import cluster_centers
-from xclust.feature_maps import Chi2Map, Distance, HellingerMap, HistogramMap, Taylor
-from xclust.kernel_imm import AnchorRule, KernelIMM, anchor_centers, fast_gaussian_sums, first_beyond, interpolation, laplace_sums, merge_close
+from xclust.feature_maps import Distance
+from xclust.kernel_imm import KernelIMM, anchor_centers, first_beyond, interpolation, merge_close
 from xclust.kernels import Gaussian, Histogram, Kernel, Laplace
 from helpers import middles, table
 
@@ -133,13 +133,13 @@ def test_the_tree_is_the_naive_tree_on_the_features_written_out(name, candidates
         check(X, y, w, KernelIMM(candidates=candidates, **MAPS[name], **anchors))
 
 
-OPTIONS = [dict(min_samples_leaf=2), dict(min_samples_leaf=4), dict(max_depth=1), dict(max_depth=2, min_samples_leaf=3), dict(features=[0]), dict(features=[-1], min_samples_leaf=2)]
+OPTIONS = [dict(min_samples_leaf=2), dict(min_samples_leaf=3, candidates="midpoints"), dict(min_samples_leaf=4), dict(max_depth=1), dict(max_depth=2, min_samples_leaf=3), dict(features=[0]), dict(features=[-1], min_samples_leaf=2)]
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_limits_are_those_of_the_naive_tree(options):
     rng = np.random.default_rng(5)
-    for i in range(24):
+    for i in range(15):
         X, y, w = instance(rng)
         kind = [dict(kernel=Laplace(.4)), dict(kernel=Gaussian(.3), feature_map="distance"), dict(kernel=Gaussian(.3), feature_map="taylor")][i % 3]
         features = None if "features" not in options else [f % X.shape[1] for f in options["features"]]
@@ -244,6 +244,29 @@ def test_threads_anchors_and_copies():
     assert KernelIMM(feature_map="taylor").fit(X, labels=y).anchors_ is None
     few = np.c_[X[:, 0], rng.integers(0, 3, 400)]
     assert KernelIMM(kernel="laplace").fit(few, labels=y).anchors_.tolist() == [400, 3]
+
+
+def test_a_refined_tree_never_costs_more():
+    rng = np.random.default_rng(19)
+    for i in range(6):
+        X, y, w = instance(rng, kind="continuous", n=60)
+        kw = [dict(kernel="laplace"), dict(feature_map="taylor")][i % 2]
+        plain, better = (KernelIMM(refine=r, **kw).fit(X, labels=y, sample_weight=w) for r in (False, True))
+        assert better.cost_ <= plain.cost_*(1 + 1e-9) + 1e-12 and np.array_equal(better.predict(X), better.labels_)
+        a, b = plain.certificate(), better.certificate()
+        assert (a.mistakes, a.depth) == (b.mistakes, b.depth) and b.lemma2 == pytest.approx(a.lemma2) and better.cost_ <= b.lemma2*(1 + 1e-9) + 1e-9
+
+
+def test_copies_and_files():
+    import copy, pickle
+    from sklearn.base import clone
+    from xclust.tree import Tree
+    X = np.random.default_rng(20).normal(size=(80, 2))
+    m = KernelIMM(kernel="laplace", anchors=9, random_state=0).fit(X, labels=np.abs(X[:, 0]) < .6)
+    for other in (pickle.loads(pickle.dumps(m)), copy.deepcopy(m)): assert other.tree_ == m.tree_ and np.array_equal(other.predict(X), m.labels_)
+    assert clone(m).get_params()["anchors"] == 9 and Tree.from_json(m.tree_.to_json()) == m.tree_
+    again = KernelIMM(2, kernel="laplace", random_state=0).fit(X)
+    assert again.predict(X).tolist() == again.labels_.tolist() and again.price_ >= 0 and again.reference_ is not None
 
 
 def test_new_rows_fall_by_the_intervals():

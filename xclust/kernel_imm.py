@@ -186,17 +186,17 @@ class Cuts(NamedTuple):
     widest: np.ndarray     # (2, q, A-1) low and high just above the lower center, where most is inside
     closest: np.ndarray    # (2, q, A-1) just below the higher one
 
-# %% ../nbs/22_kernel_imm.ipynb #d4d8a47d
+# %% ../nbs/22_kernel_imm.ipynb #9cba7f17
 @jit
-def count_mistakes(before, goes_in, first, last, outer_first, outer_last):
-    "Mistakes of a cut with the values first ... last - 1 inside; of any between this and an outer one, if that is given, at least so many."
+def count_mistakes(before, centers, threshold, first, last, outer_first, outer_last):
+    "Mistakes of a cut with the values first ... last - 1 inside; of any between this and a wider one, at least so many."
     mistakes = 0.0
-    for c in range(len(goes_in)):
-        if goes_in[c]: mistakes += before[len(before) - 1, c] - (before[outer_last, c] - before[outer_first, c])
+    for c in range(len(centers)):
+        if centers[c] > threshold: mistakes += before[len(before) - 1, c] - (before[outer_last, c] - before[outer_first, c])
         else: mistakes += before[last, c] - before[first, c]
     return mistakes
 
-# %% ../nbs/22_kernel_imm.ipynb #680c992d
+# %% ../nbs/22_kernel_imm.ipynb #44a9aed4
 @jit
 def best_midway_cut(table, cuts, least):
     "The fewest mistakes at the thresholds midway: (mistakes, (anchor, cut, first, last)), the values first ... last - 1 being inside."
@@ -209,18 +209,18 @@ def best_midway_cut(table, cuts, least):
             if thresholds[r, s] != thresholds[r, s]: continue
             firsts[s] = first = first_beyond(values, cuts.anchors[r], cuts.low[r, s], firsts[s])
             lasts[s] = last = first_beyond(values, cuts.anchors[r], cuts.high[r, s], lasts[s])
-            mistakes = count_mistakes(table.before, cuts.centers[r] > thresholds[r, s], first, last, first, last)
+            mistakes = count_mistakes(table.before, cuts.centers[r], thresholds[r, s], first, last, first, last)
             n_inside = rows[last] - rows[first]
             if mistakes < best and (least == 1 or (n_inside >= least and rows[M] - n_inside >= least)): best, where = mistakes, (r, s, first, last)
     return best, where
 
-# %% ../nbs/22_kernel_imm.ipynb #b549ac5b
+# %% ../nbs/22_kernel_imm.ipynb #f04109f8
 @jit
-def try_each(table, goes_in, anchor, o, i, least, best):
+def try_each(table, centers, threshold, anchor, o, i, least, best):
     "Every cut from the outer range o to the inner one i, the farthest values leaving first: (best, first, last), -1 if none is better."
     values, rows, (first, last), found = table.values, table.rows, o, (-1, -1)
     while True:
-        mistakes = count_mistakes(table.before, goes_in, first, last, first, last)
+        mistakes = count_mistakes(table.before, centers, threshold, first, last, first, last)
         n_inside = rows[last] - rows[first]
         if mistakes < best and (least == 1 or (n_inside >= least and rows[len(values)] - n_inside >= least)): best, found = mistakes, (first, last)
         if first == i[0] and last == i[1]: return best, found[0], found[1]
@@ -244,7 +244,7 @@ def halfway(values, anchor, o, i):
         else: first = middle + 1
     return first, last
 
-# %% ../nbs/22_kernel_imm.ipynb #4f7cd598
+# %% ../nbs/22_kernel_imm.ipynb #bb946f16
 @jit
 def best_gap_cut(table, cuts, least, limit):
     "The fewest mistakes below `limit` at any threshold: as `best_midway_cut`. Ranges that cannot hold fewer are left out."
@@ -254,8 +254,8 @@ def best_gap_cut(table, cuts, least, limit):
     for r in range(q):
         anchor = cuts.anchors[r]
         for s in range(S):
-            if thresholds[r, s] != thresholds[r, s]: continue
-            goes_in = cuts.centers[r] > thresholds[r, s]
+            t, centers = thresholds[r, s], cuts.centers[r]
+            if t != t: continue
             at[s, 0] = first_beyond(values, anchor, low[r, s], at[s, 0])
             at[s, 1] = first_beyond(values, anchor, high[r, s], at[s, 1])
             at[s, 2] = max(first_beyond(values, anchor, near[r, s], at[s, 2]), at[s, 0])
@@ -264,9 +264,9 @@ def best_gap_cut(table, cuts, least, limit):
             while n > 0:                                   # outer ranges first: their thresholds are lower
                 n -= 1
                 o, i = (todo[n, 0], todo[n, 1]), (todo[n, 2], todo[n, 3])
-                if count_mistakes(before, goes_in, i[0], i[1], o[0], o[1]) >= best: continue
+                if count_mistakes(before, centers, t, i[0], i[1], o[0], o[1]) >= best: continue
                 if i[0] - o[0] + o[1] - i[1] <= 24:
-                    best, first, last = try_each(table, goes_in, anchor, o, i, least, best)
+                    best, first, last = try_each(table, centers, t, anchor, o, i, least, best)
                     if first >= 0: where = (r, s, first, last)
                 else:
                     m = halfway(values, anchor, o, i)
@@ -275,18 +275,19 @@ def best_gap_cut(table, cuts, least, limit):
                     n += 2
     return best, where
 
-# %% ../nbs/22_kernel_imm.ipynb #ab848a0d
-def anchor_cuts(fmap, j, centers) -> Cuts:
-    "The candidates of a column."
+# %% ../nbs/22_kernel_imm.ipynb #fb2852ef
+def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
+    "The candidates of a column, at some of its anchors."
+    anchors, centers = fmap.anchors[j][some], np.ascontiguousarray(centers[some])
     ranked = np.sort(centers, axis=1)
     a, b = ranked[:, :-1], ranked[:, 1:]
     t = a + (b - a) / 2
     t = np.where(t < b, t, a)
     t[a == b] = np.nan
-    if isinstance(fmap, HistogramMap): return Cuts(fmap.anchors[j], np.ascontiguousarray(centers), t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf), *np.empty((2, 2, 0, 0)))
+    if isinstance(fmap, HistogramMap): return Cuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf), *np.empty((2, 2, 0, 0)))
     h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4              # rows closer to a center's projection count as at it
     with np.errstate(divide="ignore"): middle, wide, close = h_inverse(t), h_inverse(np.where(a < clear, 1e-300, a + clear)), h_inverse(np.maximum(b, 2 * clear) - clear)
-    return Cuts(fmap.anchors[j], np.ascontiguousarray(centers), t, -middle, np.nextafter(middle, -np.inf),
+    return Cuts(anchors, centers, t, -middle, np.nextafter(middle, -np.inf),
                 np.array([-wide, np.nextafter(wide, -np.inf)]), np.array([np.nextafter(-close, -np.inf), close]))
 
 # %% ../nbs/22_kernel_imm.ipynb #0a910fcc
@@ -425,7 +426,7 @@ class AnchorRule(FeatureRule):
         left = self.parted.pop(active[0])
         return active[left], active[~left]
 
-# %% ../nbs/22_kernel_imm.ipynb #393d7025
+# %% ../nbs/22_kernel_imm.ipynb #b5916ae1
 @patch
 def table(self:AnchorRule, j, group, n_rows, n_active) -> Table:
     room = Table(np.empty(n_rows), np.empty((n_rows + 1, n_active)), np.empty(n_rows + 1, np.int64))
@@ -434,23 +435,24 @@ def table(self:AnchorRule, j, group, n_rows, n_active) -> Table:
 
 @patch
 def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> Found|None:
-    "The best cut of a column: at the thresholds midway, or at all with fewer mistakes than `limit`."
+    "The best cut of a column, at the thresholds midway; or at any, with fewer mistakes than `limit`."
     centers, least = self.centers[j][:, active], self.limits.min_samples_leaf
     if not (centers != centers[:, :1]).any(): return None
-    table, cuts = self.table(j, group, n_rows, len(active)), anchor_cuts(self.map, j, centers)
+    some = slice(None, None, 1 if self.midpoints or limit is not None else max(1, len(centers) // 500))     # for a first limit, some anchors will do
+    table, cuts = self.table(j, group, n_rows, len(active)), anchor_cuts(self.map, j, centers, some)
     mistakes, (r, s, first, last) = best_midway_cut(table, cuts, least) if limit is None else best_gap_cut(table, cuts, least, limit)
     if mistakes == (np.inf if limit is None else limit): return None
     at = np.r_[-np.inf, table.values, np.inf]
     inner = (at[first + 1], at[last]) if first < last else (np.inf, -np.inf)
     return Found(mistakes, int(j), int(r), float(cuts.thresholds[r, s]), (at[first], *inner, at[last + 1]), centers[r] > cuts.thresholds[r, s])
 
-# %% ../nbs/22_kernel_imm.ipynb #196fd949
+# %% ../nbs/22_kernel_imm.ipynb #af4b7241
 @patch
 def least(self:AnchorRule, columns, *node):
-    "The best of all columns. All thresholds: what those midway reach is a limit for the most promising column, and its best one for the others."
+    "The best of all columns. Among all thresholds: what those midway reach is a limit for the most promising column, and its best one for the others."
     def best(columns, limit=None): return min((f for f in self.run(lambda j: self.best_of(j, *node, limit), columns) if f is not None), key=lambda f: f[:2], default=None)
     found = best(columns)
-    if found is None and self.limits.min_samples_leaf == 1 or self.midpoints: return found
+    if self.midpoints: return found
     if found is not None: found = best([found.feature], np.nextafter(found.mistakes, np.inf))
     return best(columns, np.inf if found is None else np.nextafter(found.mistakes, np.inf))
 
