@@ -199,13 +199,13 @@ def resolve_kernel(
     if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
     return _fit_for(KERNELS[kernel](), X)
 
-# %% ../nbs/20_kernels.ipynb #6cc6014b
+# %% ../nbs/20_kernels.ipynb #ece5d588
 def _gamma(gamma, kind, X) -> float:
     "The number that `gamma` stands for."
     if isinstance(gamma, str):
         if gamma == "median": return median_gamma(X, "squared" if kind is Gaussian else "manhattan")
         if gamma != "scale": raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
-        variance = float(np.mean((X - X.mean(0))**2) + np.var(X.mean(0)))
+        with np.errstate(over="ignore"): variance = float(np.mean((X - X.mean(0))**2) + np.var(X.mean(0)))
         if not variance < 1e300: raise ValueError(f'gamma="scale" needs the variance of X, which is {variance:.3g} here: measure the columns in another unit.')
         return 1 / (X.shape[1] * variance) if variance > 1e-300 else 1.0
     if not isinstance(gamma, Real) or isinstance(gamma, bool) or not 0 < gamma < np.inf:
