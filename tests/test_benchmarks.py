@@ -9,7 +9,7 @@ script = root / "nbs" / "benchmarks" / "benchmark.py"
 sys.path.insert(0, str(script.parent))
 import benchmark
 columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
-suites = ["speed", "quality", "threads", "memory", "growth", "first-use"]
+suites = ["speed", "quality", "threads", "memory", "kernels", "growth", "first-use"]
 plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
 speed_targets = {
     ("IMM", plain): 0.15, ("IMM", k50): 0.25, ("IMM", k100): 0.3, ("IMM", covtype): 0.5, ("IMM", mnist): 0.25, ("EMN", plain): 0.15, ("EMN", k50): 0.25,
@@ -91,6 +91,27 @@ def test_the_committed_table_has_every_target_and_no_host():
     for method in benchmark.methods: assert (method, plain, "multiple of X") in memory and (method, k100, "multiple of X") in memory
     assert memory["IMM", k100, "multiple of X"] == "<= 2" and memory["ExKMC 2k", k100, "multiple of X"] == "<= 7"        # two copies, and n x k costs
     assert platform.node() not in script.with_name("results.csv").read_text(encoding="utf-8").replace(",", " ").split()
+
+
+def test_the_targets_of_kernel_trees():
+    of, middle, large, small = targets(stored()[0], "kernels"), "20k x 16, k=7", "200k x 16, k=7", "600 x 4, k=5"
+    seconds = {key[:2]: target for key, target in of.items() if key[2] == "CPU time"}
+    assert seconds == {("KernelIMM distance", middle): "<= 15", ("KernelIMM distance", large): "<= 60", ("KernelExKMC 2k", middle): "<= 10", ("KernelExpand 2k", middle): "<= 10",
+                       ("DT2", "5k x 10, k=5"): "<= 20", ("KernelKMeans exact", middle): "<= 60", ("KernelKMeans landmarks", large): "<= 60"}
+    assert of["KernelIMM taylor", middle, "the same without kernel distances"] == "<= 3"
+    assert all(of[name, small, "times as fast as public code"] == ">= 1000" for name in ("KernelExKMC 2k", "KernelExpand 2k"))
+    memory = {key[:2]: target for key, target in of.items() if key[2] == "memory of the process"}
+    assert memory.keys() == seconds.keys() | {("KernelIMM taylor", middle)} and set(memory.values()) == {"<= 2000"}
+    assert {row["method"] for row in stored()[0] if row["suite"] == "kernels"} == set(benchmark.kernel_methods)
+
+
+def test_imm_gets_as_many_columns():
+    X = np.random.default_rng(0).normal(size=(60, 4))
+    labels = (X[:, 0] > 0).astype(int) + (X[:, 1] > 1)
+    data = benchmark.on_features(benchmark.Data(X, labels, np.zeros((3, 4)), None))
+    model = benchmark.fit(benchmark.taylor, benchmark.Data(X, labels, np.zeros((3, 4)), None))
+    assert data.X.shape == (60, len(model.feature_map_.source)) and data.X.flags.c_contiguous
+    np.testing.assert_allclose(data.centers, [data.X[labels == c].mean(0) for c in range(3)])
 
 
 def no_more(value, target):

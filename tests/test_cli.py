@@ -15,7 +15,8 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
 from xclust import KMedians
-from xclust.cli import METHODS, id_like, main, method_name, methods_with, read_table, sniff
+from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, sniff
+from xclust.kernels import KERNELS, KernelKMeans
 from xclust.tree import Tree
 
 RNG = np.random.default_rng(0)
@@ -264,9 +265,10 @@ def test_id_like():
 
 
 PATHS = {"leaves": ["exkmc", "expand", "cart", "median-tree", "spex"], "cuts": ["exkmc", "expand"]}
+KERNEL_TREES = ["kernel-imm", "kernel-exkmc", "kernel-expand", "dt2"]
 
 
-@pytest.mark.parametrize("name", METHODS)
+@pytest.mark.parametrize("name", [name for name in METHODS if name not in KERNEL_TREES])
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
 def test_methods_are_those_of_the_library(run, name, objective):
     code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--objective", objective, "--scale", "none", "--seed", 5)
@@ -299,14 +301,24 @@ def test_intervals(run):
 
 
 @pytest.mark.parametrize("argv, says", [
-    (("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn, which grows one leaf a cluster; it goes with exkmc, expand, cart, median-tree, spex"),
+    (("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn, which grows one leaf a cluster; it goes with exkmc, expand, cart, median-tree, spex, kernel-exkmc, kernel-expand"),
     (("--method", "Random_Cuts", "--max-leaves", 9), "--leaves does not go with --method random-cuts, which grows one leaf a cluster; it goes with "),
     (("--leaves", 9), "--leaves does not go with --method imm, which grows one leaf a cluster; it goes with "),
-    (("--method", "cart", "--cuts", "interval"), "--cuts interval does not go with --method cart; it goes with exkmc, expand"),
+    (("--method", "cart", "--cuts", "interval"), "--cuts interval does not go with --method cart; it goes with exkmc, expand, kernel-exkmc, kernel-expand"),
+    (("--method", "dt2", "--cuts", "interval"), "--cuts interval does not go with --method dt2; it goes with exkmc"),
+    (("--method", "kernel-imm", "--leaves", 9), "--leaves does not go with --method kernel-imm, which grows one leaf a cluster"),
+    (("--method", "kernel-exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
+    (("--kernel", "laplace"), "--kernel does not go with --method imm; it goes with kernel-imm, kernel-exkmc, kernel-expand, dt2"),
+    (("--method", "exkmc", "--gamma", 1), "--gamma does not go with --method exkmc; it goes with kernel-imm, kernel-exkmc, kernel-expand, dt2"),
+    (("--method", "dt2", "--kernel", "linear", "--gamma", 1), "--gamma does not go with --kernel linear; it goes with gaussian, rbf, laplace, laplacian"),
+    (("--method", "dt2", "--objective", "kmedians"), "--objective does not go with --method dt2, whose costs are kernel distances"),
+    (("--method", "dt2", "--gamma", 0), "argument --gamma: '0' is no gamma: give a number above 0, scale or median"),
+    (("--method", "dt2", "--gamma", "inf"), "argument --gamma: 'inf' is no gamma"), (("--method", "dt2", "--gamma", "wide"), "argument --gamma: 'wide' is no gamma"),
+    (("--method", "dt2", "--kernel", "gausian"), "argument --kernel: invalid choice: 'gausian'"),
     (("--method", "exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
     (("--method", "exkmc", "--leaves", 0), "argument --leaves/--max-leaves: 0 is out of range, give 1 or more"),
     (("--method", "exkcm"), "argument --method: there is no method 'exkcm'; did you mean exkmc?"),
-    (("--method", "zzz"), "argument --method: there is no method 'zzz'; there are imm, emn, random-cuts, exkmc, expand, cart, median-tree, spex, exgreedy, exshallow"),
+    (("--method", "zzz"), "argument --method: there is no method 'zzz'; there are imm, emn, random-cuts, exkmc, expand, cart, median-tree, spex, exgreedy, exshallow, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
     (("--objective", "labels"), "argument --objective: invalid choice: 'labels'"), (("--leave", 4), "unrecognized arguments: --leave 4"),
     (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--cuts", "both"), "argument --cuts: invalid choice: 'both'")])
 def test_combinations_that_cannot_be(run, argv, says):
@@ -322,7 +334,7 @@ def test_fewer_leaves_than_labels(run):
     assert run("explain", "d.csv", "--labels", "g", "--method", "cart", "--leaves", 2)[0] == 0
 
 
-@pytest.mark.parametrize("text, name", [("IMM", "imm"), ("RandomCuts", "random-cuts"), ("random_cuts", "random-cuts"), ("MEDIAN-TREE", "median-tree"), ("ExKMC", "exkmc")])
+@pytest.mark.parametrize("text, name", [("IMM", "imm"), ("RandomCuts", "random-cuts"), ("random_cuts", "random-cuts"), ("MEDIAN-TREE", "median-tree"), ("ExKMC", "exkmc"), ("KernelExKMC", "kernel-exkmc"), ("DT2", "dt2")])
 def test_method_names(text, name): assert method_name(text) == name
 
 
@@ -340,6 +352,68 @@ def test_methods_as_processes():
     for argv, says in ((("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn"), (("--method", "exkcm"), "did you mean exkmc?"), (("--leave", 9), "unrecognized")):
         done = process("explain", "d.csv", "--clusters", 3, *argv)
         assert (done.returncode, done.stdout) == (2, "") and says in done.stderr and done.stderr.count("\n") == 1
+
+
+# ---- kernels
+
+
+def test_kernel_trees(): assert methods_with("kernel") == methods_with("gamma") == KERNEL_TREES and WITH_GAMMA == ["gaussian", "rbf", "laplace", "laplacian"]
+
+
+@pytest.mark.parametrize("name", KERNEL_TREES)
+@pytest.mark.parametrize("given, scale", [({}, "standard"), ({"kernel": "laplace", "gamma": 0.25}, "none"), ({"gamma": "median"}, "standard"), ({"kernel": "linear"}, "none")], ids=str)
+def test_kernel_trees_are_those_of_the_library(run, name, given, scale):
+    options = [word for option, value in given.items() for word in (f"--{option}", value)]
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--scale", scale, "--seed", 5, *options)
+    assert (code, err) == (0, "")
+    Z = BLOBS if scale == "none" else StandardScaler().fit_transform(BLOBS)
+    found = KernelKMeans(3, n_init=10, random_state=5, **given).fit(Z)
+    model = METHODS[name](3, random_state=5, **given).fit(Z, labels=found.labels_)
+    assert f"reference cost           {model.reference_cost_:.6g}\n" in out and f"tree cost                {model.cost_:.6g}\n" in out
+    assert f"kernel                   {found.kernel_.name}, " in out and "kernel k-means, best of 10 starts, seed 5" in out
+    assert f", gamma {found.kernel_.gamma:.4g}\n" in out if found.kernel_.name != "linear" else ", gamma" not in out
+    assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
+    assert [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in run("predict", "d_xclust/tree.json", "d.csv")[1].splitlines()]
+    assert "kernel, " not in Path("d_xclust/report.html").read_text(encoding="utf-8") and f"--method {name}" in Path("d_xclust/report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["kernel-exkmc", "kernel-expand"])
+def test_leaves_and_cuts_of_kernel_trees(run, name):
+    for cuts in ("interval", "threshold"):
+        code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--leaves", 5, "--cuts", cuts, "--scale", "none")
+        model = METHODS[name](3, max_leaves=5, cuts=cuts, reference=KernelKMeans(3, n_init=10, random_state=0)).fit(BLOBS)
+        assert code == 0 and f"{name}, up to 5 leaves" + (", interval cuts" if cuts == "interval" else "") + "\n" in out
+        assert f"3 clusters, {model.n_leaves_} leaves" in out and f"tree cost                {model.cost_:.6g}\n" in out
+
+
+@pytest.mark.parametrize("name", KERNEL_TREES)
+def test_labels_of_one_s_own_and_a_kernel(run, name):
+    y = KernelKMeans(3, kernel="laplace", random_state=0).fit(BLOBS).labels_
+    write("d.csv", [[*r, "" if i == 7 else "xyz"[j]] for i, (r, j) in enumerate(zip(BLOBS.tolist(), y))], ["a", "b", "c", "g"])
+    code, out, err = run("explain", "d.csv", "--labels", "g", "--method", name, "--kernel", "Laplace", "--gamma", 0.1, "--scale", "none")
+    noisy = np.where(np.arange(len(y)) == 7, -1, y)
+    model = METHODS[name](3, kernel="laplace", gamma=0.1).fit(BLOBS, labels=noisy)
+    assert (code, err) == (0, "") and "the labels in column 'g', costs by kernel distances; 1 row without one" in out
+    assert f"tree cost                {model.cost_:.6g}\n" in out and [r[1] for r in table("d_xclust/labels.csv")[1:]] == ["xyz"[j] for j in model.labels_]
+
+
+@pytest.mark.parametrize("kernel", [name for name in KERNELS if KERNELS[name].positive])
+def test_kernels_of_counts_keep_their_zero(run, kernel):
+    write("d.csv", (np.abs(BLOBS) * [1, 10, 100]).tolist())
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--kernel", kernel)
+    assert (code, err) == (0, "") and f"none (auto: the {kernel} kernel takes the values as they are)" in out and f"kernel                   {kernel}, " in out
+    for scale in ("standard", "robust"):
+        says = f"xclust: --scale {scale} makes negative values, and the {kernel} kernel needs values of 0 or more: give --scale none\n"
+        assert run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--kernel", kernel, "--scale", scale) == (1, "", says)
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)
+    assert (code, out) == (1, "") and err.startswith("xclust: ") and "values of 0 or more" in err and err.count("\n") == 1
+
+
+def test_kernels_without_features(run):
+    for kernel in ("polynomial", "quadratic"):
+        code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "kernel-imm", "--kernel", kernel)
+        assert (code, out) == (1, "") and err.startswith("xclust: ") and "polynomial" in err and err.count("\n") == 1
+        assert run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)[0] == 0
 
 
 # ---- labels

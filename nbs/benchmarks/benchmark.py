@@ -68,6 +68,22 @@ growth_cases = {
     "k": [Case(50_000, 20, k) for k in (5, 10, 20, 50, 100)]}
 growth_targets = {"n": "<= 1.1"}
 
+kernel_methods = {  # kernel k-means and the trees that explain it, all with the Gaussian kernel; they are handed labels alone
+    "KernelIMM distance": ("kernel_imm.KernelIMM", {"feature_map": "distance"}), "KernelIMM taylor": ("kernel_imm.KernelIMM", {"feature_map": "taylor"}),
+    "KernelExKMC 2k": ("kernel_greedy.KernelExKMC", {"max_leaves": 2}), "KernelExpand 2k": ("kernel_greedy.KernelExpand", {"max_leaves": 2}),
+    "DT2": ("dual_threshold.DT2", {}),
+    "KernelKMeans exact": ("kernels.KernelKMeans", {"method": "exact", "random_state": 0}),
+    "KernelKMeans landmarks": ("kernels.KernelKMeans", {"method": "landmarks", "random_state": 0})}
+taylor, ours_600 = "KernelIMM taylor", Case(600, 4, 5)
+kernel_seconds = {                                       # the most CPU seconds that a whole fit may take
+    Case(20_000, 16, 7): {"KernelIMM distance": 15, taylor: None, "KernelExKMC 2k": 10, "KernelExpand 2k": 10, "KernelKMeans exact": 60},
+    Case(200_000, 16, 7): {"KernelIMM distance": 60, "KernelKMeans landmarks": 60},
+    Case(5000, 10, 5): {"DT2": 20},
+    ours_600: {"KernelIMM distance": None, taylor: None, "KernelExKMC 2k": None, "KernelExpand 2k": None}}
+most_of_imm, most_megabytes, least_gain = 3, 2000, 1000  # Taylor features: a multiple of IMM's time; memory of the process; against the public code
+public_multiples = {  # the same 600 rows and labels given to the public notebooks of Kernel IMM, once: CPU seconds as multiples of DTC's
+    "KernelIMM distance": 16_600, taylor: 161, "KernelExKMC 2k": 85_700, "KernelExpand 2k": 76_200}
+
 digits, wine, iris = Case(1797, 64, 10, "digits standardised"), Case(178, 13, 3, "wine standardised"), Case(150, 4, 3, "iris standardised")
 leaves_priced = {"DTC", "CART", "SpEx clique", knn}       # of which the price of leaves was published, of the others that of labels
 published = {  # price of explainability of public programs, one run of each on these clusterings, k leaves but for ExKMC; CART's is DTC
@@ -151,11 +167,13 @@ def fit(name, data, **more):
     from sklearn.tree import DecisionTreeClassifier
     k = len(data.centers)
     if name == "DTC": return DecisionTreeClassifier(max_leaf_nodes=k, random_state=0).fit(data.X, data.labels)
-    estimator, options = methods[name]
+    estimator, options = (methods | kernel_methods)[name]
     module, _, estimator = estimator.partition(".")
     options = {o: v * k if o == "max_leaves" else data.graph if v == "knn" else v for o, v in options.items()}
-    given = {} if name in labels_only else {"centers": data.centers}
-    return getattr(import_module(f"xclust.{module}"), estimator)(**options, **more).fit(data.X, labels=data.labels, **given)
+    model = getattr(import_module(f"xclust.{module}"), estimator)
+    if name.startswith("KernelKMeans"): return model(k, **options, **more).fit(data.X)
+    given = {} if name in labels_only or name in kernel_methods else {"centers": data.centers}
+    return model(**options, **more).fit(data.X, labels=data.labels, **given)
 
 
 def quality(data, model):
@@ -218,6 +236,48 @@ def memory(file, graph, name):
     return {"growth": peak() - before, "X": data.X.nbytes}
 
 
+def on_features(data):
+    "IMM's data: the Taylor features of a data set, with the means of its clusters."
+    import numpy as np
+    from xclust.feature_maps import map_for
+    from xclust.kernels import resolve_kernel
+    features = map_for(resolve_kernel("gaussian", "scale", data.X), "taylor").fit_transform(data.X)
+    return data._replace(X=np.ascontiguousarray(features), centers=np.array([features[data.labels == c].mean(0) for c in range(len(data.centers))]))
+
+
+def timed_inside(owner, name):
+    "CPU seconds spent within a method from now on: a list that grows by one number a call."
+    seconds, untimed = [], getattr(owner, name)
+    def timed(*args, **options):
+        start = time.process_time()
+        try: return untimed(*args, **options)
+        finally: seconds.append(time.process_time() - start)
+    setattr(owner, name, timed)
+    return seconds
+
+
+def kernel_fit(file, name, rounds, patience):
+    "CPU seconds of whole fits, of the kernel distances in them, of DTC and, for Taylor features, of IMM on these, in turns; the peak of the process."
+    from xclust.kernel_costs import KernelCosts
+    data, small = load(file, None)
+    runs = {"fit": lambda some: fit(name, some), "DTC": lambda some: fit("DTC", some)}
+    if name == taylor:
+        features = {len(d.X): on_features(d) for d in (data, small)}
+        runs["IMM"] = lambda some: fit("IMM", features[len(some.X)])
+    for work in runs.values(): work(small)                              # compiles
+    inside, seconds, begin = timed_inside(KernelCosts, "sums"), {what: [] for what in [*runs, "distances"]}, time.process_time()
+    for done in range(rounds):
+        if done and (time.process_time() - begin) * (done + 1) / done > patience: break
+        for what, work in runs.items():
+            inside.clear()
+            start = time.process_time()
+            found = work(data)
+            seconds[what].append(time.process_time() - start)
+            if what == "fit": seconds["distances"].append(sum(inside)); model = found
+    price = None if name.startswith("KernelKMeans") else float(model.price_)
+    return {"seconds": seconds, "price": price, "peak": peak()}
+
+
 def first_fit(file, k):
     "Wall seconds of a process's first import and first fit, and of the k-means within that fit."
     import numpy as np
@@ -237,7 +297,7 @@ def first_fit(file, k):
     return {"import": imported - start, "fit": time.perf_counter() - begin, "reference": sum(inside)}
 
 
-tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, first_fit)}
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, first_fit)}
 
 
 # In this process: the suites
@@ -293,7 +353,7 @@ class Bench:
         value = "" if value is None else f"{value:.{digits}g}"
         target = "" if self.quick else target
         self.rows.append([suite, name, n, d, k, method, quantity, value, unit, target])
-        print(f"{suite:10}{name:32}{method:19}{quantity:34}{value:>9} {unit:10}{target}", flush=True)
+        print(f"{suite:10}{name:32}{method:23}{quantity:34}{value:>9} {unit:10}{target}", flush=True)
 
     def each(self, suite, cases, measure):
         "Measure every case, or say why not. In a trial, cases that become the same are measured once."
@@ -363,6 +423,31 @@ class Bench:
         self.found(Case(500, 5, 4), Case(500, 5, 4))                                 # fills numba's cache: compiling takes memory too
         self.each("memory", memory_cases + imm_memory_cases, measure)
 
+    def kernels(self):
+        "CPU seconds of kernel k-means and its trees, whole fits given the labels, and the memory of the process."
+        def measure(case, meant):
+            if sys.platform == "win32": raise NotRun("no getrusage on Windows")
+            for name, most in (dict.fromkeys(kernel_methods) if self.quick else kernel_seconds[meant]).items():
+                small = case.n < 2000
+                found = child("kernel_fit", file=self.file(case), name=name, rounds=1 if self.quick else 21 if small else 3, patience=20)
+                self.kernel_rows(case, name, {what: statistics.median(times) for what, times in found["seconds"].items() if times}, most)
+                if found["price"]: self.row("kernels", case, name, "price", found["price"], "")
+                if self.quick or not small: self.row("kernels", case, name, "memory of the process", found["peak"] / 1e6, "MB", f"<= {most_megabytes}")
+        self.each("kernels", list(kernel_seconds), measure)
+
+    def kernel_rows(self, case, name, median, most):
+        "The rows of the times of a fit."
+        tree = not name.startswith("KernelKMeans")
+        self.row("kernels", case, name, "CPU time", median["fit"], "CPU s", f"<= {most}" if most else "")
+        if tree: self.row("kernels", case, name, "of it kernel distances", median["distances"], "CPU s")
+        self.row("kernels", case, name, "multiple of DTC", median["fit"] / median["DTC"], "")
+        if "IMM" in median:
+            for what, seconds, target in (("multiple of IMM on the features", median["fit"], ""), ("the same without kernel distances", median["fit"] - median["distances"], f"<= {most_of_imm}")):
+                self.row("kernels", case, name, what, seconds / median["IMM"], "", target if case.n >= 2000 else "")
+        if name in public_multiples and (self.quick or case == ours_600):
+            target = f">= {least_gain}" if name.startswith("KernelEx") else ""
+            self.row("kernels", case, name, "times as fast as public code", public_multiples[name] / (median["fit"] / median["DTC"]), "", target)
+
     def growth(self):
         "CPU time along n, d and k, and its log-log slope."
         for along, cases in growth_cases.items():
@@ -399,7 +484,7 @@ class Bench:
             say(f"fit without k-means, {state} cache", statistics.median(r["fit"] - r["reference"] for r in runs), "<= 0.3" if state == "warm" else "")
 
 
-suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "growth": Bench.growth, "first-use": Bench.first_use}
+suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "growth": Bench.growth, "first-use": Bench.first_use}
 
 
 def cpu():
