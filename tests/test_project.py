@@ -62,10 +62,17 @@ def test_exported_modules_are_current(copy):
     assert read(copy / "xclust" / "__init__.py") == read(root / "xclust" / "__init__.py"), "__version__ is settings.ini's"
 
 
+@pytest.fixture(scope="session")
+def cleaned(tmp_path_factory):
+    "The project with all notebooks cleaned."
+    project = Path(shutil.copytree(root, tmp_path_factory.mktemp("cleaned") / "project", ignore=ignored))
+    run(script("nbdev_clean"), "--fname", project / "nbs", cwd=project)
+    return project
+
+
 @each_notebook
-def test_notebook_is_clean(path, copy):
-    run(script("nbdev_clean"), "--fname", copy / "nbs" / path.name, cwd=copy)
-    assert read(copy / "nbs" / path.name) == read(path), "run nbdev_clean"
+def test_notebook_is_clean(path, cleaned):
+    assert read(cleaned / "nbs" / path.name) == read(path), "run nbdev_clean"
     notebook = nbformat.read(path, 4)
     assert "widgets" not in notebook.metadata, "widget state belongs to the site, not to git"
     assert notebook.metadata.kernelspec.name == "python3"
