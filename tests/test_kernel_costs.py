@@ -166,3 +166,33 @@ def test_threads_and_repeats_give_the_same():
     X = blobs(500)
     models = [Tree(4, random_state=0, n_jobs=j).fit(X) for j in (None, 2, 2)]
     assert all(m.tree_ == models[0].tree_ and m.cost_ == models[0].cost_ for m in models)
+
+
+def test_own_kernels_need_no_labels():
+    from functools import partial
+    from sklearn.metrics.pairwise import rbf_kernel
+    X = blobs(60)
+    want = Tree(4, gamma=.5, random_state=0).fit(X)
+    for kernel in (Precomputed(rbf_kernel(X, gamma=.5)), partial(rbf_kernel, gamma=.5), lambda A, B: rbf_kernel(A, B, gamma=.5)):
+        np.testing.assert_allclose(Tree(4, kernel=kernel, random_state=0).fit(X).cost_, want.cost_)
+    half = partial(rbf_kernel, gamma=.5)
+    Tree(kernel=half, reference=KernelKMeans(4, kernel=half, random_state=0)).fit(X)
+    with pytest.raises(ValueError, match="leave kernel and gamma out"): Tree(kernel=partial(rbf_kernel, gamma=.4), reference=KernelKMeans(4, kernel=half, random_state=0)).fit(X)
+
+
+@pytest.mark.parametrize("far", [9999., 1e9])
+def test_noise_rows_change_nothing_under_the_default_gamma(far):
+    X, rng = blobs(), np.random.default_rng(0)
+    labels = KMeans(4, n_init=3, random_state=0).fit_predict(X)
+    a, b = Tree().fit(X, labels=labels), Tree().fit(np.vstack([X, [far, 0]]), labels=np.r_[labels, -1])
+    assert a.kernel_ == b.kernel_
+    np.testing.assert_allclose([a.cost_, a.price_], [b.cost_, b.price_], rtol=1e-9)
+    w = rng.integers(1, 4, 300)
+    assert Tree().fit(X, labels=labels, sample_weight=w).kernel_.gamma == pytest.approx(Tree().fit(X.repeat(w, 0), labels=labels.repeat(w)).kernel_.gamma)
+
+
+def test_a_kernel_that_sees_no_differences_is_reported():
+    X = blobs(60)
+    with pytest.warns(UserWarning, match="hardly tells the rows"): Tree(gamma=1e-12).fit(X, labels=np.arange(60) % 2)
+    with pytest.warns(UserWarning, match="hardly tells the rows"): KernelKMeans(2, kernel="hellinger").fit(X + 1e9)
+    with pytest.raises(ValueError, match="Negative values"): Tree(kernel="hellinger").fit(X + 10, labels=np.arange(60) % 2).cost(X - 100)

@@ -272,3 +272,21 @@ def test_a_kernel_that_is_not_psd_reports_its_true_cost():
     true = np.trace(K) - sum(Z[:, l] @ K @ Z[:, l]/Z[:, l].sum() for l in range(3) if Z[:, l].any())
     np.testing.assert_allclose(model.inertia_, true)
     assert model.inertia_ < 0
+
+
+def test_transform_has_the_container_asked_for():
+    X = load_iris().data
+    model = KernelKMeans(3, random_state=0).set_output(transform="pandas").fit(X)
+    assert list(model.transform(X).columns) == ["kernelkmeans0", "kernelkmeans1", "kernelkmeans2"] and hasattr(model.fit_transform(X), "columns")
+
+
+def test_a_precomputed_kernel_transforms_its_own_rows():
+    X = load_iris().data
+    K = Gaussian(.5)(X, X)
+    model = KernelKMeans(3, kernel="precomputed", random_state=0)
+    np.testing.assert_allclose(model.fit_transform(K), KernelKMeans(3, gamma=.5, random_state=0).fit_transform(X), atol=1e-9)
+
+
+def test_choose_gamma_refuses_what_says_nothing():
+    with pytest.raises(ValueError, match="gammas"): choose_gamma(np.arange(9.)[:, None], 2, gammas=[])
+    with pytest.raises(ValueError, match="rows that differ"): choose_gamma(np.ones((9, 2)), 2)

@@ -5,19 +5,20 @@
 # %% auto #0
 __all__ = ['KernelCosts', 'SampledCost', 'KernelTreeClusterer']
 
-# %% ../nbs/20_kernel_costs.ipynb #a2b43a74
-import numpy as np
-from sklearn.utils import check_random_state, check_scalar
+# %% ../nbs/20_kernel_costs.ipynb #555add2c
+import pickle
 from numbers import Integral
 from typing import NamedTuple
+import numpy as np
+from sklearn.utils import check_random_state, check_scalar
 from .costs import exact_weights, workers
 from .grow import BaseTreeClusterer, _at_least, _warn_of_scale, one_of, warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed, default_landmarks, distance_error,
-                            distances_from_sums, kernel_sums, members, resolve_kernel)
+                            distances_from_sums, kernel_sums, members, resolve_kernel, warn_if_blind, _fit_for)
 from .reference import _leaf_steps, growing_space
 from .tree import patch
 
-# %% ../nbs/20_kernel_costs.ipynb #eef114b3
+# %% ../nbs/20_kernel_costs.ipynb #ecd24ec0
 class KernelCosts:
     "Kernel distances of a sample to any clusters of it: exact, in blocks of K, or by landmarks."
     def __init__(self,
@@ -30,7 +31,7 @@ class KernelCosts:
         n_jobs:int|None=None,
     ):
         self.kernel, self.labels, self.weights, self.k, self.landmarks, self.n_jobs = kernel, labels, weights, k, landmarks, n_jobs
-        self.origin = X.mean(0) if kernel.shift_invariant else None     # no offset can hurt
+        self.origin = np.average(X, axis=0, weights=weights) if kernel.shift_invariant else None     # no offset can hurt
         self.points = kernel.points(X if self.origin is None else X - self.origin)
         self.diagonal = kernel.diagonal(self.points)
         self._Z, self._S = np.zeros((len(X), k)), np.zeros((len(X), k))  # the last question and its answer
@@ -139,7 +140,7 @@ class KernelTreeClusterer(BaseTreeClusterer):
         if centers is not None: raise ValueError("centers was given, but the center of a kernel cluster lies in the feature space: pass the clustering as labels=.")
         return super().fit(X, y, labels=labels, sample_weight=sample_weight)
 
-# %% ../nbs/20_kernel_costs.ipynb #2847dcee
+# %% ../nbs/20_kernel_costs.ipynb #4c186b82
 @patch
 def _resolve(self:KernelTreeClusterer, frame, X, reference, labels, centers, sample_weight):
     "The clustering to explain, with its kernel distances as `update`."
@@ -147,38 +148,50 @@ def _resolve(self:KernelTreeClusterer, frame, X, reference, labels, centers, sam
     if self.n_landmarks is not None:
         check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
         if self.distances == "exact": raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with distances="exact": leave it out, or ask for distances="landmarks".')
-    if labels is None and reference is None:
+    natural = labels is None and reference is None
+    if natural:
         _at_least("n_clusters", self.n_clusters, 1)
         reference = KernelKMeans(self.n_clusters, kernel=self.kernel, gamma=self.gamma, method=self.distances, n_landmarks=self.n_landmarks,
                                  random_state=self.random_state, n_jobs=self.n_jobs)
         _warn_of_scale(X, getattr(self, "feature_names_in_", None), "KernelKMeans")
     found, space = super(KernelTreeClusterer, self)._resolve(frame, X, reference, labels, None, sample_weight)
-    kernel = self._kernel_of(found.estimator, frame, space)
     weights = np.where(found.labels >= 0, exact_weights(sample_weight, len(X)), 0.0)
+    if not weights.any(): return found, space                     # the fit says it in a sentence
+    kernel = found.estimator.kernel_ if natural else self._kernel_of(found.estimator, frame, space, weights)
     found.update = KernelCosts(kernel, space.X, found.labels, weights, found.n_clusters, None, self.n_jobs)
+    if not natural: warn_if_blind(kernel, found.update.points, weights)
     if self.distances == "landmarks" or self.distances == "auto" and len(X) > KernelKMeans().max_exact:
         random = check_random_state(self.random_state if isinstance(self.random_state, Integral) else 0)
         found.update.landmarks = Landmarks(kernel, found.update.points, self.n_landmarks or default_landmarks(len(X)), random)
     return found, space
 
-# %% ../nbs/20_kernel_costs.ipynb #2699de4d
+# %% ../nbs/20_kernel_costs.ipynb #f960e8b0
+def _alike(a, b) -> bool:
+    "Are two kernels one and the same? A clone of a function is no longer equal to it, but pickles alike."
+    if a == b: return True
+    if type(a) is not type(b): return False
+    if isinstance(a, Precomputed): return np.array_equal(a.K, b.K)
+    try: return pickle.dumps(a) == pickle.dumps(b)
+    except Exception: return False                          # what cannot be pickled, such as a lambda, is not cloned either
+
 @patch
-def _kernel_of(self:KernelTreeClusterer, estimator, frame, space) -> Kernel:
+def _kernel_of(self:KernelTreeClusterer, estimator, frame, space, weights) -> Kernel:
     "The kernel meant: that of the reference, if it is a KernelKMeans; else the tree's own."
     final = list(_leaf_steps(estimator))[-1] if estimator is not None else None
-    if not isinstance(final, KernelKMeans) or final._matrix: return resolve_kernel(self.kernel, self.gamma, space.X)
+    if not isinstance(final, KernelKMeans) or final._matrix: return resolve_kernel(self.kernel, self.gamma, space.X, weights)
     seen = growing_space(frame if hasattr(frame, "columns") else np.asarray(frame, dtype=np.float64), estimator)[1]
-    return self._agreed(final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X), space.X)      # behind a step that mixes columns: the same words, these columns
+    theirs = final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X, weights)
+    return self._agreed(theirs, space.X, weights)      # behind a step that mixes columns: the same words, these columns
 
 @patch
-def _agreed(self:KernelTreeClusterer, theirs, X) -> Kernel:
+def _agreed(self:KernelTreeClusterer, theirs, X, weights=None) -> Kernel:
     "The kernel that the clustering brings, unless the tree was told another."
     if isinstance(self.kernel, str) and (self.kernel, self.gamma) == ("gaussian", "scale"): return theirs
-    own = resolve_kernel(self.kernel, self.gamma, X)
-    if own != theirs: raise ValueError(f"kernel is {own!r} here but {theirs!r} in the reference: leave kernel and gamma out, or pass the clusters of the reference as labels=.")
+    own = resolve_kernel(self.kernel, self.gamma, X, weights)
+    if not _alike(own, theirs): raise ValueError(f"kernel is {own!r} here but {theirs!r} in the reference: leave kernel and gamma out, or pass the clusters of the reference as labels=.")
     return theirs
 
-# %% ../nbs/20_kernel_costs.ipynb #7c428527
+# %% ../nbs/20_kernel_costs.ipynb #62874ce3
 @patch
 def _store(self:KernelTreeClusterer, X, grown, columns, weights, reference, space, run):
     super(KernelTreeClusterer, self)._store(X, grown, columns, weights, reference, space, run)
@@ -195,5 +208,6 @@ def cost(self:KernelTreeClusterer, X, sample_weight=None) -> float:
     frame, X = X, self._new(X)
     if isinstance(self.kernel_, Precomputed): raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel holds those of the training rows only; cost_ is what these pay.")
     Z = X if self._space is None else self._space(frame if hasattr(frame, "columns") else X)
+    _fit_for(self.kernel_, Z)
     D = self._kernel_centers.distances(self.kernel_.points(Z if self._origin is None else Z - self._origin))
     return float(exact_weights(sample_weight, len(X)) @ D[np.arange(len(X)), self.tree_.predict(X)])

@@ -45,7 +45,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
 
-# %% ../nbs/23_kernel_greedy.ipynb #0be85d62
+# %% ../nbs/23_kernel_greedy.ipynb #3513034f
 @patch
 def _from_base(self:KernelExKMC, n, labels, centers, reference):
     labels, _, reference, base = super(KernelExKMC, self)._from_base(n, labels, centers, reference)
@@ -53,9 +53,9 @@ def _from_base(self:KernelExKMC, n, labels, centers, reference):
     return labels, None, reference, base                 # centers among the columns mean nothing to a kernel
 
 @patch
-def _kernel_of(self:KernelExKMC, estimator, frame, space):
+def _kernel_of(self:KernelExKMC, estimator, frame, space, weights):
     lent = self.__dict__.pop("_lent")
-    return super(KernelExKMC, self)._kernel_of(estimator, frame, space) if lent is None else self._agreed(lent, space.X)
+    return super(KernelExKMC, self)._kernel_of(estimator, frame, space, weights) if lent is None else self._agreed(lent, space.X, weights)
 
 # %% ../nbs/23_kernel_greedy.ipynb #9438edc9
 @patch

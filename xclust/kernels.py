@@ -6,10 +6,10 @@
 __all__ = ['KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood', 'Hellinger', 'Chi2',
            'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel', 'kernel_sums', 'members',
            'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks',
-           'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'distance_error', 'GammaChoice', 'unexplained',
-           'choose_gamma']
+           'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'distance_error', 'GammaChoice',
+           'unexplained', 'choose_gamma']
 
-# %% ../nbs/20_kernels.ipynb #6dbdb9b3
+# %% ../nbs/20_kernels.ipynb #97b706b2
 import warnings
 from dataclasses import dataclass
 from numbers import Integral, Real
@@ -23,6 +23,7 @@ from sklearn.metrics import adjusted_rand_score, pairwise
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, check_scalar, validate_data
 from .costs import exact_weights, workers
+from .grow import warn
 from .reference import whole_or_not
 from .tree import patch
 
@@ -153,12 +154,13 @@ class Custom(Kernel):
         if not np.isfinite(K).all(): raise ValueError("kernel made NaN or infinity: the function given must be finite for all rows of X.")
         return K
 
-# %% ../nbs/20_kernels.ipynb #6b6b1912
-@dataclass(frozen=True, eq=False)
+# %% ../nbs/20_kernels.ipynb #2ecfea90
+@dataclass(frozen=True, eq=False, repr=False)
 class Precomputed(Kernel):
     "A matrix of kernel values between the rows that are clustered"
     K:np.ndarray
     name, psd = "precomputed", False
+    def __repr__(self): return f"Precomputed(a matrix of shape {self.K.shape})"
     def points(self, X):
         if self.K.shape != (len(X), len(X)): raise ValueError(f"Precomputed holds a kernel matrix of shape {self.K.shape}, but X has {len(X)} rows: it must be ({len(X)}, {len(X)}).")
         scale = 1e-8 * float(np.abs(self.K.diagonal()).max(initial=0)) + 1e-300
@@ -180,7 +182,7 @@ def median_gamma(
     middle = np.median(D[np.triu_indices(len(rows), 1)]) if len(rows) > 1 else 0.0
     return 1 / float(middle) if middle > 0 else 1.0
 
-# %% ../nbs/20_kernels.ipynb #e1de55bf
+# %% ../nbs/20_kernels.ipynb #a8978d78
 KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace, "linear": Linear, "polynomial": Polynomial,
            "quadratic": Polynomial, "hellinger": Hellinger, "chi2": Chi2, "histogram": Histogram}
 
@@ -188,6 +190,7 @@ def resolve_kernel(
     kernel:str|Kernel,        # A name of `KERNELS`, a Kernel, or a function (n, d), (m, d) -> (n, m)
     gamma:str|float="scale",  # "scale", "median" or a number above 0; for "gaussian" and "laplace"
     X:ArrayLike|None=None,    # (n, d), from which "scale" and "median" are taken
+    weights=None,             # (n,): rows of weight 0 do not count; "scale" is weighted, "median" is not
 ) -> Kernel: # ValueError names `kernel`, `gamma` or X
     "The kernel that was meant."
     if isinstance(kernel, Kernel) or callable(kernel):
@@ -195,17 +198,20 @@ def resolve_kernel(
         return _fit_for(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
         raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or a function of two arrays; got {kernel!r}.")
-    if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X))
+    if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X, weights))
     if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
     return _fit_for(KERNELS[kernel](), X)
 
-# %% ../nbs/20_kernels.ipynb #ece5d588
-def _gamma(gamma, kind, X) -> float:
+# %% ../nbs/20_kernels.ipynb #69c0195c
+def _gamma(gamma, kind, X, weights=None) -> float:
     "The number that `gamma` stands for."
     if isinstance(gamma, str):
+        if weights is not None: X, weights = X[weights > 0], weights[weights > 0]
         if gamma == "median": return median_gamma(X, "squared" if kind is Gaussian else "manhattan")
         if gamma != "scale": raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
-        with np.errstate(over="ignore"): variance = float(np.mean((X - X.mean(0))**2) + np.var(X.mean(0)))
+        with np.errstate(over="ignore"):
+            mean = np.average(X, axis=0, weights=weights)
+            variance = float(np.average((X - mean)**2, axis=0, weights=weights).mean() + np.var(mean))
         if not variance < 1e300: raise ValueError(f'gamma="scale" needs the variance of X, which is {variance:.3g} here: measure the columns in another unit.')
         return 1 / (X.shape[1] * variance) if variance > 1e-300 else 1.0
     if not isinstance(gamma, Real) or isinstance(gamma, bool) or not 0 < gamma < np.inf:
@@ -286,7 +292,7 @@ def next_labels(
         new[row], pays[row] = empty, 0.0
     return new
 
-# %% ../nbs/20_kernels.ipynb #88ee1e37
+# %% ../nbs/20_kernels.ipynb #749614f0
 def lloyd(
     kernel:Kernel,
     X,                  # (n, d) points
@@ -299,7 +305,7 @@ def lloyd(
     "Kernel k-means from every start, all in lockstep over the same blocks of K."
     diagonal, labels, best = kernel.diagonal(X), starts.copy(), starts.copy()
     Z = np.hstack([members(l, weights, k) for l in labels])
-    sums, made, slack = kernel_sums(kernel, X, X, Z, run), len(X), 1e-12 * float(np.abs(diagonal).max())
+    sums, made, slack = kernel_sums(kernel, X, X, Z, run), len(X), 1e-12 * float(np.abs(diagonal[weights > 0]).max())
     costs, steps, alive = np.full(len(labels), np.inf), np.zeros(len(labels), int), np.ones(len(labels), bool)
     for step in range(max_iter + 1):
         new = labels.copy()
@@ -409,7 +415,7 @@ class LandmarkCenters:
         some = self.landmarks
         return self._distances(kernel_sums(some.kernel, X, some.rows, some.to_features @ self.centers.T, run), some.kernel.diagonal(X))
 
-# %% ../nbs/20_kernels.ipynb #29e17c10
+# %% ../nbs/20_kernels.ipynb #32a41305
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     "k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks."
     def __init__(self,
@@ -436,13 +442,23 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         tags.input_tags.pairwise = self._matrix
         return tags
 
+    def transform(self, X:ArrayLike) -> np.ndarray: # (n, k)
+        "The kernel distance of each row to each center."
+        return self._distances(X)
+
+    def fit_transform(self, X:ArrayLike, y:object=None, sample_weight:ArrayLike|None=None) -> np.ndarray: # (n, k)
+        "Find the clusters; the kernel distance of each row to each center."
+        self.fit(X, sample_weight=sample_weight)
+        if not self._matrix: return self._distances(X)
+        with workers(self.n_jobs) as run: return self._to_centers(X, run) + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None]
+
     def fit(self, X:ArrayLike, y:object=None, sample_weight:ArrayLike|None=None):
         "Find the clusters; `y` is ignored."
         with whole_or_not(self):
             X = validate_data(self, X, dtype=np.float64, order="C")
             weights = exact_weights(sample_weight, len(X))
             self._check(X)
-            self.kernel_, points = self._points(X)
+            self.kernel_, points = self._points(X, weights)
             exact = self.method == "exact" or self.method == "auto" and len(X) <= self.max_exact
             with workers(self.n_jobs) as run: (self._fit_exact if exact else self._fit_landmarks)(points, weights, run)
             self._n_features_out = self.n_clusters
@@ -450,7 +466,17 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
                 warnings.warn(f"{len(np.unique(self.labels_))} of the n_clusters={self.n_clusters} clusters have rows: too few rows of X differ in the feature space.", ConvergenceWarning, stacklevel=2)
         return self
 
-# %% ../nbs/20_kernels.ipynb #3f04a7cd
+# %% ../nbs/20_kernels.ipynb #356b321c
+def warn_if_blind(kernel, points, weights, n_rows=200):
+    "Warn where all rows look the same to a kernel, but for the rounding of K: on some rows, drawn with a fixed seed."
+    used = np.flatnonzero(weights > 0)
+    rows = used if len(used) <= n_rows else np.random.default_rng(0).choice(used, n_rows, replace=False)
+    K = kernel(points[rows], points[rows])
+    scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
+    if kernel.name != "precomputed" and scatter < 1e-9 * total and (points[rows] != points[rows[0]]).any():
+        warn(f"{kernel!r} hardly tells the rows of X apart: what parts them is {scatter / total:.0e} of K(x, x), and rounding eats it; take a larger gamma, or subtract the least value from every column.")
+
+# %% ../nbs/20_kernels.ipynb #6f41a0c4
 @patch
 def _check(self:KernelKMeans, X):
     for name in ("n_clusters", "n_init", "max_iter", "max_exact"): check_scalar(getattr(self, name), name, Integral, min_val=1)
@@ -462,11 +488,13 @@ def _check(self:KernelKMeans, X):
     if self._matrix and X.shape[0] != X.shape[1]: raise ValueError(f'kernel="precomputed" needs a square matrix of kernel values; got X of shape {X.shape}.')
 
 @patch
-def _points(self:KernelKMeans, X) -> tuple: # (kernel, points)
+def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
     "The kernel, and what it is called with."
-    kernel = resolve_kernel(Precomputed(X) if self._matrix else self.kernel, self.gamma, X)
-    self._origin = X.mean(0) if kernel.shift_invariant else None
-    return kernel, kernel.points(X if self._origin is None else X - self._origin)
+    kernel = resolve_kernel(Precomputed(X) if self._matrix else self.kernel, self.gamma, X, weights)
+    self._origin = np.average(X, axis=0, weights=weights) if kernel.shift_invariant else None
+    points = kernel.points(X if self._origin is None else X - self._origin)
+    warn_if_blind(kernel, points, weights)
+    return kernel, points
 
 # %% ../nbs/20_kernels.ipynb #39b4f420
 @patch
@@ -521,7 +549,7 @@ def distance_error(
     within = np.array([inner[labels[rows] == l, i].mean() if (labels[rows] == l).any() else np.nan for i, l in enumerate(np.flatnonzero(full))])
     return float(np.nanmean(np.abs(approximate - (kernel.diagonal(X[rows])[:, None] - 2 * inner + within))))
 
-# %% ../nbs/20_kernels.ipynb #2bb6d5bb
+# %% ../nbs/20_kernels.ipynb #a31ebe30
 @patch
 def _to_centers(self:KernelKMeans, X, run) -> np.ndarray: # (n, k); with a precomputed kernel less K(x, x), which nobody knows
     "The kernel distance of each row to each center."
@@ -537,15 +565,15 @@ def predict(self:KernelKMeans, X:ArrayLike) -> np.ndarray: # (n,) int64
     with workers(self.n_jobs) as run: return self._to_centers(X, run).argmin(1)
 
 @patch
-def transform(self:KernelKMeans, X:ArrayLike) -> np.ndarray: # (n, k)
-    "The kernel distance of each row to each center."
+def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
+    "What `transform` says."
     if self._matrix: raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a new row is not in the matrix; predict needs none.')
     with workers(self.n_jobs) as run: return self._to_centers(X, run)
 
 @patch
 def score(self:KernelKMeans, X:ArrayLike, y:object=None, sample_weight:ArrayLike|None=None) -> float:
     "Minus what the rows pay at their nearest centers."
-    D = self.transform(X)
+    D = self._distances(X)
     return -float(exact_weights(sample_weight, len(D)) @ D.min(1))
 
 # %% ../nbs/20_kernels.ipynb #4bdd2a9c
@@ -564,7 +592,7 @@ def unexplained(kernel, X, labels) -> float:
     whole = cost(np.zeros(len(X), np.int64))
     return cost(labels) / whole if whole > 0 else 1.0
 
-# %% ../nbs/20_kernels.ipynb #23337d63
+# %% ../nbs/20_kernels.ipynb #e543fd20
 def choose_gamma(
     X:ArrayLike,              # (n, d)
     n_clusters:int,
@@ -582,9 +610,11 @@ def choose_gamma(
     X, random = np.asarray(X, dtype=np.float64), np.random.default_rng(random_state)
     rows = np.sort(random.choice(len(X), n_rows, replace=False)) if len(X) > n_rows else np.arange(len(X))
     X, y = X[rows], None if y is None else np.asarray(y)[rows]
+    if len(X) == 0 or not np.ptp(X, axis=0).any(): raise ValueError("X must have rows that differ, or no gamma is better than another.")
     shuffled = np.column_stack([random.permutation(x) for x in X.T])
     if gammas is None: gammas = median_gamma(X, "squared" if KERNELS[kernel] is Gaussian else "manhattan") * 2.0**np.arange(-4, 9)
     gammas = np.atleast_1d(np.asarray(gammas, dtype=np.float64))
+    if not len(gammas): raise ValueError("gammas must hold at least one number above 0.")
     fit = lambda Z, gamma: KernelKMeans(n_clusters, kernel=kernel, gamma=gamma, n_init=5, random_state=random_state).fit(Z)
     def judge(gamma):
         model = fit(X, gamma)
