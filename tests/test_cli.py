@@ -1,5 +1,6 @@
 "The command: summary and files, every message, odd CSV, exit codes; as a process where that matters."
 import csv
+import io
 import json
 import os
 import re
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 import xml.etree.ElementTree as ET
 from pathlib import Path
 import numpy as np
@@ -14,8 +16,11 @@ import pytest
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
+import xclust.cli
 from xclust import KMedians
+from xclust.auto import AutoTree
 from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, sniff
+from xclust.how_many import COLUMNS, choose_clusters
 from xclust.kernels import KERNELS, KernelKMeans
 from xclust.tree import Tree
 
@@ -138,12 +143,12 @@ def test_damaged_models(run, spoil, says):
     assert code == 1 and out == "" and err.startswith("xclust: m.json ") and says in err and err.count("\n") == 1
 
 
-def test_demo():
-    done = process("demo")
-    assert done.returncode == 0 and done.stderr == "" and "178 rows, 13 columns" in done.stdout and "report.html" in done.stdout
+def test_demo(run):
+    code, out, err = run("demo")
+    assert (code, err) == (0, "") and "178 rows, 13 columns" in out and "report.html" in out and "auto, every start refined" in out
     assert len(table("xclust_demo/wine.csv")) == 179
-    again = process("predict", "xclust_demo/tree.json", "xclust_demo/wine.csv")
-    assert [r[:2] for r in table("xclust_demo/labels.csv")] == [line.split(",") for line in again.stdout.splitlines()]
+    again = run("predict", "xclust_demo/tree.json", "xclust_demo/wine.csv")[1]
+    assert [r[:2] for r in table("xclust_demo/labels.csv")] == [line.split(",") for line in again.splitlines()]
 
 
 # ---- columns
@@ -224,7 +229,7 @@ def test_many_gaps_are_a_short_list(run):
     write("d.csv", X.tolist(), [f"c{j}" for j in range(30)])
     code, out, err = run("explain", "d.csv", "--clusters", 3)
     assert code == 0 and "by the median: 210 values in 20 columns; most: 20 of c19, 19 of c18, 18 of c17, 17 of c16, 16 of c15\n" in out
-    assert err == ("xclust: note: more than a fifth of the values is missing in c8 (22.5 %), c9 (25 %), c10 (27.5 %), c11 (30 %), c12 (32.5 %) "
+    assert err.startswith("xclust: note: more than a fifth of the values is missing in c8 (22.5 %), c9 (25 %), c10 (27.5 %), c11 (30 %), c12 (32.5 %) "
                    "and 7 more: clusters may follow the gaps; --ignore leaves a column out\n")
     err = run("explain", "d.csv", "--clusters", 3, "--strict")[2]
     assert "20 in 'c19', 19 in 'c18'" in err and "15 more columns; without --strict" in err and len(err) < 200
@@ -276,7 +281,7 @@ def test_methods_are_those_of_the_library(run, name, objective):
     found = (KMeans if objective == "kmeans" else KMedians)(3, n_init=10, random_state=5).fit(BLOBS)
     model = METHODS[name](3, objective=objective, random_state=5, reference=found).fit(BLOBS)
     assert f"reference cost           {model.reference_cost_:.6g}\n" in out and f"tree cost                {model.cost_:.6g}\n" in out
-    assert f"method                   {name}\n" in out and f"{objective.replace('k', 'k-')}, best of 10 starts, seed 5" in out
+    assert f"method                   {name}{', every start refined' * (name == 'auto')}\n" in out and f"{objective.replace('k', 'k-')}, best of 10 starts, seed 5" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
 
 
@@ -301,15 +306,15 @@ def test_intervals(run):
 
 
 @pytest.mark.parametrize("argv, says", [
-    (("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn, which grows one leaf a cluster; it goes with exkmc, expand, cart, median-tree, spex, kernel-exkmc, kernel-expand"),
+    (("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn, which grows one leaf a cluster; it goes with auto, exkmc, expand, cart, median-tree, spex, kernel-exkmc, kernel-expand"),
     (("--method", "Random_Cuts", "--max-leaves", 9), "--leaves does not go with --method random-cuts, which grows one leaf a cluster; it goes with "),
-    (("--leaves", 9), "--leaves does not go with --method imm, which grows one leaf a cluster; it goes with "),
-    (("--method", "cart", "--cuts", "interval"), "--cuts interval does not go with --method cart; it goes with exkmc, expand, kernel-exkmc, kernel-expand"),
-    (("--method", "dt2", "--cuts", "interval"), "--cuts interval does not go with --method dt2; it goes with exkmc"),
+    (("--method", "imm", "--leaves", 9), "--leaves does not go with --method imm, which grows one leaf a cluster; it goes with "),
+    (("--method", "cart", "--cuts", "interval"), "--cuts interval does not go with --method cart; it goes with auto, exkmc, expand, kernel-exkmc, kernel-expand"),
+    (("--method", "dt2", "--cuts", "interval"), "--cuts interval does not go with --method dt2; it goes with auto, exkmc"),
     (("--method", "kernel-imm", "--leaves", 9), "--leaves does not go with --method kernel-imm, which grows one leaf a cluster"),
     (("--method", "kernel-exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
-    (("--kernel", "laplace"), "--kernel does not go with --method imm; it goes with kernel-imm, kernel-exkmc, kernel-expand, dt2"),
-    (("--method", "exkmc", "--gamma", 1), "--gamma does not go with --method exkmc; it goes with kernel-imm, kernel-exkmc, kernel-expand, dt2"),
+    (("--method", "imm", "--kernel", "laplace"), "--kernel does not go with --method imm; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
+    (("--method", "exkmc", "--gamma", 1), "--gamma does not go with --method exkmc; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
     (("--method", "dt2", "--kernel", "linear", "--gamma", 1), "--gamma does not go with --kernel linear; it goes with gaussian, rbf, laplace, laplacian"),
     (("--method", "dt2", "--objective", "kmedians"), "--objective does not go with --method dt2, whose costs are kernel distances"),
     (("--method", "dt2", "--gamma", 0), "argument --gamma: '0' is no gamma: give a number above 0, scale or median"),
@@ -318,8 +323,29 @@ def test_intervals(run):
     (("--method", "exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
     (("--method", "exkmc", "--leaves", 0), "argument --leaves/--max-leaves: 0 is out of range, give 1 or more"),
     (("--method", "exkcm"), "argument --method: there is no method 'exkcm'; did you mean exkmc?"),
-    (("--method", "zzz"), "argument --method: there is no method 'zzz'; there are imm, emn, random-cuts, exkmc, expand, cart, median-tree, spex, exgreedy, exshallow, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
+    (("--method", "zzz"), "argument --method: there is no method 'zzz'; there are auto, imm, emn, random-cuts, exkmc, expand, cart, median-tree, spex, exgreedy, exshallow, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
     (("--objective", "labels"), "argument --objective: invalid choice: 'labels'"), (("--leave", 4), "unrecognized arguments: --leave 4"),
+    (("--refine",), "--refine does not go with --method auto, which refines every tree anyway; it goes with imm, emn, "),
+    (("--method", "cart", "--max-price", 1.1), "--max-price does not go with --method cart; it goes with auto"),
+    (("--method", "imm", "--max-features", 2), "--max-features does not go with --method imm; it goes with auto"),
+    (("--method", "dt2", "--search", 2), "--search does not go with --method dt2; it goes with auto"),
+    (("--method", "dt2", "--moves", 0), "--moves does not go with --method dt2; it goes with auto"),
+    (("--method", "exkmc", "--starts", "imm"), "--starts does not go with --method exkmc; it goes with auto"),
+    (("--method", "exkmc", "--leaves", "knee"), "--leaves knee does not go with --method exkmc: give a number, or --method auto"),
+    (("--leaves", "Knee", "--max-price", 1.1), "--leaves knee and --max-price each choose the number of leaves: give one of them"),
+    (("--leaves", "elbow"), "argument --leaves/--max-leaves: 'elbow' is no whole number"), (("--leaves", 2), "--leaves 2 is too few for --clusters 3"),
+    (("--starts", "imm,zap"), "--starts has no 'zap'; give all, fast, or some of imm, emn, "), (("--starts", "dt2"), "--starts has no 'dt2'"),
+    (("--starts", "imm", "--kernel", "linear"), "--starts has no 'imm'; give all, fast, or some of kernel-imm, "),
+    (("--max-price", 0.05), "argument --max-price: '0.05' will not do: give 1 or more, such as 1.05 for 5 % more spread"),
+    (("--max-price", "inf"), "argument --max-price: 'inf' will not do"), (("--search", "long"), "argument --search: 'long' will not do: give seconds, such as 60"),
+    (("--max-features", 0), "argument --max-features: 0 is out of range"), (("--moves", -1), "argument --moves: -1 is out of range"),
+    (("--labels", "a", "--max-price", 1.1), "--max-price needs a price, and for --labels auto counts the rows that change their cluster: add --objective kmeans"),
+    (("--clusters", "2-4", "--labels", "a"), "--labels bring their own number of clusters: leave out --clusters 2-4"),
+    (("--clusters", "4-2"), "argument --clusters: '4-2' is no range: give the smaller number first, such as 2-12"),
+    (("--clusters", "1-4"), "argument --clusters: 1 is out of range, give 2 or more"), (("--clusters", "2-"), "argument --clusters: '2-' is no whole number"),
+    (("--clusters", "2-9", "--leaves", 8), "--leaves 8 is too few for --clusters 2-9: each cluster needs a leaf"),
+    (("--clusters", "2-9", "--method", "dt2"), "--clusters A-B compares clusterings by k-means or k-medians; for those of a kernel give one number"),
+    (("--kernel", "laplace", "--objective", "kmeans"), "--objective does not go with --kernel, whose costs are kernel distances"),
     (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--cuts", "both"), "argument --cuts: invalid choice: 'both'")])
 def test_combinations_that_cannot_be(run, argv, says):
     code, out, err = run("explain", "nowhere.csv", "--clusters", 3, *argv)      # found before the file is read
@@ -343,21 +369,165 @@ def test_methods_in_the_help(run):
     for name, method in METHODS.items(): assert re.search(rf"^  {name} +{re.escape(method.__doc__[:20])}", out, re.M), name
 
 
-def test_methods_as_processes():
+def test_a_method_with_all_its_options(run):
     blobs()
-    done = process("explain", "d.csv", "--clusters", 3, "--method", "ExKMC", "--leaves", 4, "--cuts", "interval", "--objective", "KMedians", "--out", "x")
-    assert (done.returncode, done.stderr) == (0, "") and "k-medians, best of 10" in done.stdout and "xclust explain d.csv --clusters 3 --method ExKMC" in Path("x/report.html").read_text(encoding="utf-8")
-    again = process("predict", "x/tree.json", "d.csv")
-    assert [r[:2] for r in table("x/labels.csv")] == [line.split(",") for line in again.stdout.splitlines()]
-    for argv, says in ((("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn"), (("--method", "exkcm"), "did you mean exkmc?"), (("--leave", 9), "unrecognized")):
-        done = process("explain", "d.csv", "--clusters", 3, *argv)
-        assert (done.returncode, done.stdout) == (2, "") and says in done.stderr and done.stderr.count("\n") == 1
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "ExKMC", "--leaves", 4, "--cuts", "interval", "--objective", "KMedians", "--refine", "--out", "x")
+    assert (code, err) == (0, "") and "k-medians, best of 10" in out and "exkmc, up to 4 leaves, interval cuts, refined\n" in out
+    assert "xclust explain d.csv --clusters 3 --method ExKMC" in Path("x/report.html").read_text(encoding="utf-8")
+    again = run("predict", "x/tree.json", "d.csv")[1]
+    assert [r[:2] for r in table("x/labels.csv")] == [line.split(",") for line in again.splitlines()]
+
+
+# ---- AutoTree
+
+
+SPREAD_OUT = np.round(np.random.default_rng(3).normal(size=(200, 4)), 3)   # no clusters, so that leaves and columns matter
+
+
+def number(out, what): return next(line for line in out.splitlines() if line.startswith(what.ljust(25)))[25:]
+
+
+@pytest.mark.parametrize("options, parameters, told", [
+    (("--leaves", 9), {"max_leaves": 9}, "auto, every start refined, up to 9 leaves"),
+    (("--leaves", "Knee"), {"max_leaves": "knee"}, "auto, every start refined, as many leaves as the knee of the cost curve has"),
+    (("--max-price", 1.12), {"max_price": 1.12}, "auto, every start refined, no more leaves than a price of 1.12 needs"),
+    (("--max-features", 2, "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, every start refined, up to 6 leaves, no more than 2 columns"),
+    (("--moves", 60), {"max_moves": 60}, "auto, every start refined"),
+    (("--starts", "fast"), {"starts": "fast"}, "auto, the three cheapest starts refined"),
+    (("--starts", "cart, emn"), {"starts": ["cart", "emn"]}, "auto, starts cart and emn"),
+    (("--cuts", "interval", "--leaves", 5), {"cuts": "interval", "max_leaves": 5}, "auto, every start refined, up to 5 leaves, interval cuts"),
+    (("--kernel", "linear"), {"objective": "kernel", "kernel": "linear"}, "auto, every start refined")], ids=lambda x: str(x)[:30])
+def test_auto_options_are_those_of_the_library(run, options, parameters, told):
+    write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
+    code, out, err = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--seed", 2, *options)
+    assert (code, err) == (0, "") and number(out, "method") == told
+    found = (KernelKMeans(4, kernel="linear", n_init=10, random_state=2) if "kernel" in parameters else KMeans(4, n_init=10, random_state=2)).fit(SPREAD_OUT)
+    model = AutoTree(4, reference=found, random_state=2, **parameters).fit(SPREAD_OUT)
+    assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
+    assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
+    assert number(out, "won by").startswith(f"{model.best_start_}, of {len(model.starts_)} starts")
+    assert ("search" in parameters or "max_moves" in parameters) == ("\nsearch " in out)
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "<th>won by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
+
+
+def test_auto_keeps_the_labels_it_is_given(run):
+    groups = (BLOBS[:, 0] + .5 * BLOBS[:, 1] > 0).astype(int)
+    write("d.csv", np.c_[BLOBS, groups].tolist(), ["a", "b", "c", "g"])
+    for options, parameters in (((), {"objective": "labels"}), (("--leaves", 4), {"objective": "labels", "max_leaves": 4}), (("--objective", "kmeans", "--max-price", 1), {"max_price": 1})):
+        code, out, err = run("explain", "d.csv", "--labels", "g", "--scale", "none", *options)
+        model = AutoTree(2, random_state=0, **parameters).fit(BLOBS, labels=groups)
+        assert code == 0 and [int(float(r[1])) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
+        assert f"ARI {model.agreement_.ari:.3f}" in out and ("price" in out) == ("--objective" in options)
+        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and "few rows change" in number(out, "method")
+
+
+def test_the_winner_is_named_with_its_lead(run):
+    write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
+    out = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--starts", "cart,imm")[1]
+    starts = AutoTree(4, reference=KMeans(4, n_init=10, random_state=0), starts=["cart", "imm"], random_state=0).fit(SPREAD_OUT).starts_
+    (best, other), first = sorted(starts, key=lambda s: s.final_cost), min(starts, key=lambda s: s.cost)
+    lead = f"the next, {other.name}, costs {100 * (other.final_cost / best.final_cost - 1):.2f} % more" if other.final_cost > best.final_cost * (1 + 1e-12) else f"as cheap: {other.name}"
+    assert number(out, "won by") == f"{best.name}, of 2 starts; {lead}; the best tree before refinement, {first.name}'s, costs {100 * (first.cost / best.final_cost - 1):.2f} % more"
+    assert "won by" not in run("explain", "d.csv", "--clusters", 4, "--method", "imm")[1]
+
+
+@pytest.mark.parametrize("name", ["imm", "cart", "kernel-imm", "dt2"])
+def test_refine(run, name):
+    write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
+    out = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--method", name, "--refine")[1]
+    found = (KernelKMeans if name in KERNEL_TREES else KMeans)(4, n_init=10, random_state=0).fit(SPREAD_OUT)
+    given = {"labels": found.labels_} if name in KERNEL_TREES else {}
+    model = METHODS[name](4, refine=True, random_state=0, **({} if given else {"reference": found})).fit(SPREAD_OUT, **given)
+    assert number(out, "method") == f"{name}, refined" and number(out, "tree cost") == f"{model.cost_:.6g}"
+
+
+def test_many_values_are_done_fast_and_it_is_said(run, monkeypatch):
+    monkeypatch.setattr(xclust.cli, "MANY", 180)
+    assert "\nmethod                   auto, every start refined\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
+    monkeypatch.setattr(xclust.cli, "MANY", 179)
+    assert "auto, the three cheapest starts refined (more than 179 values; --starts all refines every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
+    assert "auto, every start refined\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
+    assert "the three cheapest" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
+
+
+def test_a_search_can_be_repeated(run):
+    write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
+    code, out, err = run("explain", "d.csv", "--clusters", 4, "--leaves", 6, "--search", .2)
+    moves = re.fullmatch(r"(\d+) moves?; --moves \1 instead of --search repeats it", number(out, "search"))[1]
+    tree, labels = Path("d_xclust/tree.json").read_bytes(), Path("d_xclust/labels.csv").read_bytes()
+    out = run("explain", "d.csv", "--clusters", 4, "--leaves", 6, "--moves", moves)[1]
+    assert re.fullmatch(rf"{moves} moves?", number(out, "search")) and (tree, labels) == (Path("d_xclust/tree.json").read_bytes(), Path("d_xclust/labels.csv").read_bytes())
+
+
+def test_progress_is_shown_to_those_who_look(run, monkeypatch):
+    argv = ("explain", blobs(), "--clusters", 3, "--out", "x")
+    quiet = run(*argv), Path("x/report.html").read_bytes()
+    code, out, err = run(*argv, "--progress")
+    assert quiet[0] == (0, out, "") and "xclust: reading d.csv ...\n" in err and "AutoTree: imm: " in err and "AutoTree" not in out
+    monkeypatch.setattr(xclust.cli, "is_shown", lambda args: True)      # a terminal
+    code, out, err = run(*argv)
+    assert (out, "AutoTree: imm: " in err) == (quiet[0][1], True) and Path("x/report.html").read_bytes() == quiet[1]
+
+
+def test_progress_on_a_terminal(monkeypatch):
+    class Screen(io.StringIO):
+        def isatty(self): return True
+    blobs()
+    monkeypatch.setattr(sys, "stderr", Screen())
+    assert main(["explain", "d.csv", "--clusters", "3"]) == 0 and "AutoTree: imm: " in sys.stderr.getvalue()
+
+
+def test_notes_speak_of_options(run):
+    write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
+    code, out, err = run("explain", "d.csv", "--clusters", 4, "--max-price", 1, "--leaves", 5)
+    assert code == 0 and err.startswith("xclust: note: --max-price 1 is out of reach: ") and "raise --max-price, or --leaves, which is 5" in err and "max_" not in err
+
+
+# ---- how many clusters
+
+
+APART = np.round(np.random.default_rng(1).normal(size=(90, 3)) + np.repeat([[0, 0, 0], [30, 0, 9], [0, 30, 0]], 30, 0), 3)
+
+
+def test_a_range_of_clusters(run):
+    code, out, err = run("explain", write("d.csv", APART.tolist()), "--clusters", "2-5", "--scale", "none", "--seed", 4)
+    choice = choose_clusters(APART, range(2, 6), estimator=AutoTree(starts="fast", random_state=4), random_state=4)
+    assert (code, err) == (0, "") and choice.recommended == 3 and out.startswith(f"{choice}\n\ndata ")
+    assert number(out, "clusters") == "3, recommended among 2-5" and "3 clusters, 3 leaves" in out
+    rows = table("d_xclust/clusters.csv")
+    assert rows[0] == list(COLUMNS) and [r[0] for r in rows[1:]] == ["2", "3", "4", "5"] and [float(r[1]) for r in rows[1:]] == choice.cost.tolist()
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "why so many clusters" in page and choice.reasons[1] in page.replace("\u00a0", " ")
+    one = run("explain", "d.csv", "--clusters", 3, "--scale", "none", "--seed", 4, "--out", "one")[1]
+    assert number(one, "tree cost") == number(out, "tree cost") and Path("one/tree.json").read_bytes() == Path("d_xclust/tree.json").read_bytes()
+    with warnings.catch_warnings(record=True) as raw:      # they become notes, or nothing
+        warnings.simplefilter("always")
+        code, out, err = run("explain", "d.csv", "--clusters", "3-4", "--objective", "kmedians", "--method", "exkmc", "--leaves", 4)
+    assert not raw and all(line.startswith("xclust: note: ") for line in err.splitlines())
+    assert code == 0 and "k-medians" in out and number(out, "clusters") == "3, recommended among 3-4"
+
+
+def test_no_evidence_of_clusters(run):
+    X = np.round(np.random.default_rng(0).uniform(size=(80, 3)), 3)
+    code, out, err = run("explain", write("d.csv", X.tolist()), "--clusters", "2-3")
+    assert code == 1 and "Recommended: none" in out and not Path("d_xclust").exists()
+    assert re.fullmatch(r"xclust: no evidence of clusters in d\.csv, so there is nothing to explain; to go on anyway, give one number: --clusters [23] has the highest silhouette\n", err)
+    assert run("explain", "d.csv", "--clusters", 2)[0] == 0
+
+
+def test_too_few_rows_to_compare(run):
+    write("d.csv", BLOBS[:5].tolist())
+    assert run("explain", "d.csv", "--clusters", "2-5") == (1, "", "xclust: d.csv has 5 rows, too few to compare up to 5 clusters\n")
+    write("d.csv", np.repeat(BLOBS[:3], 5, 0).tolist())
+    code, out, err = run("explain", "d.csv", "--clusters", "2-5")
+    assert (code, out) == (1, "") and err.startswith("xclust: n_clusters goes up to 5, but ") and err.count("\n") == 1
 
 
 # ---- kernels
 
 
-def test_kernel_trees(): assert methods_with("kernel") == methods_with("gamma") == KERNEL_TREES and WITH_GAMMA == ["gaussian", "rbf", "laplace", "laplacian"]
+def test_kernel_trees(): assert methods_with("kernel") == methods_with("gamma") == ["auto", *KERNEL_TREES] and WITH_GAMMA == ["gaussian", "rbf", "laplace", "laplacian"]
 
 
 @pytest.mark.parametrize("name", KERNEL_TREES)
@@ -570,7 +740,7 @@ def test_files_that_are_not_there(run):
 
 def test_duplicates_are_noted(run):
     code, out, err = run("explain", write("d.csv", [[1, 1], [1, 1], [5, 9], [5, 9]], ["a", "b"]), "--clusters", 3)
-    assert code == 0 and "2 leaves" in out and all(line.startswith("xclust: note: ") for line in err.splitlines()) and "ask for fewer clusters" in err
+    assert code == 0 and "2 leaves" in out and all(line.startswith("xclust: note: ") for line in err.splitlines()) and "the tree has 2 leaves, not the 3 asked for" in err
 
 
 def test_odd_names_go_through(run):
@@ -589,7 +759,7 @@ def test_odd_names_go_through(run):
     ((), "the following arguments are required"), (("explode",), "invalid choice: 'explode'"), (("explain", "d.csv", "--clusters", "abc"), "'abc' is no whole number"),
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
     (("explain", "d.csv"), "give --clusters N, or --labels COLUMN"),
-    (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
+    (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are auto, imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
     (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"), (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3")])
 def test_wrong_usage_is_2(run, argv, says):
     blobs()
@@ -616,18 +786,14 @@ def test_process_exit_codes_and_streams():
     assert done.returncode == 2 and done.stdout == "" and done.stderr.startswith("xclust: ")
 
 
-def test_standard_input():
-    data = Path(blobs()).read_text()
-    done = process("explain", "-", "--clusters", 3, input=data)
-    assert done.returncode == 0 and "standard input: 60 rows" in done.stdout and Path("stdin_xclust/tree.json").exists()
-    done = process("predict", "stdin_xclust/tree.json", "-", input=data)
-    assert [line.split(",") for line in done.stdout.splitlines()] == [r[:2] for r in table("stdin_xclust/labels.csv")]
-
-
-def test_ascii_terminal():
-    write("d.csv", BLOBS.tolist(), ["größe", "価格", "c"])
-    done = subprocess.run([sys.executable, "-m", "xclust.cli", "explain", "d.csv", "--clusters", "4"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
-    assert done.returncode == 0 and b"Traceback" not in done.stderr
+def test_standard_input_and_ascii_terminal(run, monkeypatch):
+    data = Path(write("d.csv", BLOBS.tolist(), ["größe", "価格", "c"])).read_bytes()
+    done = subprocess.run([sys.executable, "-m", "xclust.cli", "explain", "-", "--clusters", "3"], input=data, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, b"") and b"standard input: 60 rows" in done.stdout and Path("stdin_xclust/tree.json").exists()
+    assert b"gr\\xf6\\xdfe" in done.stdout or b"\\u4fa1\\u683c" in done.stdout
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+    code, out, err = run("predict", "stdin_xclust/tree.json", "-")
+    assert code == 0 and [line.split(",") for line in out.splitlines()] == [r[:2] for r in table("stdin_xclust/labels.csv")]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")

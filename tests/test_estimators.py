@@ -16,7 +16,7 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransformer, QuantileTransformer, RobustScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import (CART, DT2, EMN, IMM, BaseTreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans,
+from xclust import (CART, DT2, EMN, IMM, AutoTree, BaseTreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans,
                     KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, costs, grow, imm, naive)
 from helpers import KINDS, instance, nested
 
@@ -28,8 +28,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", 
 
 PUBLIC = [IMM(), IMM(objective="kmedians"), IMM(3, candidates="midpoints"), IMM(3, tie="margin", max_depth=2, min_samples_leaf=2), KMedians(),
           EMN(), RandomCuts(), ExKMC(), Expand(), CART(), MedianTree(), SpEx(), SpEx(graph="knn"), ExGreedy(), ExShallow(),
-          SSEGreedy(), KernelIMM(), KernelIMM(kernel="laplace", gamma=.5), KernelExKMC(), KernelExpand(), DT2(), IMM(refine=True), SpEx(graph="knn", refine=True)]
-CLUSTERERS = {Spectral, KernelKMeans}      # checked in their own files
+          SSEGreedy(), KernelIMM(), KernelExKMC(), KernelExpand(), DT2(), IMM(refine=True), SpEx(graph="knn", refine=True)]
+CLUSTERERS = {Spectral, KernelKMeans, AutoTree}      # checked in their own files
 WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
            "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
 

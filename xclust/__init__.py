@@ -22,11 +22,14 @@ from .kernel_imm import KernelIMM
 from .kernel_greedy import KernelExKMC, KernelExpand
 from .dual_threshold import DT2
 from .refinement import refine
+from .exact import exact_tree, lower_bound
+from .auto import AutoTree, explain_clusters
+from .how_many import choose_clusters
 
 # Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
 from . import rules, plots, reporting
 
-__all__ = ["IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "SSEGreedy",
+__all__ = ["AutoTree", "explain_clusters", "choose_clusters", "IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "SSEGreedy",
            "KernelIMM", "KernelExKMC", "KernelExpand", "DT2", "KMedians", "Spectral", "KernelKMeans",
            "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
-           "agreement", "best_single_cut", "choose_gamma", "cluster_centers", "cost", "naive", "price", "refine"]
+           "agreement", "best_single_cut", "choose_gamma", "cluster_centers", "cost", "exact_tree", "lower_bound", "naive", "price", "refine"]

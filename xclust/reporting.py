@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['SPREAD', 'STYLE', 'PAGE', 'WORDS', 'CARE', 'ALONE', 'TIGHTER', 'counted', 'growth', 'summary', 'distinctions',
-           'branch_html', 'card_html', 'figures', 'versions', 'table_html', 'inline_svg', 'report']
+           'branch_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html', 'versions', 'table_html',
+           'inline_svg', 'report']
 
 # %% ../nbs/43_report.ipynb #c2932fa3
 import platform
@@ -102,7 +103,7 @@ SPREAD = {
     "kernel": "sum of squared distances to the cluster means in the feature space of the kernel",
 }
 
-# %% ../nbs/43_report.ipynb #cb621967
+# %% ../nbs/43_report.ipynb #9035cc5a
 def figures(
     estimator, # Fitted
 ) -> dict[str, str]: # What, how much
@@ -118,9 +119,42 @@ def figures(
     lines["reference cost, tree cost"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
     share = percent(estimator.agreement_.share)
     kept = f"{share} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
-    if np.isnan(estimator.price_): return lines | {"agreement": kept}
-    lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {kept}"
-    return lines
+    if np.isnan(estimator.price_): lines["agreement"] = kept
+    else: lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {kept}"
+    return lines | ({"won by": winner(estimator)} if winner(estimator) else {})
+
+# %% ../nbs/43_report.ipynb #1537478b
+def dearer(
+    share:float, # Above 0
+) -> str: # "0.42 % more"
+    "By how much a cost is larger."
+    return f"{100 * share:.2f} % more" if share >= 5e-5 else "less than 0.01 % more"
+
+# %% ../nbs/43_report.ipynb #9bc984c3
+def winner(
+    estimator, # Fitted
+) -> str: # Empty where there was but one start
+    "Which start won, and by how much."
+    starts = getattr(estimator, "starts_", None)
+    if not starts: return ""
+    best, first = starts.best, min(starts, key=lambda s: s.cost)
+    others = sorted((s for s in starts if s is not best), key=lambda s: s.final_cost)
+    more = "moves {} rows" if estimator.objective_ == "labels" else "costs {}"
+    as_cheap = [s.name for s in others if s.final_cost <= best.final_cost * (1 + 1e-12)]
+    text = f"{best.name}, of {counted(len(starts), 'start')}"
+    if as_cheap: text += "; as cheap: " + ", ".join(as_cheap)
+    elif others and np.isfinite(starts.lead): text += f"; the next, {others[0].name}, {more.format(dearer(starts.lead))}"
+    if not 0 < best.final_cost < first.cost * (1 - 5e-5): return text
+    return text + f"; the best tree before refinement, {first.name}'s, {more.format(dearer(first.cost / best.final_cost - 1))}"
+
+# %% ../nbs/43_report.ipynb #9ca97e7d
+def starts_html(
+    estimator, # Fitted
+) -> str: # Empty where there was but one start
+    "How every start fared, folded."
+    starts = getattr(estimator, "starts_", None)
+    if not starts: return ""
+    return f'<details><summary>How every start fared</summary><pre>{escape(repr(starts))}</pre></details>'
 
 # %% ../nbs/43_report.ipynb #7a5b22d9
 def versions(
@@ -149,7 +183,7 @@ def inline_svg(
     svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
     return svg.replace("<svg", f'<svg role="img" aria-label="{escape(said)}" style="width:{wide:.0f}px;min-width:{.85 * wide:.0f}px"', 1)
 
-# %% ../nbs/43_report.ipynb #1b30f80b
+# %% ../nbs/43_report.ipynb #04fc1a32
 STYLE = """
 :root{color-scheme:light dark;--ink:#1f2430;--line:#9aa0ab;--ground:#fff;--card:#f6f7f9;--soft:#5b6270}
 @media(prefers-color-scheme:dark){:root{--ink:#e8eaf0;--line:#7d8492;--ground:#15181f;--card:#1f232c;--soft:#a5abb8}}
@@ -167,6 +201,7 @@ article ul{margin:0;padding-left:1.1rem;overflow-wrap:anywhere}.rule{list-style:
 dl{display:grid;grid-template-columns:repeat(4,auto);justify-content:start;gap:.2rem 1rem;margin:.5rem 0 0}dt{font-size:.75rem;color:var(--soft)}dd{margin:0;font-variant-numeric:tabular-nums}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+pre{overflow-x:auto;font-size:.85em}summary{cursor:pointer;color:var(--soft);padding:.5rem 0}
 th{font-weight:500;color:var(--soft);width:16rem}code{font-size:.92em;overflow-wrap:anywhere}.care li{margin-bottom:.4rem;max-width:48rem}
 @media(max-width:34rem){th{width:9rem}}
 @media print{:root{--ink:#000;--line:#999;--ground:#fff;--card:#fff;--soft:#444}body{padding:0;font-size:11pt;max-width:none}
@@ -215,7 +250,7 @@ ALONE = ("The clusters are the leaves of the tree, for no clustering was given t
 TIGHTER = ("The spread within the clusters shrinks: the clusters of the tree are tighter than those that it explains, "
            "which were not made to be as tight as possible.")
 
-# %% ../nbs/43_report.ipynb #666debf9
+# %% ../nbs/43_report.ipynb #1d7895cf
 def report(
     self, # A fitted estimator
     X=None, # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows
@@ -237,7 +272,7 @@ def report(
     page = PAGE.substitute(
         title=escape(title), style=STYLE, summary=escape(summary(self)), tree=inline_svg(tree_svg(self, X, **names), summary(self)),
         cards="".join(card_html(rule, alike(rule.cluster)) for rule in rules(self, X, **names)), words=WORDS if bars else "",
-        numbers=table_html(figures(self)), made=table_html({"estimator": repr(self), **(made or {}), "versions": versions()}),
+        numbers=table_html(figures(self)) + starts_html(self), made=table_html({"estimator": repr(self), **(made or {}), "versions": versions()}),
         rows=escape(counted_rows(self) or "rows"), bars=" and, as a bar, the clusters in which these rows were before" if bars else "", care="".join(f"<li>{c}</li>" for c in care))
     page = page.replace(" %", "\u00a0%")  # no line ends before a percent sign
     if path is not None: Path(path).write_text(page, encoding="utf-8", newline="\n")

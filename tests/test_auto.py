@@ -1,0 +1,314 @@
+"AutoTree: never worse than any method it includes, at the same reference and number of leaves; budgets, sizes, search, kernels, messages."
+import itertools, pickle, warnings
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.base import clone
+from sklearn.cluster import KMeans
+from sklearn.datasets import load_breast_cancer, load_digits, load_iris, load_wine, make_blobs, make_circles
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.utils.estimator_checks import parametrize_with_checks
+from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, RandomCuts, SpEx, SSEGreedy)
+from xclust import auto
+from xclust.auto import CENTER_STARTS, KERNEL_STARTS, AutoTree, Start, Starts, eliminate, exchange, explain_clusters, knee_of, sizes_of, walk
+from helpers import KINDS, instance, table
+
+pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning", "ignore:max_price:UserWarning")
+
+
+def quiet(fit):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return fit()
+
+
+def alone(objective, leaves, k, cuts="threshold"):
+    "Every included method as a user would fit it, with at most so many leaves"
+    more = dict(objective=objective, max_leaves=leaves)
+    found = [IMM(objective=objective), EMN(objective=objective), ExKMC(cuts=cuts, **more), ExKMC(base="empty", cuts=cuts, **more), SpEx(**more), CART(**more),
+             ExGreedy(objective=objective), RandomCuts(objective=objective, random_state=0)]
+    if objective != "labels": found.append(ExShallow(objective=objective))
+    if objective == "kmeans": found.append(SSEGreedy())
+    return found
+
+
+# ---- scikit-learn's checks
+
+CHECKED = [AutoTree(max_moves=2), AutoTree(max_features=1), AutoTree(objective="kmedians", starts="fast"), AutoTree(objective="kernel", starts=["dt2", "cart"]), AutoTree(3, max_leaves="knee"),
+           AutoTree(3, max_price=1.05, cuts="interval")]
+WEIGHTS = {"check_sample_weight_equivalence_on_dense_data": "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
+
+@parametrize_with_checks(CHECKED, expected_failed_checks=lambda e: WEIGHTS if e.objective != "kmedians" else {})
+@pytest.mark.filterwarnings("ignore")
+def test_scikit_learn_checks(estimator, check): check(estimator)
+
+
+# ---- never worse
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_never_worse_than_any_method_alone(objective, kind):
+    rng = np.random.default_rng(KINDS.index(kind))
+    for trial in range(4):
+        n, d, k = int(rng.integers(20, 80)), int(rng.integers(1, 5)), int(rng.integers(2, 6))
+        X, y, C, w = instance(rng, n, d, k, kind)
+        how = dict(labels=y, centers=C, sample_weight=w)
+        leaves, cuts = k + int(rng.integers(0, 4)), ("threshold", "interval")[trial % 2]
+        limits = [{}, dict(max_depth=3), dict(min_samples_leaf=3), dict(features=[0])][trial]
+        for starts in ("all", "fast"):
+            m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, cuts=cuts, starts=starts, random_state=0, **limits).fit(X, **how))
+            for other in alone(objective, leaves, k, cuts):
+                rival = quiet(lambda: other.set_params(**limits).fit(X, **how))
+                assert rival.n_leaves_ <= leaves and m.cost_ <= rival.cost_*(1 + 1e-12), (other, rival.cost_ - m.cost_)     # SSEGreedy adds up in another order
+            assert m.n_leaves_ <= leaves and np.array_equal(m.predict(X), m.labels_) and m.cost_ == pytest.approx(m.starts_.best.final_cost)
+            if limits.get("max_depth"): assert m.tree_.depth <= 3
+            if limits.get("min_samples_leaf"): assert m.tree_.n_node_samples.min() >= 3 or (m.tree_.n_node_samples == 0).any() is False
+            if limits.get("features"): assert set(m.tree_.features_used) <= {0}
+
+
+REAL = {"iris": (load_iris, 3), "wine": (load_wine, 3), "cancer": (load_breast_cancer, 4), "digits": (load_digits, 10)}
+
+@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_never_worse_on_real_data(name, objective):
+    load, k = REAL[name]
+    X = StandardScaler().fit_transform(load().data)[:600]
+    y = KMeans(k, n_init=2, random_state=0).fit_predict(X)
+    for leaves in (k, 2*k):
+        m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, random_state=0).fit(X, labels=y))
+        for other in alone(objective, leaves, k): assert m.cost_ <= quiet(lambda: other.fit(X, labels=y)).cost_*(1 + 1e-12), other
+
+
+@pytest.mark.parametrize("kernel", ["gaussian", "laplace"])
+def test_never_worse_than_any_kernel_method(kernel):
+    rng = np.random.default_rng(0)
+    for trial in range(4):
+        X, y = (make_circles(90, noise=.08, factor=.5, random_state=trial)[0], None) if trial < 2 else (rng.normal(size=(60, 3)), rng.integers(0, 3, 60))
+        k = 2 if trial < 2 else 3
+        w, how = rng.integers(1, 4, len(X)), dict(labels=y) if y is not None else {}
+        reference = None if how else KernelKMeans(k, kernel=kernel, random_state=0)
+        for leaves in (k, k + 3):
+            m = quiet(lambda: AutoTree(objective="kernel", kernel=kernel, reference=reference, max_leaves=leaves).fit(X, sample_weight=w, **how))
+            assert m.objective_ == "kernel" and m.kernel_.name == kernel
+            for other in (KernelIMM(), DT2(), KernelExKMC(max_leaves=leaves), KernelExKMC(base="empty", max_leaves=leaves), KernelExpand(max_leaves=leaves),
+                          KernelExpand(base="empty", max_leaves=leaves)):
+                rival = quiet(lambda: other.set_params(kernel=kernel, reference=clone(reference) if reference else None).fit(X, sample_weight=w, **how))
+                assert m.cost_ <= rival.cost_*(1 + 1e-9), (other, leaves)      # kernel sums are corrected step by step, and round otherwise
+            assert m.cost(X, w) == pytest.approx(m.cost_)
+
+
+def test_a_start_is_the_method_itself():
+    X, y, C, w = instance(np.random.default_rng(3), 80, 3, 4, "many")
+    for objective in ("kmeans", "kmedians", "labels"):
+        for leaves in (4, 7):
+            m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, random_state=0).fit(X, labels=y, centers=C, sample_weight=w))
+            cost = {s.name: (s.cost, s.n_leaves) for s in m.starts_}
+            names = ["imm", "emn", "exkmc", "exkmc-empty", "spex", "cart", "exgreedy", "random", "exshallow", "sse"]
+            for name, other in zip(names, alone(objective, leaves, 4)):
+                rival = quiet(lambda: other.fit(X, labels=y, centers=C, sample_weight=w))
+                if name == "imm" or other.__class__ is not SSEGreedy: assert cost[name] == (rival.cost_, rival.n_leaves_), name
+                else: assert cost[name][0] == pytest.approx(rival.cost_)
+            assert list(cost) == [n for n in CENTER_STARTS if n in cost] and len(cost) == (9 if objective == "labels" else 10)
+
+
+def test_the_published_figures_for_digits_and_wine():
+    X = load_digits().data
+    km = KMeans(10, n_init=50, random_state=0).fit(X)
+    how = dict(labels=km.labels_, centers=km.cluster_centers_)
+    assert AutoTree(random_state=0).fit(X, **how).price_ <= 1.19
+    assert AutoTree(max_leaves=20, random_state=0).fit(X, **how).price_ <= 1.10
+    m = AutoTree(3, random_state=0).fit(load_wine().data)
+    assert m.price_ == 1 and all(s.final_price == pytest.approx(1, abs=1e-9) for s in m.starts_) and m.agreement_.share == 1 and m.best_start_ == "imm" and m.starts_.lead == 0
+
+
+# ---- how many leaves
+
+def digits(n=500, k=6):
+    X = load_digits().data[:n]
+    km = KMeans(k, n_init=3, random_state=0).fit(X)
+    return X, dict(labels=km.labels_, centers=km.cluster_centers_)
+
+
+def test_max_price_takes_the_fewest_leaves_that_do():
+    X, how = digits()
+    m = AutoTree(max_price=1.1, random_state=0).fit(X, **how)
+    assert m.price_ <= 1.1 and 6 <= m.n_leaves_ <= 24
+    if m.n_leaves_ > 6: assert AutoTree(max_leaves=m.n_leaves_ - 1, random_state=0).fit(X, **how).price_ > 1.1
+    costs = [s.cost for s in m.curve_]
+    assert costs == sorted(costs, reverse=True) and [s.n_leaves for s in m.curve_] == sorted({s.n_leaves for s in m.curve_})
+    easy = AutoTree(max_price=2, random_state=0).fit(X, **how)
+    assert easy.n_leaves_ == 6
+
+
+def test_a_price_out_of_reach_is_said():
+    X, how = digits()
+    with pytest.warns(UserWarning, match=r"max_price=1.001 is out of reach: with 10 leaves the price is 1\.\d+.*max_leaves, which is 10") as said:
+        m = AutoTree(max_price=1.001, max_leaves=10, random_state=0).fit(X, **how)
+    assert m.n_leaves_ == 10 and {w.filename for w in said} == {__file__}
+    with pytest.warns(UserWarning, match="max_depth"): AutoTree(max_price=1.001, max_leaves=20, max_depth=3, random_state=0).fit(X, **how)
+
+
+def test_knee_is_the_point_farthest_below_the_chord():
+    assert knee_of([2, 3, 4, 5, 6], [10, 4, 3, 2.5, 2]) == 1 and knee_of([2, 3], [5, 1]) == 0 and knee_of([1, 2, 3], [5, 5, 5]) == 0
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        x, y = np.cumsum(rng.integers(1, 4, 8)), np.sort(rng.random(8))[::-1]
+        chord = np.interp(x, x[[0, -1]], y[[0, -1]])
+        assert knee_of(x, y) == np.argmax(np.round(chord - y, 12))
+    X, how = digits()
+    m = AutoTree(max_leaves="knee", random_state=0).fit(X, **how)
+    assert 6 <= m.n_leaves_ <= 24 and m.n_leaves_ == m.curve_[knee_of([s.n_leaves for s in m.curve_], [s.cost for s in m.curve_])].n_leaves
+    assert m.price_ <= AutoTree(max_leaves=m.n_leaves_, random_state=0).fit(X, **how).price_
+
+
+def test_sizes():
+    assert sizes_of(3, 12) == list(range(3, 13)) and len(sizes_of(50, 200)) == 25 and sizes_of(50, 200)[-1] == 200 and sizes_of(4, 4) == [4]
+
+
+# ---- feature budget
+
+def test_a_feature_budget_is_kept_and_near_the_best_subset():
+    rng, ratios = np.random.default_rng(0), []
+    for trial in range(4):
+        X, _ = make_blobs(120, 5, centers=4, cluster_std=2.5, random_state=trial)
+        how = dict(labels=KMeans(4, n_init=2, random_state=0).fit_predict(X))
+        for m in (1, 2, 3):
+            mine = quiet(lambda: AutoTree(max_features=m, random_state=0).fit(X, **how))
+            assert len(mine.tree_.features_used) <= m
+            best = min(quiet(lambda: AutoTree(features=list(f), starts="fast", random_state=0).fit(X, **how)).cost_ for f in itertools.combinations(range(5), m))
+            ratios.append(mine.cost_/best)
+            for other in (IMM(), CART(), ExKMC(base="empty")):
+                assert mine.cost_ <= quiet(lambda: other.set_params(features=[int(f) for f in mine.tree_.features_used]).fit(X, **how)).cost_*(1 + 1e-12)
+    assert np.mean(ratios) < 1.01 and max(ratios) < 1.1, sorted(ratios)[-4:]
+
+
+def test_a_feature_budget_holds_for_search_and_sizes_and_pipelines():
+    X = load_digits().data[:200, 18:38]
+    how = dict(labels=KMeans(4, n_init=2, random_state=0).fit_predict(X))
+    for more in (dict(max_moves=40), dict(max_leaves="knee"), dict(max_price=1.2), dict(features=list(range(2, 9))), dict(starts="fast")):
+        m = quiet(lambda: AutoTree(max_features=3, random_state=0, **more).fit(X, **how))
+        assert len(m.tree_.features_used) <= 3
+        if "features" in more: assert set(m.tree_.features_used) <= set(range(2, 9))
+    frame = pd.DataFrame(load_iris().data, columns=["a", "b", "c", "d"])
+    m = AutoTree(3, max_features=1, reference=make_pipeline(StandardScaler(), KMeans(3, n_init=2, random_state=0))).fit(frame)
+    assert len(m.tree_.features_used) == 1 and np.array_equal(m.predict(frame), m.labels_)
+
+
+def test_eliminate_and_exchange_find_what_is_worth_most():
+    value = np.array([5, 1, 4, 2, 3, 0])
+    worth = lambda columns: -value[list(columns)].sum()
+    for m in range(1, 7): assert sorted(value[eliminate(range(6), m, worth)], reverse=True) == sorted(value, reverse=True)[:m]
+    assert sorted(exchange([1, 5], list(range(6)), worth)) == [0, 2]
+
+
+# ---- search
+
+def test_search_is_never_worse_and_repeats_by_its_moves():
+    X, how = digits()
+    plain = AutoTree(random_state=0).fit(X, **how)
+    found = AutoTree(random_state=0, max_moves=60).fit(X, **how)
+    assert found.cost_ <= plain.cost_ and found.n_moves_ == 60 and plain.n_moves_ is None
+    again = AutoTree(random_state=0, max_moves=60, n_jobs=2).fit(X, **how)
+    assert again.tree_ == found.tree_ and again.cost_ == found.cost_
+    timed = AutoTree(random_state=0, time_limit=.2).fit(X, **how)
+    assert AutoTree(random_state=0, max_moves=timed.n_moves_).fit(X, **how).tree_ == timed.tree_
+
+
+def test_an_interrupt_leaves_the_estimator_as_it_was(monkeypatch):
+    X, how = digits()
+    m = AutoTree(random_state=0).fit(X, **how)
+    before = pickle.dumps(vars(m))
+    def interrupt(*args, **kwargs): raise KeyboardInterrupt
+    monkeypatch.setattr(auto, "search_grown", interrupt)
+    with pytest.raises(KeyboardInterrupt): m.set_params(max_moves=5).fit(X, **how)
+    m.set_params(max_moves=None)
+    assert pickle.dumps(vars(m)) == before
+
+
+def test_verbose_says_what_goes_on(capsys):
+    X, how = digits(200, 3)
+    AutoTree(random_state=0).fit(X, **how)
+    assert capsys.readouterr().out == ""
+    AutoTree(random_state=0, verbose=1, max_moves=100).fit(X, **how)
+    said = capsys.readouterr().out
+    assert "AutoTree: imm:" in said and "search from" in said
+
+
+# ---- the estimator
+
+def test_threads_noise_and_pickles():
+    X, y, C, w = instance(np.random.default_rng(5), 150, 4, 4, "continuous")
+    for how in (dict(), dict(starts="fast"), dict(max_leaves=9, cuts="interval"), dict(max_features=2)):
+        m = quiet(lambda: AutoTree(4, random_state=0, **how).fit(X, labels=y, sample_weight=w))
+        other = quiet(lambda: AutoTree(4, random_state=0, n_jobs=2, **how).fit(X, labels=y, sample_weight=w))
+        assert m.tree_ == other.tree_ and m.cost_ == other.cost_ and m.best_start_ == other.best_start_
+        again = pickle.loads(pickle.dumps(m))
+        assert again.tree_ == m.tree_ and again.starts_ == m.starts_ and repr(again.starts_) == repr(m.starts_)
+
+
+def test_starts_show_who_won_and_by_how_much():
+    X, how = digits()
+    m = AutoTree(random_state=0).fit(X, **how)
+    best = m.starts_.best
+    assert best.name == m.best_start_ and best.final_price == pytest.approx(m.price_) and best.agreement.share == pytest.approx(m.agreement_.share)
+    text = repr(m.starts_)
+    assert text.count("\n") == len(m.starts_) + 1 and f"{best.name} is " in text and " *" in text
+    rest = min(s.final_cost for s in m.starts_ if s is not best)
+    assert m.starts_.lead == pytest.approx(max(rest/best.final_cost - 1, 0))
+    one = AutoTree(random_state=0, starts=["cart"]).fit(X, **how)
+    assert one.starts_.lead == np.inf and len(one.starts_) == 1 and "cart is best" in repr(one.starts_)
+    assert "moved" in repr(AutoTree(objective="labels", random_state=0).fit(X, **how).starts_)
+
+
+def test_explain_clusters_is_AutoTree_in_one_call():
+    X, how = digits(200, 4)
+    m = explain_clusters(X, **how, max_leaves=6, random_state=0)
+    assert isinstance(m, AutoTree) and m.tree_ == AutoTree(max_leaves=6, random_state=0).fit(X, **how).tree_
+    assert explain_clusters(X, n_clusters=3, random_state=0).n_clusters_ == 3
+
+
+def test_a_kernel_reference_brings_the_kernel_starts():
+    X, _ = make_circles(120, noise=.05, factor=.4, random_state=0)
+    m = AutoTree(reference=KernelKMeans(2, gamma=2., random_state=0), max_leaves=4).fit(X)
+    assert m.objective_ == "kernel" and m.kernel_.gamma == 2 and [s.name for s in m.starts_] == list(KERNEL_STARTS) and np.isfinite(m.tree_.lower).any()
+    scaled = AutoTree(reference=make_pipeline(StandardScaler(), KernelKMeans(2, random_state=0))).fit(X)
+    assert scaled.objective_ == "kernel" and np.array_equal(scaled.predict(X), scaled.labels_)
+    plain = quiet(lambda: AutoTree(reference=KernelKMeans(2, random_state=0), cuts="threshold", max_leaves=4).fit(X))
+    assert not np.isfinite(plain.tree_.lower).any() and "dt2" not in [s.name for s in plain.starts_]
+    with pytest.raises(ValueError, match="centers"): AutoTree(objective="kernel").fit(X, centers=X[:2])
+    with pytest.raises(ValueError, match="cuts"): AutoTree(objective="kernel", cuts="threshold", starts=["dt2"]).fit(X)
+    counted = AutoTree(objective="labels", reference=KernelKMeans(2, gamma=2., random_state=0), max_leaves=4).fit(X)
+    assert counted.objective_ == "labels" and "imm" in [s.name for s in counted.starts_]
+
+
+def test_fewer_leaves_than_asked_warn():
+    X = np.repeat([[0., 1], [2, 3], [5, 9]], 10, axis=0)
+    y = np.repeat([0, 1, 2], 10)
+    with pytest.warns(UserWarning, match="3 leaves, not the 7 asked for"): AutoTree(max_leaves=7).fit(X, labels=y)
+    with pytest.warns(UserWarning, match="2 leaves, not the 3 .*max_depth"): AutoTree(max_depth=1).fit(X, labels=y)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for more in ({}, dict(max_price=1.0), dict(max_leaves="knee")): assert AutoTree(random_state=0, **more).fit(X, labels=y).price_ == 1
+
+
+def test_k_is_one_and_all_rows_alike():
+    X = np.random.default_rng(0).normal(size=(30, 2))
+    assert AutoTree(1).fit(X).n_leaves_ == 1 and quiet(lambda: AutoTree(1, max_leaves=3).fit(X)).n_leaves_ <= 3
+    assert quiet(lambda: AutoTree(2, max_leaves="knee").fit(np.ones((9, 2)), labels=[0]*5 + [1]*4)).n_leaves_ == 1
+    assert quiet(lambda: AutoTree(objective="kernel").fit(X, labels=np.zeros(30))).n_leaves_ == 1
+
+
+X3, y3 = np.random.default_rng(0).normal(size=(30, 3)), np.arange(30) % 3
+BAD = [(dict(max_leaves="knees"), "max_leaves.*knee"), (dict(max_leaves=2), "max_leaves.*3"), (dict(max_leaves=1.5), "max_leaves"), (dict(max_price=0), "max_price.*1.05"),
+       (dict(max_price="low"), "max_price"), (dict(max_price=1.1, max_leaves="knee"), "max_leaves.*max_price"), (dict(max_price=1.1, objective="labels"), "max_price.*labels"),
+       (dict(max_features=0), "max_features"), (dict(max_features=1.5), "max_features"), (dict(time_limit=-1), "time_limit"), (dict(time_limit="long"), "time_limit"),
+       (dict(max_moves=-1), "max_moves"), (dict(max_moves=1.5), "max_moves"), (dict(starts="none"), "starts.*all.*imm"), (dict(starts=["imm", "kauri"]), "starts.*kauri"), (dict(starts=[]), "starts"),
+       (dict(starts=["exshallow"], objective="labels"), "starts.*exshallow"), (dict(starts=["imm"], objective="kernel"), "starts.*dt2"), (dict(cuts="both"), "cuts.*interval"),
+       (dict(objective="sse"), "objective.*kmeans"), (dict(features=[7]), "features.*7"), (dict(n_jobs=0), "n_jobs"), (dict(max_depth=0), "max_depth")]
+
+@pytest.mark.parametrize("options, pattern", BAD, ids=[str(b[0]) for b in BAD])
+def test_bad_parameters_get_one_sentence(options, pattern):
+    m = AutoTree(**options)
+    with pytest.raises((ValueError, TypeError), match=pattern) as caught: m.fit(X3, labels=y3)
+    assert "\n" not in str(caught.value) and set(vars(m)) == set(m.get_params())
