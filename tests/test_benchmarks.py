@@ -8,8 +8,9 @@ root = Path(__file__).resolve().parents[1]
 script = root / "nbs" / "benchmarks" / "benchmark.py"
 sys.path.insert(0, str(script.parent))
 import benchmark
+import trees
 columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
-suites = ["speed", "quality", "threads", "memory", "kernels", "growth", "first-use"]
+suites = ["speed", "quality", "threads", "memory", "kernels", "auto", "growth", "first-use"]
 plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
 speed_targets = {
     ("IMM", plain): 0.15, ("IMM", k50): 0.25, ("IMM", k100): 0.3, ("IMM", covtype): 0.5, ("IMM", mnist): 0.25, ("EMN", plain): 0.15, ("EMN", k50): 0.25,
@@ -105,6 +106,12 @@ def test_the_targets_of_kernel_trees():
     assert {row["method"] for row in stored()[0] if row["suite"] == "kernels"} == set(benchmark.kernel_methods)
 
 
+def test_the_targets_of_autotree():
+    of = targets(stored()[0], "auto")
+    assert of == {("AutoTree fast", plain, "multiple of IMM"): "<= 20", ("AutoTree", plain, "multiple of IMM"): "<= 60",
+                  ("the refinement", plain, "multiple of IMM"): "<= 3", ("a sweep of it", plain, "multiple of IMM"): "<= 0.5"}
+
+
 def test_imm_gets_as_many_columns():
     X = np.random.default_rng(0).normal(size=(60, 4))
     labels = (X[:, 0] > 0).astype(int) + (X[:, 1] > 1)
@@ -169,3 +176,88 @@ def test_real_data_comes_from_the_named_folder(tmp_path, kept):
 def test_an_unknown_suite_is_refused():
     done = command("--only", "speed,sped")
     assert done.returncode == 2 and "no suite is called sped" in done.stderr and "Traceback" not in done.stderr
+
+
+# trees.py: every method, refined and searched
+
+trees_csv = script.with_name("trees.csv")
+quick = {"iris", "wine", "wine standardised", "breast_cancer", "breast_cancer standardised", "pathbased", "flame", "aggregation", "r15", "ecoli", "mice_protein", "anuran"}
+
+
+def tree_rows(): return trees.read(trees_csv)
+
+
+def test_the_table_of_trees_has_what_the_plan_asks_for():
+    rows, wanted = tree_rows(), {(trees.name_of(case), str(case.seed), str(leaves), method) for case, leaves, method in trees.plan()}
+    assert list(rows[0]) == trees.fields
+    there = {trees.key_of(row)[:4] for row in rows}
+    assert there <= wanted and there >= {one for one in wanted if one[0] in quick}      # the page says what was not run
+    for row in rows:
+        assert {other["variant"] for other in rows if trees.key_of(other)[:4] == trees.key_of(row)[:4]} == ({"refined", "searched"} if row["method"] == trees.ours else {"grown", "refined"})
+        assert float(row["price"]) > 0.99 and -1 <= float(row["ari"]) <= 1 and 0 <= float(row["share"]) <= 1 and int(row["found"]) <= int(row["leaves"])
+    assert platform.node() not in trees_csv.read_text(encoding="utf-8").replace(",", " ").split()
+
+
+def test_refined_and_searched_trees_are_never_dearer():
+    rows = {trees.key_of(row): float(row["price"]) for row in tree_rows()}
+    for (data, seed, leaves, method, variant), value in rows.items():
+        before = {"refined": "grown", "searched": "refined"}.get(variant)
+        if before and (data, seed, leaves, method, before) in rows: assert value <= rows[data, seed, leaves, method, before] * (1 + 1e-9), (data, leaves, method)
+
+
+def test_autotree_is_the_cheapest_of_the_table():
+    rows = tree_rows()
+    least = {}
+    for row in rows:
+        if row["method"] != trees.ours and row["variant"] == "grown": least.setdefault((row["data"], row["seed"], row["leaves"]), []).append(float(row["price"]))
+    for row in rows:
+        if row["method"] == trees.ours: assert float(row["price"]) <= min(least[row["data"], row["seed"], row["leaves"]]) * (1 + 1e-9), row
+
+
+def test_a_search_ends_where_autotree_with_moves_ends():
+    from xclust import AutoTree
+    case = trees.Case("wine standardised", 3, 60)
+    labels, centers = trees.reference(case)
+    row = trees.rows_of(case, 6, trees.ours, labels, centers)[1]
+    assert row["moves"] == 30
+    model = AutoTree(max_leaves=6, max_moves=30).fit(trees.table(case), labels=labels, centers=centers)
+    assert row["price"] == pytest.approx(model.price_, rel=1e-9)
+
+
+@pytest.mark.parametrize("data, leaves", [("iris", 3), ("wine standardised", 4), ("breast_cancer", 3)])
+def test_prices_of_trees_here_and_now(data, leaves):
+    case = next(case for case in trees.cases if trees.name_of(case) == data)
+    kept = {trees.key_of(row): row for row in tree_rows()}
+    labels, centers = trees.reference(case)
+    for method in (*trees.methods, trees.ours):
+        if leaves > case.k and method in trees.one_leaf_each: continue
+        for row in trees.rows_of(case, leaves, method, labels, centers):
+            old = kept[trees.key_of(row)]
+            for name in ("reference", "price", "ari", "share"): assert float(old[name]) == pytest.approx(row[name], rel=1e-6), (row, name)
+
+
+def test_the_best_of_the_papers_counts_leaves():
+    def row(method, leaves, price, leaves_price=9.0, found=None, variant="grown"):
+        return {"method": method, "leaves": str(leaves), "price": str(price), "leaves_price": str(leaves_price), "found": str(found or leaves), "k": "3", "variant": variant}
+    rows = [row("IMM", 3, 1.5, 1.5), row("CART", 3, 1.6, 1.4), row("CART", 6, 1.3, 1.0), row("ExKMC", 6, 1.2, 1.1, variant="refined")]
+    assert trees.best_of_papers(rows, 3) == ("CART", 1.4)           # each leaf a cluster
+    assert trees.best_of_papers(rows, 6) == ("CART", 1.3)           # not with more leaves than clusters, and not refined
+
+
+def test_the_table_for_the_readme():
+    text, at_k = trees.readme_table(), [one for one in trees.compared(tree_rows()) if one["leaves"] == one["k"] and one["seed"] == 0]
+    assert sum(line.startswith("|") for line in text.splitlines()) == 2 + sum(one["papers"] >= 1.0005 for one in at_k)
+    assert text.endswith(f"already for {', '.join(trees.shown_name(one) for one in at_k if one['papers'] < 1.0005)}.")
+    digits = next(one for one in at_k if one["data"] == "digits")
+    assert f"| digits | 10 | {digits['papers']:.3f} ({digits['best']}) | {digits['auto']:.3f} | {digits['searched']:.3f} |" in text
+
+
+def test_only_missing_rows_are_run_again(tmp_path):
+    out = tmp_path / "trees.csv"
+    def again(*more): return subprocess.run([sys.executable, str(script.with_name("trees.py")), "--only", "iris", "--methods", "IMM,CART", "--out", str(out), "--cache", str(tmp_path), *more], capture_output=True, text=True)
+    first = again()
+    assert first.returncode == 0, first.stderr
+    kept = trees.read(out)
+    assert [row["method"] for row in kept][:4] == ["IMM", "IMM", "CART", "CART"] and len(kept) == 2 + 2 * 5
+    assert again().stdout == "" and trees.read(out) == kept
+    assert "--methods: there is no DTC" in again("--methods", "DTC").stderr

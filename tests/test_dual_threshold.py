@@ -3,12 +3,13 @@ import time, warnings
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.datasets import load_iris
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import Tree, dual_threshold
 from xclust.columns import low_end, midpoint
-from xclust.dual_threshold import (DT2, between, exact_cut, fast_cut, judge, kernel_node, line_of, small_node, tied_cut, tied_runs, valid_runs)
+from xclust.dual_threshold import (DT2, ROUNDING, between, exact_cut, fast_cut, judge, kernel_node, line_of, small_node, tied_cut, tied_runs, valid_runs)
 from xclust.kernel_costs import KernelCosts
 from xclust.kernels import Chi2, Custom, Gaussian, KernelKMeans, Landmarks, Laplace, Linear, Polynomial
 from xclust.costs import workers
@@ -27,7 +28,12 @@ def test_scikit_learn_checks(estimator, check): check(estimator)
 
 # ---- the definition
 
-def slack(K): return 1e-11*abs(K.diagonal()).max()
+def scatter(K, weights):
+    z = weights/weights.sum()
+    return max(z @ K.diagonal() - z @ K @ z, 0)
+
+
+def slack(K, weights): return 1e-11*scatter(K, weights) + ROUNDING*abs(K.diagonal()).max()
 
 
 def moved(K, labels, weights, inside, out=()):
@@ -42,7 +48,7 @@ def moved(K, labels, weights, inside, out=()):
             z = weights*(kept & (labels == c))
             z = z/z.sum()
             D[c] = K[p, p] - 2*K[p] @ z + z @ K @ z
-        new[p] = min(c for c in D if D[c] <= min(D.values()) + slack(K))
+        new[p] = min(c for c in D if D[c] <= min(D.values()) + slack(K, weights))
     return new
 
 
@@ -66,7 +72,7 @@ def plain_cut(X, K, labels, weights, least=1, features=None):
         new = moved(K, labels, weights, inside)
         if new is None: continue
         pays = cost(K, new, weights)
-        if best is None or pays < best[0] - slack(K)*weights.sum(): best = pays, j, a, b, new, inside
+        if best is None or pays < best[0] - slack(K, weights)*weights.sum(): best = pays, j, a, b, new, inside
     return best
 
 
@@ -80,7 +86,7 @@ def plain_tied(X, K, labels, weights, least=1, features=None):
             new = moved(K, labels, weights, inside, [c for i, c in enumerate(tied) if bits >> i & 1])
             if new is None: continue
             pays = cost(K, new, weights)
-            if best is None or pays < best[0] - slack(K)*weights.sum(): best = pays, j, a, b, new, inside
+            if best is None or pays < best[0] - slack(K, weights)*weights.sum(): best = pays, j, a, b, new, inside
     return best
 
 
@@ -390,6 +396,22 @@ def test_any_kernel():
 def test_one_cluster_and_equal_rows():
     assert DT2().fit(np.arange(6.)[:, None], labels=np.zeros(6)).n_leaves_ == 1
     with pytest.warns(UserWarning, match="no valid cut"): assert DT2().fit(np.ones((6, 2)), labels=[0, 1, 0, 1, 0, 1]).n_leaves_ == 1
+
+
+def test_a_wide_kernel_is_still_a_kernel():
+    X, y = load_iris(return_X_y=True)
+    want = DT2(3, kernel="linear").fit(X, labels=y)                 # the limit of ever wider Gaussian kernels
+    for gamma in (1e-6, 1e-8, 1e-10, 1e-11, 1e-12):
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", ".*hardly tells the rows")
+            for exact in (True, False): assert np.array_equal(DT2(3, gamma=gamma, exact=exact).fit(X, labels=y).labels_, want.labels_)
+    with pytest.warns(UserWarning, match="hardly tells the rows.*larger gamma"): DT2(3, gamma=1e-13).fit(X, labels=y)
+
+
+def test_too_many_rows_are_refused_before_a_clustering_is_sought(monkeypatch):
+    monkeypatch.setattr(KernelKMeans, "fit", lambda *args, **kw: pytest.fail("the reference was fitted"))
+    with pytest.raises(ValueError, match="exact=True holds.*4100 rows"): DT2(exact=True).fit(np.arange(4100.)[:, None])
+    with pytest.raises(ValueError, match="exact must be one of"): DT2(exact="yes").fit(np.arange(41.)[:, None])
 
 
 def test_refinement_is_never_dearer():

@@ -2,9 +2,10 @@
 import warnings
 import numpy as np
 import pytest
+from sklearn.datasets import load_iris
 from xclust import IMM, naive
 from xclust.costs import cluster_centers
-from xclust.feature_maps import Distance
+from xclust.feature_maps import Distance, HellingerMap, HistogramMap, Identity, Taylor
 from xclust.kernel_imm import KernelIMM, anchor_centers, first_beyond, interpolation, merge_close
 from xclust.kernels import Gaussian, Histogram, Kernel, Laplace
 from helpers import middles, table
@@ -293,6 +294,44 @@ def test_certificate_holds():
             assert np.isfinite(c.worst) == (name in ("taylor", "hellinger", "histogram", "histogram2"))
     limited = KernelIMM(min_samples_leaf=5, kernel="hellinger").fit(X, labels=y).certificate()
     assert limited.worst == np.inf and "forbade" in limited.theorem
+
+
+@pytest.mark.parametrize("kw", [dict(gamma=1., feature_map="taylor"), dict(feature_map="distance", anchors=[[0.]], gamma=1.), dict(feature_map=Distance(Gaussian(1.), [[500.]]), gamma=1.)], ids=str)
+def test_the_bound_holds_where_clusters_share_a_leaf_though_the_kernel_parts_them(kw):
+    for Z, y in ((np.repeat([0., 100, 200], 5), np.repeat([0, 1, 2], 5)), (np.r_[np.repeat([0., 100, 200], 5), -3.], np.r_[np.repeat([0, 1, 2], 5), -1])):
+        m = KernelIMM(3, **kw).fit(Z[:, None], labels=y)
+        c = m.certificate()
+        assert m.n_leaves_ < 3 and c.tree_cost > 1 and c.tree_cost <= c.lemma2 < np.inf
+
+
+@pytest.mark.parametrize("kw, name", [(dict(gamma=5., feature_map=Identity()), "identity"), (dict(gamma=5., feature_map=Taylor(.01)), "taylor"), (dict(kernel="laplace", feature_map=Taylor(.01)), "taylor"),
+                                      (dict(kernel="histogram", feature_map=HistogramMap(3.)), "histogram"), (dict(kernel="linear", feature_map=HellingerMap()), "hellinger"), (dict(gamma=5., feature_map=Distance(Gaussian(1.))), "distance")], ids=str)
+def test_no_theorem_is_quoted_for_features_of_another_kernel(kw, name):
+    X = np.abs(np.random.default_rng(0).normal(size=(40, 2)))
+    y = (X[:, 0] > 1).astype(int)
+    c = KernelIMM(2, **kw).fit(X, labels=y).certificate()
+    assert c.worst == np.inf and f"the {name} features given are not those of" in c.theorem
+    assert KernelIMM(2, gamma=.01, feature_map=Taylor(.01)).fit(X, labels=y).certificate().worst < np.inf
+    assert KernelIMM(2, kernel="linear", feature_map=Identity()).fit(X, labels=y).certificate().worst < np.inf
+    assert "Theorem 5" in KernelIMM(2, kernel=Cauchy(), feature_map=Distance(Cauchy())).fit(X, labels=y).certificate().theorem
+
+
+def test_narrow_kernels_leak_no_warnings():
+    X = load_iris().data
+    y = KernelIMM(3, gamma=1e6, random_state=0).fit(X).labels_
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RuntimeWarning)
+        for gamma in (1e4, 1e6, 1e9): KernelIMM(3, gamma=gamma, feature_map="distance").fit(X, labels=y)
+
+
+def test_rows_that_do_not_count_do_not_choose_the_map():
+    X, y = load_iris(return_X_y=True)
+    far = np.vstack([X, [[9999., 3, 4, 1]]])
+    want = KernelIMM(3, gamma=.03).fit(X, labels=y)
+    assert want.feature_map_.name == "taylor"
+    for kw in (dict(labels=np.r_[y, -1]), dict(labels=np.r_[y, 0], sample_weight=np.r_[np.ones(150), 0])):
+        m = KernelIMM(3, gamma=.03).fit(far, **kw)
+        assert m.feature_map_.name == "taylor" and m.feature_map_.shift.tolist() == want.feature_map_.shift.tolist() and (m.labels_[:150] == want.labels_).all()
 
 
 @pytest.mark.parametrize("kw, word", [(dict(candidates="all"), "candidates"), (dict(anchors=0), "anchors"), (dict(anchors="some"), "anchors"), (dict(feature_map="wavelet"), "feature_map"),

@@ -49,12 +49,12 @@ class FeatureMap:
         list(run(lambda i: self._fill(i, np.ascontiguousarray(X[:, i]), out[self.first[i]:self.first[i + 1]]), range(X.shape[1])))
         return out.T
 
-# %% ../nbs/21_feature_maps.ipynb #b23c34ab
+# %% ../nbs/21_feature_maps.ipynb #aaa4d01d
 @patch
 def inverse(self:FeatureMap,
     j:int,           # Feature
     threshold:float,
-) -> tuple[float, float]|None: # (lower, upper), -inf and inf for rays; None if no x is there
+) -> tuple[float, float]|None: # (lower, upper), -inf and inf for the ends of the line; None if no x is there
     "Where feature j is above the threshold: the x with lower < x < upper."
     i = int(self.source[j])
     return self._inverse(i, int(j - self.first[i]), float(threshold))

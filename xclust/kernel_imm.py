@@ -7,9 +7,9 @@ __all__ = ['CLOSE', 'NODES', 'MAX_ANCHORS', 'MAX_ENTRIES', 'merge_close', 'lapla
            'fast_gaussian_sums', 'direct_sums', 'class_weights', 'anchor_centers', 'Table', 'tabulate', 'first_beyond',
            'Cuts', 'count_mistakes', 'best_midway_cut', 'try_each', 'halfway', 'best_gap_cut', 'anchor_cuts', 'Ends',
            'in_gaps', 'without_gaps', 'ends_of', 'Clusters', 'FeatureRule', 'class_means', 'feature_centers',
-           'ExplicitRule', 'Found', 'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'guarantee']
+           'ExplicitRule', 'Found', 'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee']
 
-# %% ../nbs/22_kernel_imm.ipynb #99ff3b25
+# %% ../nbs/22_kernel_imm.ipynb #e97160df
 import math
 from typing import NamedTuple
 import numpy as np
@@ -17,11 +17,11 @@ from scipy.special import gammainc
 from sklearn.utils.validation import check_is_fitted
 from .columns import code_columns, low_end, midpoint
 from .costs import cluster_centers, kernel as jit
-from .feature_maps import Anchored, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, map_for, _spread
+from .feature_maps import Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, map_for, _spread
 from .grow import CenterRule, one_of
 from .imm import Certificate, MistakeRule
 from .kernel_costs import KernelTreeClusterer
-from .kernels import Gaussian, Laplace
+from .kernels import Chi2, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear
 from .sweep import Cut
 from .tree import patch
 
@@ -275,7 +275,7 @@ def best_gap_cut(table, cuts, least, limit):
                     n += 2
     return best, where
 
-# %% ../nbs/22_kernel_imm.ipynb #fb2852ef
+# %% ../nbs/22_kernel_imm.ipynb #d0d0ea04
 def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
     "The candidates of a column, at some of its anchors."
     anchors, centers = fmap.anchors[j][some], np.ascontiguousarray(centers[some])
@@ -286,7 +286,7 @@ def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
     t[a == b] = np.nan
     if isinstance(fmap, HistogramMap): return Cuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf), *np.empty((2, 2, 0, 0)))
     h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4              # rows closer to a center's projection count as at it
-    with np.errstate(divide="ignore"): middle, wide, close = h_inverse(t), h_inverse(np.where(a < clear, 1e-300, a + clear)), h_inverse(np.maximum(b, 2 * clear) - clear)
+    with np.errstate(divide="ignore"): middle, wide, close = h_inverse(t), h_inverse(np.where(a < clear, 1e-300, np.minimum(a + clear, 1))), h_inverse(np.maximum(b, 2 * clear) - clear)
     return Cuts(anchors, centers, t, -middle, np.nextafter(middle, -np.inf),
                 np.array([-wide, np.nextafter(wide, -np.inf)]), np.array([np.nextafter(-close, -np.inf), close]))
 
@@ -503,25 +503,26 @@ def auto_anchors(values, weights, limit) -> list: # An array a column
     columns = [x[weights > 0] for x in values]
     return [points if len(points := np.unique(x)) <= limit else _spread(x, weights[weights > 0], limit) for x in columns]
 
-# %% ../nbs/22_kernel_imm.ipynb #3d655982
+# %% ../nbs/22_kernel_imm.ipynb #b05bcf35
 @patch
 def _feature_map(self:KernelIMM, kernel, values, weights, k):
     "The map that was meant, not yet fitted, and whether thresholds lie midway between centers."
     auto, d = isinstance(self.anchors, str) and self.anchors == "auto", len(values)
-    fmap = map_for(kernel, self.feature_map, self.n_terms, None if auto else self.anchors, values.T)
+    fmap = map_for(kernel, self.feature_map, self.n_terms, None if auto else self.anchors, values[:, weights > 0].T)
     anchored = isinstance(fmap, Anchored)
     midpoints = one_of("candidates", self.candidates, ("auto", "midpoints", "gaps")) == "midpoints"
     if anchored and auto and not isinstance(self.feature_map, FeatureMap):
         fmap = map_for(kernel, fmap.name, None, auto_anchors(values, weights, max(1, min(MAX_ANCHORS, MAX_ENTRIES // (d * k)))))
     return fmap, midpoints
 
-# %% ../nbs/22_kernel_imm.ipynb #cbe034f7
+# %% ../nbs/22_kernel_imm.ipynb #82fae5c2
 @patch
 def _rule(self:KernelIMM, columns, reference, weights, limits, run):
     fmap, midpoints = self._feature_map(reference.update.kernel, columns.values, weights, reference.n_clusters)
     rule = AnchorRule if isinstance(fmap, Anchored) else ExplicitRule
     rule = rule(columns, reference, weights, limits, run, fmap, midpoints)
-    self._fitted_map = rule.map
+    self._fitted_map, self._mass = rule.map, rule.mass
+    self._between_centers = squared_gaps(reference.costs, reference.labels, weights)
     return rule
 
 # %% ../nbs/22_kernel_imm.ipynb #dae7f4cf
@@ -539,14 +540,25 @@ def squared_gaps(
     gaps[np.ix_(full, full)] = np.maximum(pays - pays.diagonal()[:, None], 0)
     return np.maximum(gaps, gaps.T)
 
-# %% ../nbs/22_kernel_imm.ipynb #49e6f8de
+# %% ../nbs/22_kernel_imm.ipynb #a6ce27e3
+def kernel_of(fmap) -> Kernel|None: # None if the map does not say
+    "The kernel whose features a map makes."
+    if isinstance(fmap, Taylor): return Gaussian(fmap.gamma)
+    if isinstance(fmap, HistogramMap): return Histogram(fmap.beta)
+    if isinstance(fmap, Distance): return fmap.kernel
+    return {Identity: Linear(), HellingerMap: Hellinger(), Chi2Map: Chi2()}.get(type(fmap))
+
+# %% ../nbs/22_kernel_imm.ipynb #7cd390a7
 def guarantee(
+    kernel:Kernel,
     fmap:FeatureMap,    # Fitted
     values:np.ndarray,  # (d, n) columns
     weights:np.ndarray, # (n,)
 ) -> tuple: # (factor, delta, source): any tree of depth H costs at most factor (8 H k + 2) times the reference, plus delta
     "What the theorems promise for the features; the factor is inf where they promise nothing that can be computed."
-    used = weights > 0
+    used, theirs = weights > 0, kernel_of(fmap)
+    same = theirs == kernel or type(theirs) is type(kernel) and vars(theirs) == vars(kernel)       # an own kernel need not compare
+    if theirs is not None and not same: return np.inf, 0.0, f"the {fmap.name} features given are not those of {kernel!r}"
     if isinstance(fmap, Taylor):
         missed = [weights[used] @ gammainc(fmap.n_terms + 1, 2 * fmap.gamma * (x[used] - shift) ** 2) for x, shift in zip(values, fmap.shift)]
         return len(values), float(sum(missed)), "d (8 H k + 2), and delta for the terms left out, Theorem 4"
@@ -555,16 +567,15 @@ def guarantee(
     if isinstance(fmap, Distance): return np.inf, 0.0, "the constant of Theorem 5 hangs on the inverses of the columns' kernel matrices"
     return np.inf, 0.0, "the features only come near the kernel"
 
-# %% ../nbs/22_kernel_imm.ipynb #773dacfa
+# %% ../nbs/22_kernel_imm.ipynb #dfb5f0ea
 @patch
 def _store(self:KernelIMM, X, grown, columns, weights, reference, space, run):
     super(KernelIMM, self)._store(X, grown, columns, weights, reference, space, run)
     self.feature_map_ = self.__dict__.pop("_fitted_map")
     self.anchors_ = np.array([len(a) for a in self.feature_map_.anchors]) if isinstance(self.feature_map_, Anchored) else None
-    self._between_centers = squared_gaps(reference.costs, reference.labels, weights)
-    self._guarantee = guarantee(self.feature_map_, columns.values, weights)
+    self._guarantee = guarantee(self.kernel_, self.feature_map_, columns.values, weights)
 
-# %% ../nbs/22_kernel_imm.ipynb #35b27927
+# %% ../nbs/22_kernel_imm.ipynb #f8b452a2
 @patch
 def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     "Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow."
@@ -572,6 +583,7 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     tree, states = (self.tree_, self._states) if self._growth is None else (self._growth.tree, self._growth.states)   # refined, it only costs less
     H, k, cost, t = tree.depth, self.n_clusters_, self.reference_cost_, np.maximum(tree.mistakes, 0)
     excess = sum(float(t[u]) * float(self._between_centers[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)
+    excess += sum(float(self._mass[a] @ self._between_centers[a, tree.label[u]]) for u, a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
     lemma2 = np.inf if self._unfinished else 2 * cost + 2 * excess
     factor, delta, source = self._guarantee
     if self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None:

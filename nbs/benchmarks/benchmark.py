@@ -80,6 +80,9 @@ kernel_seconds = {                                       # the most CPU seconds 
     Case(200_000, 16, 7): {"KernelIMM distance": 60, "KernelKMeans landmarks": 60},
     Case(5000, 10, 5): {"DT2": 20},
     ours_600: {"KernelIMM distance": None, taylor: None, "KernelExKMC 2k": None, "KernelExpand 2k": None}}
+auto_methods = {  # fits that are held against IMM's; of the refined one, what refining adds
+    "IMM refined": ("imm.IMM", {"refine": True}), "AutoTree fast": ("auto.AutoTree", {"starts": "fast"}), "AutoTree": ("auto.AutoTree", {})}
+auto_targets = {"AutoTree fast": 20, "AutoTree": 60, "the refinement": 3, "a sweep of it": 0.5}       # the most of IMM's time, at the plain case
 most_of_imm, most_megabytes, least_gain = 3, 2000, 1000  # Taylor features: a multiple of IMM's time; memory of the process; against the public code
 public_multiples = {  # the same 600 rows and labels given to the public notebooks of Kernel IMM, once: CPU seconds as multiples of DTC's
     "KernelIMM distance": 16_600, taylor: 161, "KernelExKMC 2k": 85_700, "KernelExpand 2k": 76_200}
@@ -167,7 +170,7 @@ def fit(name, data, **more):
     from sklearn.tree import DecisionTreeClassifier
     k = len(data.centers)
     if name == "DTC": return DecisionTreeClassifier(max_leaf_nodes=k, random_state=0).fit(data.X, data.labels)
-    estimator, options = (methods | kernel_methods)[name]
+    estimator, options = (methods | kernel_methods | auto_methods)[name]
     module, _, estimator = estimator.partition(".")
     options = {o: v * k if o == "max_leaves" else data.graph if v == "knn" else v for o, v in options.items()}
     model = getattr(import_module(f"xclust.{module}"), estimator)
@@ -278,6 +281,25 @@ def kernel_fit(file, name, rounds, patience):
     return {"seconds": seconds, "price": price, "peak": peak()}
 
 
+def auto_fit(file, rounds):
+    "CPU seconds of whole fits of IMM and of what is built on it, in turns, and of the refinement and its sweeps; the prices."
+    from xclust.refinement import Refiner
+    data, small = load(file, None)
+    names = ["IMM", *auto_methods]
+    for name in names: fit(name, small)                                 # compiles
+    inside, seconds, models = timed_inside(Refiner, "sweep"), {name: [] for name in [*names, "the refinement", "a sweep of it"]}, {}
+    for _ in range(rounds):
+        for name in names:
+            inside.clear()
+            start = time.process_time()
+            models[name] = fit(name, data)
+            seconds[name].append(time.process_time() - start)
+            if name == "IMM refined":
+                seconds["the refinement"].append(seconds[name][-1] - seconds["IMM"][-1])
+                seconds["a sweep of it"].append(statistics.mean(inside))
+    return {"seconds": seconds, "price": {name: float(model.price_) for name, model in models.items()}}
+
+
 def first_fit(file, k):
     "Wall seconds of a process's first import and first fit, and of the k-means within that fit."
     import numpy as np
@@ -297,7 +319,7 @@ def first_fit(file, k):
     return {"import": imported - start, "fit": time.perf_counter() - begin, "reference": sum(inside)}
 
 
-tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, first_fit)}
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, auto_fit, first_fit)}
 
 
 # In this process: the suites
@@ -448,6 +470,17 @@ class Bench:
             target = f">= {least_gain}" if name.startswith("KernelEx") else ""
             self.row("kernels", case, name, "times as fast as public code", public_multiples[name] / (median["fit"] / median["DTC"]), "", target)
 
+    def auto(self):
+        "CPU time of refinement and of AutoTree, in multiples of IMM's fit."
+        def measure(case, meant):
+            found = child("auto_fit", file=self.file(case), rounds=1 if self.quick else 3)
+            median = {name: statistics.median(times) for name, times in found["seconds"].items()}
+            for name, seconds in median.items():
+                self.row("auto", case, name, "CPU time", seconds, "CPU s")
+                if name in found["price"]: self.row("auto", case, name, "price", found["price"][name], "")
+                if name != "IMM": self.row("auto", case, name, "multiple of IMM", seconds / median["IMM"], "", f"<= {auto_targets[name]}" if name in auto_targets else "")
+        self.each("auto", [plain], measure)
+
     def growth(self):
         "CPU time along n, d and k, and its log-log slope."
         for along, cases in growth_cases.items():
@@ -484,7 +517,7 @@ class Bench:
             say(f"fit without k-means, {state} cache", statistics.median(r["fit"] - r["reference"] for r in runs), "<= 0.3" if state == "warm" else "")
 
 
-suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "growth": Bench.growth, "first-use": Bench.first_use}
+suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use}
 
 
 def cpu():
