@@ -57,13 +57,13 @@ def _kernel_of(self:KernelExKMC, estimator, frame, space, weights):
     lent = self.__dict__.pop("_lent")
     return super(KernelExKMC, self)._kernel_of(estimator, frame, space, weights) if lent is None else self._agreed(lent, space.X, weights)
 
-# %% ../nbs/23_kernel_greedy.ipynb #9438edc9
+# %% ../nbs/23_kernel_greedy.ipynb #fa6773a1
 @patch
 def _base_rule(self:KernelExKMC, columns, reference, weights, limits, run):
     kernel, base = reference.update.kernel, self._base_estimator()
     if isinstance(base, str) and base == "kernel_imm" and not (kernel.product or kernel.additive):
         raise ValueError(f'base="kernel_imm" cuts by features of one coordinate, and the {kernel.name} kernel has none: pass base="empty" or a tree.')
-    if isinstance(base, KernelTreeClusterer) and not hasattr(base, "tree_"): base._agreed(kernel, columns.values.T)
+    if isinstance(base, KernelTreeClusterer) and not hasattr(base, "tree_"): base._agreed(kernel, columns.values.T, weights)
     return super(KernelExKMC, self)._base_rule(columns, reference, weights, limits, run)
 
 # %% ../nbs/23_kernel_greedy.ipynb #b799f6a3
