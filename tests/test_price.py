@@ -280,7 +280,7 @@ def test_random_labels_cost_what_the_formula_says():
 
 def test_a_high_floor_makes_every_price_small():
     rng = np.random.default_rng(8)
-    X, labels = rng.normal(size=(60, 2)), np.arange(25) % 3
+    X, labels = rng.normal(size=(60, 2)), np.arange(60) % 3
     for gamma in 10.0**np.arange(-2, 6):
         K = Gaussian(gamma)(X, X)
         fitted = KernelKMeans(3, kernel=Gaussian(gamma), random_state=0).fit(X)
