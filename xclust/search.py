@@ -16,7 +16,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 from .columns import code_columns
 from .costs import cluster_centers, distances, exact_weights, kernel, workers
-from .exkmc import Lines, PairRule, cut_between, mistake_lines
+from .exkmc import Lines, PairRule, cut_between, mistake_lines, label_totals
 from .grow import Grown, Limits, Rule, _at_least, cells_of, feature_mask, grow, leaf_of_rows, partition, tree_costs
 from .reference import Reference
 from .refinement import Shape, as_reference, grown_of, refine_grown
@@ -175,10 +175,8 @@ def cut_ends(edges, a, b):
 # %% ../nbs/31_search.ipynb #81fae49c
 @kernel
 def cheapest(E, rows):
-    "The label at which rows pay least together, what they pay there, and what they pay at each."
-    totals = np.zeros(E.shape[1])
-    for row in rows:
-        for j in range(len(totals)): totals[j] += E[row, j]
+    "The label at which rows pay least together, and what they pay at each."
+    totals = label_totals(E, rows)
     return np.argmin(totals), totals
 
 @kernel
