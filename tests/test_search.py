@@ -11,7 +11,7 @@ from xclust.exkmc import ExKMC
 from xclust.grow import Limits
 from xclust.reference import Reference
 from xclust.refinement import Refiner, grown_of, refine
-from xclust.search import (Draft, Move, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, main_axes, pay, refined, search, search_grown,
+from xclust.search import (Draft, Move, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, pay, refined, search, search_grown,
                            sweep_up, table_of, task_of, try_move)
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -200,6 +200,26 @@ def test_repeats():
     assert other.moves != found.moves[:50]
     timed = search(m.tree_, X, m, time_limit=.3)
     assert same(timed, search(m.tree_, X, m, max_moves=len(timed.moves)))
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
+def test_many_rows(objective, monkeypatch):
+    "Moves look at a part of the rows; what is kept is cheaper on all of them."
+    rng = np.random.default_rng(9)
+    for i in range(4):
+        monkeypatch.setattr("xclust.search.FEW_ROWS", 10_000)
+        task, grown = instance(rng, objective, weighted=i % 2 == 0, noise=i > 1)
+        monkeypatch.setattr("xclust.search.FEW_ROWS", len(task.rows) // 3)
+        few = few_rows(task)
+        counts = [np.bincount(t.reference.labels[t.rows], minlength=t.reference.n_clusters) for t in (task, few)]
+        assert (np.abs(counts[0] / 3 - counts[1]) <= 1).all() and set(few.rows) < set(task.rows)
+        seen = []
+        found = search_grown(task, grown, max_moves=40, random_state=i, progress=lambda n, c: seen.append(c))
+        assert found.cost == pytest.approx(pay(task, found.grown), rel=1e-12)
+        assert found.cost <= pay(task, refined(task, expand(task, grown, 6))) + 1e-9 and found.cost <= min(seen) and (np.diff(seen) <= 0).all()
+        again = search_grown(task, grown, replay=found.moves, random_state=i)
+        assert again.grown.tree == found.grown.tree and again.cost == found.cost
+    assert few_rows(task._replace(limits=task.limits._replace(min_samples_leaf=2))).rows is task.rows
 
 
 def test_interrupt():
