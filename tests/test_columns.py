@@ -1,6 +1,7 @@
 "Coded columns: codes keep the order of the values, bins know what they hold, thresholds lie in the gaps."
 import numpy as np
 import pytest
+from scipy import sparse
 from hypothesis import given, strategies as st
 from xclust import naive
 from xclust.columns import MISSING, N_EDGES, bin_edges, bisect, code_columns, codes_of, encode, low_end, midpoint
@@ -169,3 +170,18 @@ def test_a_midpoint_lies_in_its_gap(ends):
 def test_gaps_without_a_middle(u, v):
     assert u <= midpoint(u, v) < v and midpoint(u, v) == naive.midpoint(u, v)
     assert u < low_end(u, v) <= v
+
+
+def test_sparse_columns_are_coded_as_dense_ones():
+    rng = np.random.default_rng(0)
+    for i in range(40):
+        n, d = rng.integers(1, 400), rng.integers(1, 6)
+        X = rng.poisson(rng.choice([.05, .5, 5]), (n, d)) * rng.choice([-1., 1, .3])
+        S = sparse.csr_matrix(X)
+        S = sparse.coo_matrix((np.repeat(S.data / 2, 2), (np.repeat(S.tocoo().row, 2), np.repeat(S.tocoo().col, 2))), S.shape)    # halves, stored twice
+        a, b = code_columns(X), code_columns(S.tocsr())
+        assert all(np.array_equal(u, v, equal_nan=True) for u, v in zip(a[1:], b[1:]))
+        some = rng.integers(0, n, 7)
+        assert len(b.values) == d and b.values.shape == (d, n) and b.values.nbytes == a.values.nbytes
+        for j, x in enumerate(b.values): assert np.array_equal(x, X[:, j]) and np.array_equal(b.values[j, some], X[some, j])
+        assert np.array_equal(b.values[:, some], X[some].T)

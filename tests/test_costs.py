@@ -3,6 +3,7 @@ import threading
 from fractions import Fraction
 import numpy as np
 import pytest
+from scipy import sparse
 from hypothesis import given, settings, strategies as st
 from sklearn.metrics import adjusted_rand_score
 from xclust import costs, naive
@@ -293,3 +294,18 @@ def test_cost_is_the_same_in_every_thread():
     rng = np.random.default_rng(0)
     X, labels = rng.normal(size=(5000, 4)), rng.integers(0, 4, 5000)
     with workers(4) as run: assert len(set(run(lambda _: cost(X, labels), range(16)))) == 1
+
+
+@pytest.mark.parametrize("make", [sparse.csr_matrix, sparse.csc_array, sparse.coo_matrix])
+def test_sparse_rows_pay_the_same_to_the_last_bit(make):
+    rng = np.random.default_rng(0)
+    for i in range(30):
+        n, d, k = rng.integers(1, 60), rng.integers(1, 12), rng.integers(1, 5)
+        X = rng.poisson(.3, (n, d)) * rng.choice([1, 1e-8, 1e9, .1])
+        y, w = rng.integers(-1, k, n), rng.integers(0, 3, n) + (np.arange(n) == 0)
+        for objective in OBJECTIVES:
+            centers = cluster_centers(X, y, k, objective, w)
+            assert np.array_equal(cluster_centers(make(X), y, k, objective, w), centers, equal_nan=True)
+            assert cost(make(X), y, objective, w) == cost(X, y, objective, w)
+            assert np.array_equal(distances(make(X), centers, objective), distances(X, centers, objective), equal_nan=True)
+            assert np.array_equal(nearest(make(X), np.nan_to_num(centers), objective), nearest(X, np.nan_to_num(centers), objective))
