@@ -107,7 +107,7 @@ def test_every_bin_yields_its_least_score_and_first_position():
         for b in np.unique(np.searchsorted(edges, values)):
             inside = values[np.searchsorted(edges, values) == b]
             scores = [naive.mistakes(x, labels, c, v, w) for v in inside]
-            m = bin_events(0, int(b), sweep.columns, proj, alive, tally, events)
+            m = bin_events(0, int(b), sweep.columns.one(0), proj, alive, tally, events)
             got = best_event(0, int(b), np.argsort(events.position[:m], kind="stable"), events, proj, tally)
             assert got == (min(scores), min(scores), inside[int(np.argmin(scores))])
 

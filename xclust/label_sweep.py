@@ -178,16 +178,16 @@ def bound_insides(j, only, counts, totals, objective, tally, best):
             tally.bounds[j, b] = bin_bound(left, counts[b], right, objective, best * (1 + TIED))
         for c in range(A): left[c] += counts[b, c]
 
-# %% ../nbs/03_label_sweep.ipynb #057051f4
+# %% ../nbs/03_label_sweep.ipynb #8b15130b
 @kernel
-def score_features(start, stop, columns, alive, objective, tally):
+def score_features(start, stop, codes, only, alive, objective, tally):
     "Count, score and bound a block of features."
     counts, best = np.empty((256, len(alive.totals))), np.inf
     for j in range(start, stop):
         if tally.windows[j, 0] > tally.windows[j, 1]: continue
-        count_classes(columns.codes[j], alive, counts)
+        count_classes(codes[j], alive, counts)
         best = min(best, score_ends(j, counts, alive.totals, objective, tally))
-        bound_insides(j, columns.only[j], counts, alive.totals, objective, tally, best)
+        bound_insides(j, only[j], counts, alive.totals, objective, tally, best)
 
 # %% ../nbs/03_label_sweep.ipynb #f1d2e7d0
 class Members(NamedTuple):
@@ -241,7 +241,7 @@ class LabelSweep:
         self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 8))]
         self.scores = np.empty((2, d, 256))
 
-# %% ../nbs/03_label_sweep.ipynb #b774c2d7
+# %% ../nbs/03_label_sweep.ipynb #20265948
 @patch
 def window(self:LabelSweep, rows, least=1, allowed=None):
     "Per feature: cuts are allowed where `lower <= last value on the left < upper`; and the bins of the two."
@@ -250,8 +250,7 @@ def window(self:LabelSweep, rows, least=1, allowed=None):
     if least > 1:
         if m < 2 * least: windows[:] = 255, 0
         else:
-            x = np.partition(self.columns.values[:, rows], (least - 1, m - least), axis=1)
-            lower, upper = x[:, least - 1], x[:, m - least]
+            lower, upper = np.array([np.partition(x[rows], (least - 1, m - least))[[least - 1, m - least]] for x in self.columns.values]).T
             windows = np.array([np.searchsorted(e, v) for e, v in zip(self.columns.edges, np.c_[lower, upper])])
             windows[lower >= upper] = 255, 0
     if allowed is not None: windows[~allowed] = 255, 0
@@ -285,7 +284,7 @@ def _first(self:LabelSweep, edges, opened, limit, rows):
         left, right = gap(self.columns.values[j], rows, values[i])
         return Cut(int(j), -np.inf, float(midpoint(left, right)), float(scores[i]))
 
-# %% ../nbs/03_label_sweep.ipynb #befd0119
+# %% ../nbs/03_label_sweep.ipynb #d6b825ed
 @patch
 def best(self:LabelSweep,
     alive:Survivors,  # The rows of the node, class after class
@@ -298,7 +297,7 @@ def best(self:LabelSweep,
     lower, upper, windows = self.window(alive.rows, least, allowed)
     self.scores.fill(np.inf)
     tally = LabelTally(*self.scores, windows)
-    list(self.run(lambda block: score_features(*block, self.columns, alive, objective, tally), self.blocks))
+    list(self.run(lambda block: score_features(*block, self.columns.codes, self.columns.only, alive, objective, tally), self.blocks))
     limit = _tied(tally.edges.min())
     first = tally.bounds.min(axis=1)
     queue = [int(j) for j in np.argsort(first, kind="stable") if first[j] <= limit and first[j] < np.inf]

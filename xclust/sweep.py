@@ -103,11 +103,11 @@ class Events(NamedTuple):
     change: np.ndarray   # how many mistakes more
     center: np.ndarray   # 1 where a center crosses, else 0
 
-# %% ../nbs/03_sweep.ipynb #1dd86513
+# %% ../nbs/03_sweep.ipynb #9ebaa7a0
 @kernel
-def bin_events(j, b, columns, proj, alive, tally, events):
+def bin_events(j, b, column, proj, alive, tally, events):
     "List the events of bin b of feature j, in no order; returns how many."
-    x, codes, value = columns.values[j], columns.codes[j], columns.only[j, b]
+    x, codes, value = column.values, column.codes, column.only[b]
     position, change, center = events.position, events.change, events.center
     rows, weights = alive.rows, alive.weights
     single, m = value == value, 0
@@ -241,12 +241,12 @@ def rest(
         below, inside, totals = below - other.below[:, keep], inside - other.inside[:, keep], totals - other.totals[keep]
     return Tally(bins, totals, np.ascontiguousarray(below), np.ascontiguousarray(inside), parent.edges, parent.bounds)
 
-# %% ../nbs/03_sweep.ipynb #bade5a75
+# %% ../nbs/03_sweep.ipynb #d8bdd419
 @patch
 def _open(self:MistakeSweep, j, b, proj, alive, tally):
     room = 1 + len(alive.totals) + (1 if self.columns.only[j, b] == self.columns.only[j, b] else len(alive.rows))
     events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
-    m = bin_events(j, b, self.columns, proj, alive, tally, events)
+    m = bin_events(j, b, self.columns.one(j), proj, alive, tally, events)
     return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
 # %% ../nbs/03_sweep.ipynb #8be7a8bb
