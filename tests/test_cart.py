@@ -14,7 +14,7 @@ from xclust import IMM, costs, naive
 from xclust.cart import CART, GreedyTreeClusterer, MedianTree
 from xclust.columns import midpoint
 from xclust.label_sweep import TIED, naive_label_cut
-from helpers import KINDS, nested, table
+from helpers import WEIGHTS, KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 each_criterion = pytest.mark.parametrize("criterion", ["gini", "entropy"])
@@ -71,12 +71,9 @@ def naive_tree(X, y, w, score, max_leaves, *, max_depth=None, least=1, features=
 
 # ---- scikit-learn's own checks
 
-WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
-           "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
 
 
-@parametrize_with_checks([CART(), CART(3, criterion="entropy", max_leaves=5, max_depth=3, min_samples_leaf=2), CART(weighted=False, objective="kmedians"), MedianTree(),
-                          MedianTree(3, objective="kmedians", max_leaves=6, max_depth=3)],
+@parametrize_with_checks([CART(3, criterion="entropy", max_leaves=5, max_depth=3, min_samples_leaf=2), MedianTree(3, objective="kmedians", max_leaves=6, max_depth=3)],
                          expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else {})
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)

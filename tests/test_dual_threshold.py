@@ -13,15 +13,13 @@ from xclust.dual_threshold import (DT2, ROUNDING, between, exact_cut, fast_cut, 
 from xclust.kernel_costs import KernelCosts
 from xclust.kernels import Chi2, Custom, Gaussian, KernelKMeans, Landmarks, Laplace, Linear, Polynomial
 from xclust.costs import workers
-from helpers import KINDS, table
+from helpers import WEIGHTS, KINDS, table
 
 KERNELS = [Gaussian(.3), Laplace(.2), Polynomial(), Linear()]
 RARE = pytest.mark.filterwarnings("ignore:the tree has:UserWarning", "ignore:column .* carries:UserWarning")
-WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
-           "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
 
 
-@parametrize_with_checks([DT2(3), DT2(3, exact=False, kernel="laplace", max_depth=2)], expected_failed_checks=lambda e: WEIGHTS)
+@parametrize_with_checks([DT2(3, exact=False, kernel="laplace", max_depth=2)], expected_failed_checks=lambda e: WEIGHTS)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

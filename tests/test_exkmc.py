@@ -17,15 +17,13 @@ from xclust.columns import code_columns
 from xclust.costs import workers
 from xclust.exkmc import Expand, ExKMC, best_pair_cut, cut_between, pair_sums, plot_path
 from xclust.sweep import SumSweep, exact_terms
-from helpers import KINDS, instance, table
+from helpers import WEIGHTS, KINDS, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
 PUBLIC = [ExKMC(3, max_leaves=6, objective="kmedians", cuts="interval"), ExKMC(3, max_leaves=5, base="empty", min_samples_leaf=2, max_depth=3),
-          Expand(3), Expand(3, max_leaves=6, cuts="interval", base="imm")]
-WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
-           "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
+          Expand(3, max_leaves=6, cuts="interval", base="imm")]
 
 
 @parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else {})

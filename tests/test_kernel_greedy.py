@@ -16,15 +16,13 @@ from xclust.kernel_costs import KernelCosts
 from xclust.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
 from xclust.kernel_imm import KernelIMM
 from xclust.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Landmarks, Linear, Neighborhood, Polynomial, Precomputed, members
-from helpers import KINDS, table
+from helpers import WEIGHTS, KINDS, table
 from test_exkmc import leaves_of, plain_leaves, same_partition
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 BOTH = KernelExKMC, KernelExpand
-PUBLIC = [KernelExKMC(3, max_leaves=6, random_state=0), KernelExpand(3, kernel="laplace", cuts="threshold", random_state=0),
+PUBLIC = [KernelExpand(3, kernel="laplace", cuts="threshold", random_state=0),
           KernelExKMC(3, base="empty", criterion="published", distances="landmarks", n_landmarks=20, refine=True, random_state=0)]
-WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
-           "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
 
 
 @parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS)

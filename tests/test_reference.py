@@ -180,12 +180,16 @@ def test_one_sentence_for_what_cannot_be(settings, error, words):
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("bad, words", [(np.nan, "NaN in column 'b'"), (np.inf, "infinity in column 'b'")])
-def test_missing_values_in_raw_columns_are_refused_by_name(bad, words):
-    holed = frame.copy(); holed.iloc[3, 1] = bad
-    for settings in (dict(labels=truth), dict(n_clusters=2), dict(reference=make_pipeline(SimpleImputer(), KMeans(2)))):
-        with pytest.raises(ValueError, match=words): resolve(holed, **settings)
-    with pytest.raises(ValueError, match="column 1"): resolve(holed.to_numpy(), labels=truth)
+def test_holes_in_arrays_and_infinity_are_refused_by_name():
+    for bad, words in ((np.nan, "NaN in column"), (np.inf, "infinity in column")):
+        holed = frame.copy(); holed.iloc[3, 1] = bad
+        for settings in (dict(labels=truth), dict(n_clusters=2), dict(reference=make_pipeline(SimpleImputer(), KMeans(2)))):
+            if bad == np.inf:
+                with pytest.raises(ValueError, match="infinity in column 'b'"): resolve(holed, **settings)
+            else:                                              # a hole in a frame is part of it
+                reference, space = resolve(holed, **settings)
+                assert np.isnan(space.table.raw[3, 1]) and np.isfinite(space.X).all() and len(reference.labels) == 90
+        with pytest.raises(ValueError, match=words + " 1"): resolve(holed.to_numpy(), labels=truth)
 
 
 # ---- clusterers

@@ -12,7 +12,7 @@ from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, Kern
 from xclust.costs import cluster_centers, distances
 from xclust.reference import Reference
 from xclust.refinement import Refined, Refiner, refine
-from helpers import KINDS, instance, table
+from helpers import WEIGHTS, KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -377,9 +377,7 @@ def test_every_estimator_can_refine(model):
     assert again.tree_ == fine.tree_
 
 
-PUBLIC = [IMM(3, refine=True), ExKMC(3, max_leaves=5, refine=True, min_samples_leaf=2)]
-WEIGHTS = {"check_sample_weight_equivalence_on_dense_data":
-           "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
+PUBLIC = [ExKMC(3, max_leaves=5, refine=True, min_samples_leaf=2)]
 
 
 @parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS)

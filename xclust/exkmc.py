@@ -310,7 +310,7 @@ def _from_base(self:ExKMC, n, labels, centers, reference):
     if base.reference_ is not None: return None, None, base.reference_, base
     raise ValueError(f"base was fitted to {len(base.reference_labels_)} labels and X has {n} rows: pass labels=, centers= or reference=.")
 
-# %% ../nbs/13_exkmc.ipynb #c26e436e
+# %% ../nbs/13_exkmc.ipynb #0ede3e44
 @patch
 def _resolve(self:ExKMC, frame, X, reference, labels, centers, sample_weight):
     "The clustering to explain: the one given, the one that a fitted `base` explains, or the one `reference` finds."
@@ -318,7 +318,9 @@ def _resolve(self:ExKMC, frame, X, reference, labels, centers, sample_weight):
     labels, centers, reference, base = self._from_base(len(X), labels, centers, reference)
     found, space = super(ExKMC, self)._resolve(frame, X, reference, labels, centers, sample_weight)
     self._base_leaf = tree.apply(X) if isinstance(tree, Tree) else None   # where the base sends each row
-    if base is not None: found.estimator, found.classes = base.reference_, base.reference_classes_
+    if base is not None:
+        found.estimator = base.reference_
+        if reference is None: found.classes = base.reference_classes_     # else the numbers are those of the clusterer, asked again
     return found, space
 
 # %% ../nbs/13_exkmc.ipynb #8710d2c3
@@ -360,7 +362,7 @@ def _node_costs(self:ExKMC, costs) -> np.ndarray: # (node_count, k)
     "What the rows of every node pay at each label."
     return up_the_tree(self.tree_, costs.leaves)
 
-# %% ../nbs/13_exkmc.ipynb #42c75d4d
+# %% ../nbs/13_exkmc.ipynb #98a83c02
 @patch
 def _leaf_then(self:ExKMC, turn):
     "For every leaf of the tree, the node that was its leaf after so many expansions."
@@ -384,11 +386,12 @@ def _pruned(self:ExKMC, turn):
         nodes.append(dict(feature=-1 if leaf else tree.feature[u], lower=-np.inf if leaf else tree.lower[u], upper=np.inf if leaf else tree.upper[u],
                           left=tree.children_left[u], right=tree.children_right[u], label=self._states[u].label if leaf else tree.label[u],
                           mistakes=-1.0 if leaf else tree.mistakes[u], n_node_samples=tree.n_node_samples[u],
-                          weighted_n_node_samples=tree.weighted_n_node_samples[u], cost=tree.cost[u]))
+                          weighted_n_node_samples=tree.weighted_n_node_samples[u], cost=tree.cost[u],
+                          missing_left=tree.missing_left[u], categories=() if leaf else tree.category_set(u)))
         if not leaf: waiting += [tree.children_right[u], tree.children_left[u]]
     for node in nodes:
         for side in ("left", "right"): node[side] = new[node[side]] if node["feature"] >= 0 else -1
-    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, return_order=True)
+    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True, columns=tree.columns)
     margin = np.full(small.node_count, np.nan)
     for u, number in new.items():
         if u not in leaves: margin[order[number]] = tree.margin[u]

@@ -123,10 +123,10 @@ def sampled_cost(self:KernelCosts,
         looked += m
     return SampledCost(float(cost), float(np.sqrt(variance)), looked)
 
-# %% ../nbs/20_kernel_costs.ipynb #e1b0771f
+# %% ../nbs/20_kernel_costs.ipynb #c3b10d96
 class KernelTreeClusterer(BaseTreeClusterer):
     "What the trees that explain kernel clusterings share: a kernel, its distances, a reference."
-    objective, _objectives = "kernel", ("kernel",)
+    objective, _objectives, _sparse = "kernel", ("kernel",), False
 
     def fit(self,
         X,                   # (n, d) numbers: array, list, pandas or polars frame

@@ -563,12 +563,13 @@ def _store(self:SpEx, X, grown, columns, weights, reference, space, run):
     if self._plan.until_pure: return
     self._name_leaves(X, grown, columns, weights, reference, space, run)
 
-# %% ../nbs/15_spex.ipynb #5247628c
+# %% ../nbs/15_spex.ipynb #4cb00ed9
 def leaves_as_clusters(grown, columns, weights, reference):
     "A tree and a reference of whose leaves each is a cluster with its own center."
     tree, n = grown.tree, columns.values.shape[1]
     leaf = leaf_of_rows(cells_of(grown, reference.labels, weights), n)
-    label, X = tree.label.copy(), np.ascontiguousarray(columns.values.T)
+    label, X = tree.label.copy(), columns.values.T
+    if not sparse.issparse(X): X = np.ascontiguousarray(X)
     label[tree.leaves] = np.arange(tree.n_leaves)
     centers = cluster_centers(X, leaf, tree.n_leaves, reference.objective, weights)
     return grown._replace(tree=replace(tree, label=label)), Reference(leaf, centers, reference.objective, tree.n_leaves, X=X, sample_weight=weights)

@@ -169,10 +169,10 @@ def _open(self:SquaresRule, f, b, rows, mean, total, least):
     gain, end = best_prefix(self.X, mean, self.weights, x, order, start, total, least)
     return gain, j, float(midpoint(x[order[end - 1]], x[order[end]])) if end else 0.0
 
-# %% ../nbs/17_sse_greedy.ipynb #3b5f885e
+# %% ../nbs/17_sse_greedy.ipynb #f33425ba
 class SSEGreedy(GreedyTreeClusterer):
     "Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster."
-    objective, _objectives = "kmeans", ("kmeans",)
+    objective, _objectives, _sparse = "kmeans", ("kmeans",), False
     _no_more = "the rows of every leaf are equal"
     def __init__(self,
         n_clusters:int=8,            # Leaves to grow, each a cluster

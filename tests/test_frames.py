@@ -1,0 +1,494 @@
+"Mixed frames, attacked: every library, every kind of column, every estimator; subsets and missing values against brute force."
+import datetime, decimal, json, pickle, warnings
+from itertools import chain, combinations
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from sklearn.base import clone
+from sklearn.cluster import AgglomerativeClustering, KMeans
+from sklearn.compose import ColumnTransformer
+from sklearn.decomposition import PCA
+from sklearn.impute import KNNImputer, SimpleImputer
+from sklearn.mixture import GaussianMixture
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import OneHotEncoder, OrdinalEncoder, StandardScaler
+import xclust
+from xclust import CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KMedians, MedianTree, RandomCuts, SpEx, SSEGreedy
+from xclust.frames import Encoded, MixedEncoder, cut_columns, encode, kind_of, orders_of, read, shares_of, typical_rows
+from xclust.reference import growing_space, mixed_table, resolve
+from xclust.tree import LARGEST, Column, Tree
+
+try: import pyarrow
+except ImportError: pyarrow = None
+needs_arrow = pytest.mark.skipif(pyarrow is None, reason="pyarrow is not installed")
+nan = np.nan
+CENTERS = [IMM(3, random_state=0), EMN(3, random_state=0), RandomCuts(3, random_state=0, n_init=3), ExGreedy(3, random_state=0), ExShallow(3, random_state=0)]
+GREEDY = [CART(3, max_leaves=6, random_state=0), CART(3, criterion="entropy", random_state=0), ExKMC(3, max_leaves=6, random_state=0), ExKMC(3, max_leaves=5, base="empty", cuts="interval", random_state=0),
+          Expand(3, max_leaves=5, random_state=0), MedianTree(3, max_leaves=5, random_state=0), SpEx(3, max_leaves=5, random_state=0), SpEx(3, graph="knn", n_neighbors=5, random_state=0),
+          SSEGreedy(3, random_state=0), AutoTree(3, max_leaves=5, random_state=0)]
+KERNELS = [KernelIMM(3, random_state=0), KernelExKMC(3, max_leaves=5, random_state=0), KernelExpand(3, max_leaves=5, random_state=0), DT2(3, random_state=0), AutoTree(3, objective="kernel", random_state=0)]
+REFINED = [IMM(3, refine=True, random_state=0), CART(3, max_leaves=5, refine=True, random_state=0), SSEGreedy(3, refine=True, random_state=0), IMM(3, objective="kmedians", refine=True, random_state=0),
+           ExKMC(3, objective="kmedians", max_leaves=5, random_state=0), CART(3, objective="labels", random_state=0), IMM(3, objective="labels", random_state=0)]
+def name_of(m): return type(m).__name__ + ("-refined" if getattr(m, "refine", False) else "") + f"-{m.objective}"
+
+
+def mixed(seed, n=60, missing=True, categories=5):
+    "A random frame with a column of every kind, and some structure"
+    rng = np.random.default_rng(seed)
+    kind = rng.integers(3, size=n)
+    frame = pd.DataFrame({"income": rng.normal(kind*3, 1).round(1), "age": rng.integers(20, 60, n), "member": rng.random(n) < np.array([.1, .5, .9])[kind],
+                          "colour": np.array(["red", "green", "blue", "black", "white", "grey", "pink"])[np.where(rng.random(n) < .7, kind, rng.integers(categories, size=n))],
+                          "size": pd.Categorical.from_codes(np.clip(kind + rng.integers(0, 2, n), 0, 3), ["s", "m", "l", "xl", "xxl"], ordered=True),
+                          "signup": pd.Timestamp("2024-01-01") + pd.to_timedelta(kind*40 + rng.integers(0, 60, n), unit="D")})
+    if missing:
+        for c in ("income", "colour", "size", "signup"): frame.loc[rng.random(n) < .12, c] = None
+    return frame
+
+
+@pytest.fixture(autouse=True)
+def quiet():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+def refused(call, *args, **options):
+    "The sentence with which a call is refused"
+    with pytest.raises((ValueError, TypeError)) as e: call(*args, **options)
+    assert "\n" not in str(e.value), str(e.value)
+    return str(e.value)
+
+
+# ---- reading
+
+def test_every_library_and_type_reads_alike():
+    frame = mixed(0)
+    want = read(frame)
+    assert [c.kind for c in want.columns] == ["number", "number", "bool", "category", "category", "date"] and want.ordered == (4,)
+    assert want.columns[3].categories == ("black", "blue", "green", "red", "white") and want.columns[4].categories == ("s", "m", "l", "xl", "xxl")
+    polars = pl.from_pandas(frame.assign(size=frame["size"].astype(object))).with_columns(pl.col("size").cast(pl.Enum(["s", "m", "l", "xl", "xxl"])))
+    others = [frame.convert_dtypes(), frame.assign(colour=frame.colour.astype(object)), frame.assign(colour=frame.colour.astype("category")), frame.assign(colour=frame.colour.astype("string")),
+              frame.assign(member=frame.member.astype("boolean"), age=frame.age.astype("Int16"), income=frame.income.astype("Float32").astype("Float64").round(1)),
+              frame.assign(signup=frame.signup.astype("datetime64[ns]")), frame.assign(signup=frame.signup.dt.tz_localize("UTC").dt.tz_convert("Asia/Tokyo")), frame.set_index(np.arange(len(frame))[::-1]),
+              frame.assign(signup=[None if pd.isna(v) else v.to_pydatetime() for v in frame.signup]).astype({"signup": object}),
+              polars, polars.with_columns(pl.col("signup").cast(pl.Date)), polars.with_columns(pl.col("colour").cast(pl.Categorical)), polars.with_columns(pl.col("signup").cast(pl.Datetime("ms")))]
+    for other in others:
+        got = read(other)
+        assert got.columns == want.columns and got.ordered == want.ordered
+        np.testing.assert_array_equal(got.raw, want.raw)
+
+
+@needs_arrow
+def test_arrow_reads_alike():
+    frame = mixed(0)
+    arrow, want = read(pyarrow.Table.from_pandas(frame.assign(size=frame["size"].astype(object)), preserve_index=False)), read(frame)
+    np.testing.assert_array_equal(arrow.raw[:, [0, 1, 2, 3, 5]], want.raw[:, [0, 1, 2, 3, 5]])
+
+
+def test_objects_of_all_kinds():
+    day = datetime.date(2024, 3, 1)
+    frame = pd.DataFrame({"a": [1, None, 2.5], "b": [True, None, False], "c": ["x", None, "y"], "d": [day, None, day], "e": [decimal.Decimal("1.5"), 2, None], "f": [None, None, None], "g": [np.float32(1), nan, 3]}, dtype=object)
+    table = read(frame)
+    assert [c.kind for c in table.columns] == ["number", "bool", "category", "date", "number", "category", "number"]
+    assert table.raw[0].tolist()[:5] == [1, 1, 0, 1709251200, 1.5] and np.isnan(table.raw[1, [0, 1, 2, 3, 5, 6]]).all() and np.isnan(table.raw[:, 5]).all()
+    assert "several kinds in column 'a' (int, str)" in refused(read, pd.DataFrame({"a": [1, "x"]}, dtype=object))
+    assert "column 'p'" in refused(read, pd.DataFrame({"p": pd.period_range("2024", periods=3, freq="M")}))
+    assert "column 't'" in refused(read, pl.DataFrame({"t": [datetime.timedelta(1)]})) and "column 'l'" in refused(read, pl.DataFrame({"l": [[1, 2]]}))
+    assert "read '1'" in refused(read, pd.DataFrame({"a": pd.Categorical([1, "1"])}))
+    assert "infinity in column 'a', in 1 of 2 rows" in refused(read, pd.DataFrame({"a": [np.inf, 1.], "b": ["x", "y"]}))
+    ids = pd.DataFrame({"name": [f"n{i}" for i in range(200)], "v": np.arange(200.)})
+    assert "200 different texts in the 200 rows of column 'name'" in refused(read, ids)
+    assert "column 'name'" in refused(IMM(2).fit, ids)
+
+
+def test_encode():
+    frame = mixed(1)
+    table = read(frame)
+    np.testing.assert_array_equal(encode(frame, table.columns), table.raw)
+    np.testing.assert_array_equal(encode(pl.from_pandas(frame), table.columns), table.raw)
+    np.testing.assert_array_equal(encode(table.raw, table.columns), table.raw)
+    np.testing.assert_array_equal(encode(frame.astype(object).to_numpy(), table.columns), table.raw)
+    np.testing.assert_array_equal(encode(frame.astype(object).to_numpy().tolist(), table.columns), table.raw)
+    new = frame.assign(colour="purple")
+    assert (encode(new, table.columns)[:, 3] == -1).all()
+    numbers = encode(frame.assign(member=frame.member.astype(int)), table.columns)
+    np.testing.assert_array_equal(numbers, table.raw)
+    assert "lacks 'age', and it has also 'years'" in refused(encode, frame.rename(columns={"age": "years"}), table.columns)
+    assert "in the order of training" in refused(encode, frame[frame.columns[::-1]], table.columns)
+    for column, value, words in (("income", "much", "numbers in column 'income', as in training; it holds text"), ("signup", 3, "dates in column 'signup'"), ("colour", pd.Timestamp(0), "text in column 'colour'"),
+                                 ("age", pd.Timestamp(0), "numbers in column 'age'")):
+        assert words in refused(encode, frame.assign(**{column: value}), table.columns)
+        assert words in refused(encode, frame.assign(**{column: value}).astype(object).to_numpy(), table.columns)
+    assert "6 features" in refused(encode, np.zeros((2, 3)), table.columns)
+    assert encode(frame.iloc[:0], table.columns).shape == (0, 6) and encode(frame.assign(income=None), table.columns)[0, 0] != 0
+
+
+def test_plain_frames_are_left_alone():
+    X = np.random.default_rng(0).normal(size=(80, 3))
+    names = list("abc")
+    for frame in (pd.DataFrame(X, columns=names), pl.DataFrame(X, schema=names), *([pyarrow.table(dict(zip(names, X.T)))] if pyarrow else []), pd.DataFrame(X, columns=names).astype(object)):
+        a, b = CART(3, max_leaves=5, random_state=0).fit(frame), CART(3, max_leaves=5, random_state=0).fit(X)
+        assert a.columns_ is None and a.tree_.columns is None and a.cost_ == b.cost_ and np.array_equal(a.tree_.upper, b.tree_.upper) and a._space is None
+    logical = pd.DataFrame(X, columns=names).assign(d=X[:, 0] > .3)
+    a, b = IMM(3, random_state=0).fit(logical), IMM(3, random_state=0).fit(np.c_[X, X[:, 0] > .3])
+    assert a.cost_ == b.cost_ and a.columns_[3] == Column("d", "bool", ("False", "True")) and np.array_equal(a.tree_.upper, b.tree_.upper) and np.array_equal(a.predict(logical), a.labels_)
+    holes = X.copy(); holes[3, 1] = nan
+    assert "NaN" in refused(IMM(3).fit, holes)
+    assert IMM(3, random_state=0).fit(pd.DataFrame(holes, columns=names)).columns_ is not None
+    with pytest.raises(ValueError, match="text"): IMM(2).fit(np.array([["a", "b"], ["c", "d"]], dtype=object))
+
+
+# ---- the space of distances
+
+def test_the_encoder_is_what_scikit_learn_would_do():
+    frame = mixed(2)
+    numbers = make_pipeline(SimpleImputer(strategy="median"), StandardScaler())
+    odd = frame.iloc[:len(frame) - (1 - frame.income.notna().sum() % 2)]               # medians are lower medians: an odd number of values has one
+    got = MixedEncoder().fit_transform(odd[["income"]]) if odd.income.notna().sum() % 2 else None
+    if got is not None: np.testing.assert_allclose(got, numbers.fit_transform(odd[["income"]]), atol=1e-12)
+    encoder = MixedEncoder().fit(frame)
+    names = encoder.get_feature_names_out().tolist()
+    assert names == ["income", "age", "member=False", "member=True", *[f"colour={c}" for c in ("black", "blue", "green", "red", "white", "missing")], "size", "signup"]
+    Z = encoder.transform(frame)
+    np.testing.assert_array_equal(Z[:, 4:10], OneHotEncoder(sparse_output=False).fit_transform(frame[["colour"]].fillna("~")))
+    np.testing.assert_allclose(Z[:, [0, 1, 10, 11]].mean(0), 0, atol=1e-9); np.testing.assert_allclose(Z[:, [0, 1, 10, 11]].std(0), 1)
+    assert (encoder.transform(frame.assign(colour="purple"))[:, 4:10] == 0).all()
+    few = MixedEncoder(max_categories=2).fit(frame)
+    assert sum(n.startswith("colour=") for n in few.get_feature_names_out()) == 4 and "colour=other" in few.get_feature_names_out()
+    assert (few.transform(frame)[:, 4:8].sum(1) == 1).all()
+    assert "max_categories" in refused(MixedEncoder(max_categories=0).fit, frame)
+    assert np.array_equal(pickle.loads(pickle.dumps(encoder)).transform(frame), Z) and np.array_equal(clone(encoder).fit(frame).transform(frame), Z)
+
+
+def test_cut_columns_have_no_weight():
+    frame = mixed(3)
+    table = read(frame)
+    labels = np.random.default_rng(0).integers(0, 3, len(frame))
+    extra, source = cut_columns(table, labels, 3, np.ones(len(frame)))
+    assert extra.shape == (len(frame), len(source)) and (extra**2 == 0).all() and set(source) == {0, 3, 4, 5} and (source == 0).sum() == 2
+    x = frame.income.to_numpy()
+    low, high = extra[:, source == 0].T
+    assert (np.argsort(low, kind="stable")[:np.isnan(x).sum()] == np.flatnonzero(np.isnan(x))).all() and (high[np.isnan(x)] > high[~np.isnan(x)].max()).all()
+    order = np.argsort(x[~np.isnan(x)], kind="stable")
+    assert (np.diff(low[~np.isnan(x)][order]) >= 0).all() and (np.diff(high[~np.isnan(x)][order]) >= 0).all()
+    reference, space = resolve(frame, labels=labels)
+    wide, more = xclust.reference.with_cuts(reference, space)
+    assert np.array_equal(wide.costs, reference.costs) and wide.cost == reference.cost and more.X.shape[1] >= space.X.shape[1] + len(source) and wide.counted == space.X.shape[1]
+
+
+# ---- every estimator
+
+@pytest.mark.parametrize("model", CENTERS + GREEDY + KERNELS + REFINED, ids=name_of)
+def test_every_estimator_on_mixed_frames(model):
+    for seed in range(1 if model in KERNELS or isinstance(model, AutoTree) else 2):
+        frame = mixed(seed, n=40)
+        m = clone(model).fit(frame)
+        assert np.array_equal(m.predict(frame), m.labels_) and np.array_equal(m.tree_.predict(encode(frame, m.columns_)), m.labels_)
+        back = Tree.from_json(m.tree_.to_json())
+        assert back == m.tree_ and np.array_equal(back.predict(encode(frame, m.columns_)), m.labels_)
+        assert np.array_equal(m.predict(pl.from_pandas(frame.assign(size=frame["size"].astype(object)))), m.labels_)
+        assert m.columns_ == m.tree_.columns and m.n_features_in_ == 6 and list(m.feature_names_in_) == list(frame) and m.cluster_centers_.shape == (m.n_clusters_, 6)
+        if m.objective_ != "labels": np.testing.assert_allclose(m.cost(frame), m.cost_, rtol=1e-9)
+        if m.objective_ != "labels": np.testing.assert_allclose(m.cost(encode(frame, m.columns_)), m.cost_, rtol=1e-9)
+        if m.reference_ is not None and m.objective_ != "labels": assert m.price_ > .5
+        assert m.tree_.n_node_samples[0] == len(frame) and (m.tree_.n_node_samples[m.tree_.leaves] == np.bincount(np.searchsorted(m.tree_.leaves, m.apply(frame)), minlength=m.n_leaves_)).all()
+        again = pickle.loads(pickle.dumps(m))
+        assert np.array_equal(again.predict(frame), m.labels_)
+        str(m.tree_), m.tree_._repr_html_()
+
+
+@pytest.mark.parametrize("model", CENTERS[:2] + GREEDY[:3] + [GREEDY[-1]] + KERNELS[:2] + REFINED[:3], ids=name_of)
+def test_labels_weights_noise_limits(model):
+    rng = np.random.default_rng(7)
+    for seed in range(1 if isinstance(model, AutoTree) else 2):
+        frame, y = mixed(seed + 10), np.array(["a", "b", "c"], dtype=object)[rng.integers(3, size=60)]
+        y[rng.random(60) < .1] = None
+        w = rng.integers(0, 4, 60)
+        m = clone(model).set_params(min_samples_leaf=3, max_depth=3, features=["colour", "income", "signup"]).fit(frame, labels=y, sample_weight=w)
+        assert np.array_equal(m.predict(frame), m.labels_) and set(m.tree_.features_used) <= {0, 3, 5} and m.tree_.depth <= 3 and m.reference_labels_.min() == -1
+        counted = (m.reference_labels_ >= 0) & (w > 0)
+        assert m.n_leaves_ == 1 or m.tree_.n_node_samples[m.tree_.leaves].min() >= 3
+        leaf = m.apply(frame)
+        assert all((leaf[counted] == u).sum() == m.tree_.n_node_samples[u] for u in m.tree_.leaves)
+        inside, rows = m._leaf_ranges, encode(frame, m.columns_)
+        for g, u in enumerate(m.tree_.leaves):
+            here = rows[counted & (leaf == u)]
+            if len(here): np.testing.assert_array_equal(inside[:, g], [np.nanmin(here, 0), np.nanmax(here, 0)])
+
+
+@needs_arrow
+def test_libraries_give_the_same_tree():
+    for seed in range(4):
+        frame = mixed(seed)
+        frame = frame.assign(size=frame["size"].astype(object))
+        arrow = pyarrow.Table.from_pandas(frame, preserve_index=False)
+        for model in (CART(3, max_leaves=6, random_state=0), ExKMC(3, max_leaves=6, random_state=0), IMM(3, random_state=0)):
+            trees = [clone(model).fit(f) for f in (frame, pl.from_pandas(frame), arrow)]
+            assert trees[0].tree_ == trees[1].tree_ == trees[2].tree_
+            assert np.array_equal(trees[0].predict(arrow), trees[2].predict(frame))
+
+
+def test_rows_in_any_order_and_threads():
+    frame = mixed(5, n=200)
+    y = np.random.default_rng(0).integers(0, 3, 200)
+    a = CART(3, max_leaves=8).fit(frame, labels=y)
+    b = CART(3, max_leaves=8, n_jobs=2).fit(frame, labels=y)
+    assert a.tree_ == b.tree_
+    turned = np.random.default_rng(1).permutation(200)
+    c = CART(3, max_leaves=8).fit(frame.iloc[turned], labels=y[turned])
+    assert np.array_equal(c.predict(frame), a.predict(frame))
+
+
+# ---- brute force
+
+def gini(ways, y, w):
+    "For every way to part the rows, the sum of both sides' weight times impurity"
+    total = 0.
+    for inside in (np.atleast_2d(ways), ~np.atleast_2d(ways)):
+        m = inside @ (np.eye(3)[y]*w[:, None])
+        n = m.sum(1)
+        total = total + n - (m**2).sum(1)/np.where(n > 0, n, 1)
+    return total
+
+
+def sides(table, i):
+    "Every way in which a column may part the rows"
+    x = table.raw[:, i]
+    absent = np.isnan(x)
+    values = np.unique(x[~absent])
+    if table.columns[i].kind == "category" and i not in table.ordered:
+        groups = [x == v for v in values] + ([absent] if absent.any() else [])
+        for some in chain.from_iterable(combinations(groups, r) for r in range(1, len(groups))): yield np.any(some, axis=0)
+    else:
+        for v in values[:-1]:
+            yield x <= v
+            if absent.any(): yield (x <= v) | absent
+        if absent.any(): yield absent
+
+
+def proper(table): return np.array([s for i in range(len(table.columns)) for s in sides(table, i) if s.any() and not s.all()])
+
+
+def first_left(m, frame): return np.isin(m.apply(frame), [u for u in m.tree_.leaves if u < m.tree_.children_right[0]])
+
+
+def test_two_clusters_have_the_best_subset():
+    "Breiman: for two classes the best subset by Gini is a prefix of one order"
+    rng = np.random.default_rng(0)
+    checked = 0
+    for trial in range(100):
+        frame = mixed(trial, n=40, categories=7)[["colour", "income", "size"] if trial % 2 else ["colour"]]
+        y, w = rng.integers(0, 2, 40), rng.integers(1, 4, 40).astype(float)
+        if len(set(y)) < 2: continue
+        m = CART(2).fit(frame, labels=y, sample_weight=w)
+        table = read(frame)
+        assert gini(first_left(m, frame), y, w) <= gini(proper(table), y, w).min()*(1 + 1e-9) + 1e-12
+        checked += m.tree_.feature[0] == 0
+    assert checked > 25
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_two_clusters_have_the_cheapest_subset(objective):
+    "The same for costs: the first cut of ExKMC has the least surrogate cost of all"
+    for trial in range(30):
+        frame = mixed(trial, n=40, categories=7)[["colour", "income"]]
+        reference, space = resolve(frame, n_clusters=2, objective=objective, random_state=0)
+        m = ExKMC(2, base="empty", objective=objective).fit(frame, labels=reference.labels)
+        reference, space = resolve(frame, labels=reference.labels, objective=objective)
+        table, D = read(frame), reference.costs
+        def pays(left): return min(D[left, a].sum() + D[~left, b].sum() for a in (0, 1) for b in (0, 1))
+        best = min(map(pays, proper(table)))
+        assert m.surrogate_cost_ <= best*(1 + 1e-9)
+
+
+def test_more_clusters_have_nearly_the_best_subset():
+    rng = np.random.default_rng(1)
+    shares = []
+    for trial in range(100):
+        frame = mixed(trial, n=60, categories=7)[["colour"]]
+        y, w = rng.integers(0, 3, 60), np.ones(60)
+        m, table = CART(3).fit(frame, labels=y), read(frame)
+        most = gini(np.zeros(60, bool), y, w)
+        shares.append(((most - gini(first_left(m, frame), y, w))/(most - gini(proper(table), y, w).min()))[0])
+    assert np.mean(np.array(shares) > 1 - 1e-9) > .5 and np.mean(shares) > .95 and min(shares) > .6 and max(shares) < 1 + 1e-9
+
+
+def test_missing_values_go_to_the_better_side():
+    rng = np.random.default_rng(2)
+    kinds = set()
+    for trial in range(120):
+        x = rng.integers(0, 6, 40).astype(float)
+        absent = rng.random(40) < .3
+        y = np.where(absent, rng.random(40) < rng.random(), (x > 2) ^ (rng.random(40) < rng.choice([.05, .45]))).astype(int)
+        x[absent] = nan
+        if len(set(y)) < 2 or not absent.any(): continue
+        frame = pd.DataFrame({"x": x, "day": pd.Timestamp(0) + pd.to_timedelta(np.ones(40), unit="D")})
+        m, table = CART(2).fit(frame, labels=y), read(frame)
+        assert gini(first_left(m, frame), y, np.ones(40)) <= gini(proper(table), y, np.ones(40)).min() + 1e-9
+        assert np.array_equal(m.predict(frame), m.labels_)
+        kinds.add("known" if m.tree_.upper[0] == LARGEST else "left" if m.tree_.missing_left[0] else "right")
+    assert kinds == {"known", "left", "right"}
+
+
+def test_known_or_not():
+    x = np.r_[np.arange(20.), np.full(20, nan)]
+    frame = pd.DataFrame({"x": x, "z": np.tile([1., 2], 20)})
+    m = CART(2).fit(frame, labels=np.repeat([0, 1], 20))
+    assert m.tree_.to_text().startswith("x is known?") and m.tree_.upper[0] == LARGEST and not m.tree_.missing_left[0] and m.agreement_.share == 1
+    assert m.predict(pd.DataFrame({"x": [1e300, nan, -1e300], "z": [1., 1, 1]})).tolist() == [0, 1, 0]
+    text = pd.DataFrame({"c": np.r_[np.tile(["u", "v", "w", "x"], 5), np.full(20, None)], "z": np.tile([1., 2], 20)})
+    m = CART(2).fit(text, labels=np.repeat([0, 1], 20))
+    assert m.tree_.to_text().startswith("c is known?") and m.tree_.category_set(0) == [0, 1, 2, 3] and m.agreement_.share == 1
+
+
+# ---- new rows
+
+def test_unseen_categories_go_right():
+    frame = pd.DataFrame({"c": np.repeat(list("abcde"), 10), "z": np.tile([0., 1], 25)})
+    y = np.repeat([0, 1, 0, 0, 1], 10)
+    m = CART(2).fit(frame, labels=y)
+    assert m.tree_.category_set(0) == [1, 4] and m.tree_.to_text().startswith("c in {b, e}?")        # the shorter list goes left
+    assert m.predict(pd.DataFrame({"c": ["b", "e", "a", "new", "z"], "z": 0.})).tolist() == [1, 1, 0, 0, 0]
+    assert "missing values (NaN) in column 'c', where training saw none" in refused(m.predict, pd.DataFrame({"c": ["b", None], "z": 0.}))
+    assert m.predict([["b", 0.], ["q", 1.]]).tolist() == [1, 0]
+    assert "X must have the columns of training" in refused(m.predict, frame.rename(columns={"c": "d"}))
+    assert "order of training" in refused(m.predict, frame[["z", "c"]])
+    assert "infinity in column 'z'" in refused(m.predict, frame.assign(z=np.inf))
+    assert "2 features" in refused(m.predict, np.zeros((3, 5)))
+
+
+def test_ordered_categories_are_cut_in_order():
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        codes = rng.integers(0, 6, 50)
+        frame = pd.DataFrame({"grade": pd.Categorical.from_codes(np.where(codes == 3, 2, codes), list("fedcba"), ordered=True), "d": pd.Timestamp(0)})
+        if seed % 2: frame.loc[:5, "grade"] = None
+        m = CART(3, max_leaves=5).fit(frame, labels=rng.integers(0, 3, 50))
+        for u in np.flatnonzero(m.tree_.feature == 0):
+            s = m.tree_.category_set(u)
+            assert s == list(range(s[0], s[-1] + 1)) and (s[0] == 0 or s[-1] == 5)
+        assert np.array_equal(m.predict(frame), m.labels_)
+
+
+# ---- references
+
+def test_references_for_mixed_frames():
+    frame = mixed(4, n=90)
+    m = IMM(3, random_state=0).fit(frame)
+    assert isinstance(m.reference_, Encoded) and isinstance(m.reference_[-1], KMeans) and np.array_equal(m.reference_.labels_, m.reference_labels_) and np.array_equal(m.reference_.predict(frame), m.reference_labels_)
+    assert isinstance(IMM(3, objective="kmedians", random_state=0).fit(frame).reference_[-1], KMedians)
+    same = IMM(reference=KMeans(3, n_init=10, random_state=0)).fit(frame)
+    assert same.tree_ == m.tree_ and same.price_ == m.price_
+    assert IMM(reference=m.reference_).fit(frame).tree_ == m.tree_
+    by_labels = IMM().fit(frame, labels=m.reference_labels_)
+    np.testing.assert_allclose(by_labels.reference_cost_, m.reference_cost_)
+    for clusterer in (AgglomerativeClustering(3), GaussianMixture(3, random_state=0)):
+        n = CART(reference=clusterer, max_leaves=5).fit(frame)
+        assert np.array_equal(n.predict(frame), n.labels_)
+    chained = ExKMC(base=m, max_leaves=6).fit(frame) if not len(m.tree_.categories) else None
+    assert chained is None or np.array_equal(chained.reference_labels_, m.reference_labels_)
+    assert "centers was given" in refused(IMM().fit, frame, centers=np.zeros((3, 6)))
+    assert "MixedEncoder()" in refused(IMM(reference=make_pipeline(StandardScaler(), KMeans(3))).fit, frame)
+    assert "n_clusters" in refused(IMM(91).fit, frame) and "either" in refused(IMM(reference=KMeans(2)).fit, frame, labels=np.zeros(90))
+
+
+def test_pipelines_are_followed():
+    frame = mixed(6, n=90)
+    numbers = ["income", "age"]
+    columns = ColumnTransformer([("n", make_pipeline(SimpleImputer(), StandardScaler()), numbers), ("c", OneHotEncoder(), ["colour"]), ("o", make_pipeline(SimpleImputer(strategy="most_frequent"), OrdinalEncoder(categories=[["s", "m", "l", "xl", "xxl"]])), ["size"])])
+    pipe = make_pipeline(columns, KMeans(3, n_init=3, random_state=0))
+    m = CART(reference=pipe, max_leaves=6).fit(frame)
+    space, whole = growing_space(frame, m.reference_)
+    assert whole and space.source.tolist() == [0, 1, *[3]*6, 4] and np.array_equal(m.predict(frame), m.labels_) and set(m.tree_.features_used) <= {0, 1, 3, 4}
+    np.testing.assert_allclose(m.reference_cost_, m.reference_[-1].inertia_, rtol=1e-6)
+    np.testing.assert_allclose(m.cost(frame), m.cost_)
+    assert "must be a frame" in refused(m.cost, encode(frame, m.columns_))
+    mixes = make_pipeline(ColumnTransformer([("n", KNNImputer(), numbers), ("c", OneHotEncoder(), ["colour"])]), PCA(2), KMeans(3, n_init=3, random_state=0))
+    m = CART(reference=mixes, max_leaves=6).fit(frame)                                 # cannot be followed: costs are those of the default space
+    assert not growing_space(frame, m.reference_)[1] and np.array_equal(m.predict(frame), m.labels_)
+    half = make_pipeline(MixedEncoder(), PCA(3), KMeans(3, n_init=3, random_state=0))
+    m = IMM(reference=half).fit(frame)
+    assert np.array_equal(m.predict(frame), m.labels_)
+    holes = pd.DataFrame({"a": [1., 2, nan, 4, 9, 10, nan, 12], "b": [1., 1, 2, 2, 8, 8, 9, 9]})
+    m = IMM(reference=make_pipeline(SimpleImputer(), StandardScaler(), KMeans(2, n_init=3, random_state=0)), features="a").fit(holes)
+    assert np.array_equal(m.predict(holes), m.labels_) and m.tree_.upper[0] == 6.5             # the gap of the known values: 4 and 9
+    at = growing_space(holes, m.reference_)[0].X
+    assert m.tree_.missing_left[0] == (at[2, 0] < at[4, 0] and len(set(m.predict(holes)[[0, 2]])) == 1)
+
+
+# ---- centers, sizes, atomicity
+
+def test_typical_rows():
+    frame = mixed(8)
+    table, y = read(frame), np.random.default_rng(0).integers(0, 3, 60)
+    for medians in (False, True):
+        got = typical_rows(table, y, 4, medians, np.ones(60))
+        assert np.isnan(got[3]).all()
+        for j in range(3):
+            some = frame[y == j]
+            if not medians: np.testing.assert_allclose(got[j, [0, 1, 2]], [some.income.mean(), some.age.mean(), some.member.mean()])
+            else: assert got[j, 0] in some.income.values
+            counts = some.colour.fillna("~").value_counts()
+            assert np.isnan(got[j, 3]) if counts.idxmax() == "~" and counts.max() > counts.drop("~").max() else counts[table.columns[3].categories[int(got[j, 3])]] == counts.max()
+            if not medians: np.testing.assert_allclose(got[j, 5], some.signup.dropna().map(lambda v: v.timestamp()).mean())
+
+
+def test_many_categories():
+    rng = np.random.default_rng(0)
+    code = rng.integers(0, 300, 3000)
+    frame = pd.DataFrame({"zip": [f"z{c}" for c in code], "v": rng.normal(size=3000)})
+    y = (code % 2 + 2*(rng.random(3000) < .1)) % 3
+    m = CART(3, max_leaves=3).fit(frame, labels=y)
+    assert m.agreement_.share > .85 and np.array_equal(m.predict(frame), m.labels_) and len(m.tree_.to_text()) < 600 and "more}" in m.tree_.to_text()
+    assert MixedEncoder().fit(frame).transform(frame).shape == (3000, 52)
+    assert Tree.from_json(m.tree_.to_json()) == m.tree_
+
+
+def test_a_failed_fit_changes_nothing():
+    frame = mixed(9)
+    m = IMM(3, random_state=0).fit(frame)
+    m.cluster_names_ = ["a", "b", "c"]
+    before = dict(vars(m))
+    for bad, error in ((dict(labels=[1, 2]), ValueError), (dict(sample_weight=np.zeros(60)), ValueError)):
+        with pytest.raises(error): m.fit(frame.drop(columns="age"), **bad)
+        assert vars(m) == before or all(vars(m)[k] is before[k] for k in before) and vars(m).keys() == before.keys()
+    class Stopped(KMeans):
+        def fit(self, X, y=None, sample_weight=None): raise KeyboardInterrupt
+    m.set_params(reference=Stopped(2))
+    before = dict(vars(m))
+    with pytest.raises(KeyboardInterrupt): m.fit(np.random.default_rng(0).normal(size=(20, 2)))
+    assert vars(m).keys() == before.keys() and all(vars(m)[k] is before[k] for k in before) and np.array_equal(m.predict(frame), m.labels_)
+    fresh = IMM(reference=Stopped(2))
+    with pytest.raises(KeyboardInterrupt): fresh.fit(frame)
+    assert not [k for k in vars(fresh) if k.endswith("_") or k.startswith("_")]
+    m.set_params(reference=None).fit(frame.iloc[:40])
+    assert not hasattr(m, "cluster_names_") and m.columns_ is not None
+    m.fit(np.random.default_rng(0).normal(size=(40, 2)))
+    assert m.columns_ is None and m.tree_.columns is None
+
+
+def test_the_edge():
+    one = pd.DataFrame({"c": ["a"]*6, "d": [None]*6, "e": [True, False]*3})
+    m = IMM(2, random_state=0).fit(one)
+    assert np.array_equal(m.predict(one), m.labels_)
+    assert "row" in refused(IMM(2).fit, one.iloc[:0])
+    only = pd.DataFrame({"c": list("aabbccddee")*4})
+    for model in (IMM(3, random_state=0), CART(3, random_state=0), AutoTree(3, random_state=0)):
+        m = model.fit(only)
+        assert np.array_equal(m.predict(only), m.labels_) and m.price_ >= 1 - 1e-9
+    numbers = pd.DataFrame({0: list("aabb"), 1: [1., 2, 3, 4]})                        # names that are no text
+    m = IMM(2, random_state=0).fit(numbers)
+    assert np.array_equal(m.predict(numbers), m.labels_) and m.columns_[0].name == "0"
+    gone = pd.DataFrame({"a": [nan]*8, "b": list("xxyyzzzz"), "w": np.arange(8.)})
+    m = CART(2, random_state=0).fit(gone)
+    assert np.array_equal(m.predict(gone), m.labels_) and 0 not in m.tree_.features_used
+
+
+def test_no_word_of_scale_for_dates():
+    frame = mixed(3, missing=False)[["income", "age", "signup"]]
+    for model in (IMM(3, random_state=0), KernelIMM(3, random_state=0)):
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always")
+            model.fit(frame)
+        assert not [w for w in said if "variance" in str(w.message)]

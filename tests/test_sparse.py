@@ -1,0 +1,139 @@
+"Sparse tables: the same trees as from dense ones, and never a dense table."
+import tracemalloc
+import numpy as np
+import pytest
+from scipy import sparse
+from sklearn.cluster import KMeans
+from xclust import (CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, MedianTree, RandomCuts, SpEx, SSEGreedy,
+                    choose_clusters, explain_clusters)
+
+ESTIMATORS = [IMM, EMN, RandomCuts, ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree, SpEx]
+
+
+@pytest.fixture(scope="module")
+def counts():
+    "Word counts, and clusters of them"
+    rng = np.random.default_rng(0)
+    topics = rng.gamma(.3, size=(4, 25))
+    X = rng.poisson(topics[rng.integers(0, 4, 300)]).astype(float)
+    return X, KMeans(4, n_init=2, random_state=0).fit(X).labels_
+
+
+def equal(a, b, X, S):
+    assert a.tree_ == b.tree_ and (b.labels_ == a.labels_).all()
+    assert np.allclose([a.cost_, a.surrogate_cost_, a.reference_cost_], [b.cost_, b.surrogate_cost_, b.reference_cost_], rtol=1e-13)
+    assert np.allclose(a.cluster_centers_, b.cluster_centers_) and np.allclose(a.feature_scale_, b.feature_scale_) and a.agreement_ == b.agreement_
+    assert (b.predict(S) == b.labels_).all() and (b.apply(S) == a.apply(X)).all() and (b.decision_path(S) != a.decision_path(X)).nnz == 0
+    if a.objective_ != "labels": assert a.score(X) == pytest.approx(b.score(S), rel=1e-13)
+
+
+@pytest.mark.parametrize("Estimator", ESTIMATORS)
+@pytest.mark.parametrize("options", [{}, dict(refine=True), dict(objective="kmedians"), dict(objective="labels"), dict(min_samples_leaf=10, max_depth=3), dict(features=[3, 5, 8])], ids=str)
+@pytest.mark.filterwarnings("ignore:the tree has")
+def test_same_tree_as_dense(counts, Estimator, options):
+    X, y = counts
+    if Estimator is ExShallow and options.get("objective") == "labels": pytest.skip("ExShallow charges for depth in units of a cost")
+    make = lambda: Estimator(4, random_state=0, **options)
+    if "objective" in options and "objective" not in make().get_params(): pytest.skip("no objective to choose")
+    equal(make().fit(X, labels=y), make().fit(sparse.csr_matrix(X), labels=y), X, sparse.csr_matrix(X))
+
+
+@pytest.mark.parametrize("form", ["csr_matrix", "csc_matrix", "coo_matrix", "csr_array", "csc_array", "lil_matrix", "dok_array"])
+def test_every_format(counts, form):
+    X, y = counts
+    S = getattr(sparse, form)(X)
+    equal(ExKMC(max_leaves=8).fit(X, labels=y), ExKMC(max_leaves=8).fit(S, labels=y), X, S)
+
+
+def test_weights_noise_and_threads(counts):
+    X, y = counts
+    rng = np.random.default_rng(1)
+    w, y = rng.integers(0, 3, len(X)) + (np.arange(len(X)) < 9), np.where(rng.random(len(X)) < .1, -1, y)
+    S = sparse.csr_matrix(X)
+    for jobs in (None, 2): equal(EMN(n_jobs=jobs).fit(X, labels=y, sample_weight=w), EMN(n_jobs=jobs).fit(S, labels=y, sample_weight=w), X, S)
+
+
+def test_own_reference(counts):
+    X, _ = counts
+    S = sparse.csr_matrix(X)
+    a = IMM(reference=KMeans(4, n_init=2, random_state=0).fit(X)).fit(X)
+    equal(a, IMM(reference=KMeans(4, n_init=2, random_state=0).fit(X)).fit(S), X, S)
+    natural = CART(4, random_state=0).fit(S)
+    assert natural.price_ >= .99 and (natural.predict(S) == natural.labels_).all() and (natural.predict(X) == natural.labels_).all()
+    assert natural.rules()[0].rows and "x" in natural.tree_.to_text()
+
+
+def test_auto(counts):
+    X, y = counts
+    S = sparse.csr_matrix(X)
+    for options in ({}, dict(max_leaves=7), dict(starts="fast"), dict(max_features=4)):
+        a, b = AutoTree(starts=["imm", "cart", "exkmc-empty"], **options) if "starts" not in options else AutoTree(**options), AutoTree(**options)
+        b.fit(S, labels=y)
+        assert b.cost_ <= a.fit(S, labels=y).cost_ + 1e-9 and (b.predict(S) == b.labels_).all() and "sse" not in [s.name for s in b.starts_]
+    assert explain_clusters(S, y).price_ >= .9
+    with pytest.raises(ValueError, match="max_moves and time_limit search in dense columns"): AutoTree(max_moves=5).fit(S, labels=y)
+
+
+def test_never_a_dense_table():
+    "20,000 x 2,000 cells would take 320 MB as numbers; their codes take 40."
+    X = sparse.random(20_000, 2_000, .005, format="csr", random_state=0, data_rvs=lambda n: np.ones(n))
+    y = np.arange(20_000) % 5
+    IMM().fit(X[:500], labels=y[:500])                       # compiled
+    tracemalloc.start()
+    try:
+        model = IMM().fit(X, labels=y)
+        model.predict(X)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally: tracemalloc.stop()
+    assert peak < 160e6, f"{peak / 1e6:.0f} MB"
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_bad_values(counts, value):
+    X, y = counts
+    S = sparse.csr_matrix(X)
+    S.data[3] = value
+    with pytest.raises(ValueError, match=f"X contains {'NaN' if value != value else 'infinity'} in column .*, in 1 of 300 rows"): IMM().fit(S, labels=y)
+    model = IMM().fit(X, labels=y)
+    with pytest.raises(ValueError, match="X contains"): model.predict(S)
+    with pytest.raises(ValueError, match="features"): model.predict(S[:, :5])
+    with pytest.raises(ValueError, match="features"): model.tree_.predict(S[:, :5])
+
+
+@pytest.mark.parametrize("Estimator", [SSEGreedy, KernelIMM, KernelExKMC, DT2])
+def test_refused(counts, Estimator):
+    X, y = counts
+    with pytest.raises(TypeError, match="dense data is required"): Estimator(4).fit(sparse.csr_matrix(X), labels=y)
+    with pytest.raises((TypeError, ValueError)): AutoTree(4, objective="kernel").fit(sparse.csr_matrix(X), labels=y)
+
+
+def test_input_is_left_alone(counts):
+    X, y = counts
+    S = sparse.csr_matrix(X)
+    S.data.flags.writeable = S.indices.flags.writeable = S.indptr.flags.writeable = False
+    doubled = sparse.coo_matrix((np.repeat(S.data / 2, 2), (np.repeat(S.tocoo().row, 2), np.repeat(S.tocoo().col, 2))), S.shape)
+    before = doubled.nnz
+    assert IMM().fit(S, labels=y).tree_ == IMM().fit(doubled, labels=y).tree_ and doubled.nnz == before
+
+
+def test_what_is_asked_of_a_sparse_fit(counts):
+    X, y = counts
+    S = sparse.csr_matrix(X)
+    a, b = ExKMC(max_leaves=7).fit(X, labels=y), ExKMC(max_leaves=7).fit(S, labels=y)
+    assert str(a.rules(X)) == str(b.rules(S)) == str(b.rules()) and str(a.explain(X)[3]) == str(b.explain(S)[3])
+    assert b.counterfactual(X[0])[0].to != b.labels_[0] and str(a.confusion()) == str(b.confusion())
+    assert b.evaluate(S).price == pytest.approx(b.price_) and (b.to_sklearn(S).predict(X) == b.labels_).all()
+    for kind in ("tree", "profiles"): b.plot(kind, X=S)
+    b.plot("confusion")
+    b.plot(X=S, row=3)
+
+
+def test_a_sparse_frame_has_names(counts):
+    pd = pytest.importorskip("pandas")
+    X, y = counts
+    words = [f"word{j}" for j in range(X.shape[1])]
+    frame = pd.DataFrame.sparse.from_spmatrix(sparse.csr_matrix(X), columns=words)
+    model = CART(max_leaves=6).fit(frame, labels=y)
+    assert model.tree_.feature_names == tuple(words) and "word" in str(model.rules()) and (model.predict(frame) == model.labels_).all()
+    assert np.array_equal(model.tree_.upper, CART(max_leaves=6).fit(X, labels=y).tree_.upper) and "word" in str(model.explain(frame)[0])
+    assert IMM(4, random_state=0).fit(frame).price_ > .9
