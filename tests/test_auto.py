@@ -5,14 +5,14 @@ import pandas as pd
 import pytest
 from sklearn.base import clone
 from sklearn.cluster import KMeans
-from sklearn.datasets import load_breast_cancer, load_digits, load_iris, load_wine, make_blobs, make_circles
+from sklearn.datasets import load_breast_cancer, load_digits, load_iris, load_wine, make_blobs, make_circles, make_moons
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, RandomCuts, SpEx, SSEGreedy)
 from xclust import auto
-from xclust.auto import CENTER_STARTS, KERNEL_STARTS, AutoTree, Start, Starts, eliminate, exchange, explain_clusters, knee_of, sizes_of, walk
-from helpers import KINDS, instance, table
+from xclust.auto import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
+from helpers import WEIGHTS, KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning", "ignore:max_price:UserWarning")
 
@@ -37,7 +37,6 @@ def alone(objective, leaves, k, cuts="threshold"):
 
 CHECKED = [AutoTree(max_moves=2), AutoTree(max_features=1), AutoTree(objective="kmedians", starts="fast"), AutoTree(objective="kernel", starts=["dt2", "cart"]), AutoTree(3, max_leaves="knee"),
            AutoTree(3, max_price=1.05, cuts="interval")]
-WEIGHTS = {"check_sample_weight_equivalence_on_dense_data": "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too"}
 
 @parametrize_with_checks(CHECKED, expected_failed_checks=lambda e: WEIGHTS if e.objective != "kmedians" else {})
 @pytest.mark.filterwarnings("ignore")
@@ -96,6 +95,21 @@ def test_never_worse_than_any_kernel_method(kernel):
                 rival = quiet(lambda: other.set_params(kernel=kernel, reference=clone(reference) if reference else None).fit(X, sample_weight=w, **how))
                 assert m.cost_ <= rival.cost_*(1 + 1e-9), (other, leaves)      # kernel sums are corrected step by step, and round otherwise
             assert m.cost(X, w) == pytest.approx(m.cost_)
+
+
+def test_fast_refines_three_and_sweeps_the_others(monkeypatch):
+    "Of few rows: the three cheapest end where refinement ends, and no other start is dearer than after one sweep. Of many: the same on a sample, and never dearer than the start."
+    X, _ = make_blobs(600, 4, centers=6, cluster_std=2.5, random_state=3)
+    how = dict(labels=KMeans(6, n_init=2, random_state=0).fit_predict(X))
+    fast, full = AutoTree(starts="fast", random_state=0).fit(X, **how), AutoTree(random_state=0).fit(X, **how)
+    final = {s.name: s.final_cost for s in full.starts_}
+    done = sum(s.final_cost <= final[s.name]*(1 + 1e-12) for s in fast.starts_)
+    assert done >= 3 and fast.cost_ >= full.cost_*(1 - 1e-12)
+    assert any(s.final_cost < s.cost*(1 - 1e-9) for s in sorted(fast.starts_, key=lambda s: s.final_cost)[5:])      # others have moved too
+    monkeypatch.setattr(auto, "MANY", 500); monkeypatch.setattr(auto, "SAMPLE", 150)
+    sampled = AutoTree(starts="fast", random_state=0).fit(X, **how)
+    assert all(s.final_cost <= s.cost*(1 + 1e-12) for s in sampled.starts_) and sampled.cost_ <= min(m.fit(X, **how).cost_ for m in (IMM(), EMN(), ExKMC(), SpEx(), CART()))*(1 + 1e-12)
+    assert sampled.tree_ == AutoTree(starts="fast", random_state=0, n_jobs=2).fit(X, **how).tree_
 
 
 def test_a_start_is_the_method_itself():
@@ -197,9 +211,56 @@ def test_a_feature_budget_holds_for_search_and_sizes_and_pipelines():
 
 def test_eliminate_and_exchange_find_what_is_worth_most():
     value = np.array([5, 1, 4, 2, 3, 0])
-    worth = lambda columns: -value[list(columns)].sum()
-    for m in range(1, 7): assert sorted(value[eliminate(range(6), m, worth)], reverse=True) == sorted(value, reverse=True)[:m]
-    assert sorted(exchange([1, 5], list(range(6)), worth)) == [0, 2]
+    worth = lambda columns, limit=None: -value[list(columns)].sum()
+    for m in range(1, 7):
+        budget = ColumnBudget(np.arange(6), np.ones(6), m)
+        assert sorted(value[eliminate(range(6), budget, worth)], reverse=True) == sorted(value, reverse=True)[:m]
+    budget = ColumnBudget(np.arange(6), np.ones(6), 2)
+    assert sorted(exchange([1, 5], list(range(6)), budget, worth)) == [0, 2] and sorted(exchange([5], list(range(6)), budget, worth)) == [0, 2]
+    assert budget.fill([3], [3, 1, 0]) == [3, 1]
+
+
+def test_columns_with_prices_are_chosen_by_what_they_give_for_them():
+    "A column that costs as much as all others is left out, unless it gives more than they do together; the budget always holds."
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        value, costs = rng.integers(1, 30, 6), rng.integers(1, 8, 6).astype(float)
+        budget, worth = ColumnBudget(np.arange(6), costs, float(rng.integers(8, 20))), lambda columns, limit=None: -float(value[list(columns)].sum())
+        kept = exchange(eliminate(range(6), budget, worth), list(range(6)), budget, worth)
+        best = max(value[list(some)].sum() for m in range(7) for some in itertools.combinations(range(6), m) if budget.holds(some))
+        assert budget.holds(kept) and value[kept].sum() >= .75*best
+    assert eliminate(range(3), ColumnBudget(np.arange(3), np.array([1., 10, 1]), 10.), lambda columns, limit=None: -np.array([1, 3, 1.])[list(columns)].sum()) == [0, 2]
+    assert column_costs(None, 3).tolist() == [1, 1, 1] and column_costs({"b": 2.5, -1: 4}, 3, ["a", "b", "c"]).tolist() == [1, 2.5, 4]
+
+
+def test_feature_costs():
+    frame = pd.DataFrame(load_wine().data, columns=load_wine().feature_names)
+    how = dict(labels=KMeans(3, n_init=3, random_state=0).fit(StandardScaler().fit_transform(frame)).labels_, objective="labels")
+    def used(m): return {frame.columns[f] for f in m.tree_.features_used}
+    free = quiet(lambda: explain_clusters(frame, max_features=2, random_state=0, **how))
+    assert len(used(free)) == 2
+    dear = {name: 3 for name in used(free)}
+    m = quiet(lambda: explain_clusters(frame, max_features=2, feature_costs=dear, random_state=0, **how))
+    assert not used(m) & set(dear) and len(used(m)) == 2 and m.cost_ >= free.cost_           # no single dear column is within the budget
+    m = quiet(lambda: explain_clusters(frame, max_features=6, feature_costs=dear, random_state=0, **how))
+    assert m.cost_ <= free.cost_                                                            # both are, or something better
+    for budget in (1, 3.5, 4):
+        m = quiet(lambda: explain_clusters(frame, max_features=budget, feature_costs=dear, max_leaves=6, random_state=0, n_jobs=2, **how))
+        assert sum(dear.get(name, 1) for name in used(m)) <= budget
+    assert explain_clusters(frame, max_features=2, feature_costs={}, random_state=0, **how).tree_ == free.tree_
+    clone(m)
+
+
+def test_a_free_tree_within_the_budget_is_kept_and_the_sample_serves_many_rows(monkeypatch):
+    X, _ = make_blobs(400, 25, centers=5, cluster_std=4, random_state=0)
+    how = dict(labels=KMeans(5, n_init=2, random_state=0).fit_predict(X))
+    free = AutoTree(random_state=0).fit(X, **how)
+    m = AutoTree(random_state=0, max_features=len(free.tree_.features_used)).fit(X, **how)
+    assert m.cost_ <= free.cost_*(1 + 1e-12)
+    monkeypatch.setattr(auto, "MANY", 300); monkeypatch.setattr(auto, "SAMPLE", 100)
+    for starts in ("all", "fast"):
+        m = quiet(lambda: AutoTree(random_state=0, max_features=2, starts=starts).fit(X, **how))
+        assert len(m.tree_.features_used) <= 2 and np.array_equal(m.predict(X), m.labels_)
 
 
 # ---- search
@@ -226,13 +287,27 @@ def test_an_interrupt_leaves_the_estimator_as_it_was(monkeypatch):
     assert pickle.dumps(vars(m)) == before
 
 
+def test_the_best_tree_of_small_data_is_repaired(monkeypatch):
+    "Never dearer, and here cheaper; the limits still hold."
+    X = StandardScaler().fit_transform(load_iris().data)
+    how = dict(labels=KMeans(3, n_init=10, random_state=0).fit_predict(X))
+    more = [dict(max_leaves=6), dict(max_leaves=6, max_features=2), dict(max_leaves=6, min_samples_leaf=10), dict(max_leaves=5, objective="kmedians"), dict(max_leaves=6, max_depth=3)]
+    def fits(): return [quiet(lambda: AutoTree(random_state=0, **m).fit(X, **how)) for m in more]
+    repaired = fits()
+    monkeypatch.setattr(auto, "SMALL", 0)
+    plain = fits()
+    for a, b in zip(repaired, plain): assert a.cost_ <= b.cost_*(1 + 1e-12) and a.cost_ == pytest.approx(a.starts_.best.final_cost) and a.n_leaves_ <= 6
+    assert repaired[0].cost_ < plain[0].cost_*.999
+    assert len(repaired[1].tree_.features_used) <= 2 and repaired[2].tree_.n_node_samples.min() >= 10 and repaired[4].tree_.depth <= 3
+
+
 def test_verbose_says_what_goes_on(capsys):
     X, how = digits(200, 3)
     AutoTree(random_state=0).fit(X, **how)
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr() == ("", "")
     AutoTree(random_state=0, verbose=1, max_moves=100).fit(X, **how)
-    said = capsys.readouterr().out
-    assert "AutoTree: imm:" in said and "search from" in said
+    out, said = capsys.readouterr()
+    assert out == "" and "AutoTree: imm:" in said and "search from" in said
 
 
 # ---- the estimator
@@ -266,6 +341,23 @@ def test_explain_clusters_is_AutoTree_in_one_call():
     m = explain_clusters(X, **how, max_leaves=6, random_state=0)
     assert isinstance(m, AutoTree) and m.tree_ == AutoTree(max_leaves=6, random_state=0).fit(X, **how).tree_
     assert explain_clusters(X, n_clusters=3, random_state=0).n_clusters_ == 3
+
+
+def test_the_objective_of_labels_in_one_call():
+    "Clusters of distances are priced; others are counted, unless somebody says otherwise."
+    X, side = make_moons(120, noise=.08, random_state=0)
+    found = KMeans(3, n_init=2, random_state=0).fit(X)
+    names = np.array(["a", "b", "c"])[found.labels_]
+    assert natural_objective(X, names) == "kmeans" and natural_objective(X, side) == "labels" and natural_objective(pd.DataFrame(X), np.zeros(120)) == "kmeans"
+    assert explain_clusters(X, names).objective_ == "kmeans" and np.isnan(explain_clusters(X, side).price_)
+    m = explain_clusters(X, side, max_leaves=5)
+    assert m.objective_ == "labels" and m.cost_ == round((1 - m.agreement_.share)*120)
+    for how in (dict(objective="kmeans"), dict(max_price=1.2), dict(centers=np.array([X[side == j].mean(0) for j in (0, 1)]))):
+        assert quiet(lambda: explain_clusters(X, side, **how)).objective_ == "kmeans"
+    mixed = np.where(np.arange(120) < 60, found.labels_, np.roll(found.labels_, 7))
+    assert natural_objective(X, mixed) == "labels" and natural_objective(X, mixed, np.arange(120) < 60) == "kmeans"    # rows of weight 0 take no part
+    assert natural_objective(X, np.where(np.arange(120) < 60, found.labels_, -1)) == "kmeans"                         # nor does noise
+    with pytest.raises(ValueError, match="labels"): explain_clusters(X, side[:5])
 
 
 def test_a_kernel_reference_brings_the_kernel_starts():
@@ -302,7 +394,11 @@ def test_k_is_one_and_all_rows_alike():
 X3, y3 = np.random.default_rng(0).normal(size=(30, 3)), np.arange(30) % 3
 BAD = [(dict(max_leaves="knees"), "max_leaves.*knee"), (dict(max_leaves=2), "max_leaves.*3"), (dict(max_leaves=1.5), "max_leaves"), (dict(max_price=0), "max_price.*1.05"),
        (dict(max_price="low"), "max_price"), (dict(max_price=1.1, max_leaves="knee"), "max_leaves.*max_price"), (dict(max_price=1.1, objective="labels"), "max_price.*labels"),
-       (dict(max_features=0), "max_features"), (dict(max_features=1.5), "max_features"), (dict(time_limit=-1), "time_limit"), (dict(time_limit="long"), "time_limit"),
+       (dict(max_features=0), "max_features"), (dict(max_features=1.5), "max_features"), (dict(feature_costs={0: 2}), "feature_costs needs a budget.*max_features"),
+       (dict(feature_costs={0: 2}, max_features=0), "max_features must be a number above 0"), (dict(feature_costs=[2], max_features=1), "feature_costs must be a dict"),
+       (dict(feature_costs={0: 0}, max_features=1), "feature_costs must be numbers above 0; got 0 for 0"), (dict(feature_costs={0: "much"}, max_features=1), "feature_costs.*'much'"),
+       (dict(feature_costs={7: 2}, max_features=1), "feature_costs: 7 is no column"), (dict(feature_costs={"mri": 2}, max_features=1), "feature_costs: no column is called 'mri'"),
+       (dict(feature_costs={0: 5, 1: 4, 2: 3}, max_features=2), "max_features=2 pays for no column: the cheapest costs 3"), (dict(time_limit=-1), "time_limit"), (dict(time_limit="long"), "time_limit"),
        (dict(max_moves=-1), "max_moves"), (dict(max_moves=1.5), "max_moves"), (dict(starts="none"), "starts.*all.*imm"), (dict(starts=["imm", "kauri"]), "starts.*kauri"), (dict(starts=[]), "starts"),
        (dict(starts=["exshallow"], objective="labels"), "starts.*exshallow"), (dict(starts=["imm"], objective="kernel"), "starts.*dt2"), (dict(cuts="both"), "cuts.*interval"),
        (dict(objective="sse"), "objective.*kmeans"), (dict(features=[7]), "features.*7"), (dict(n_jobs=0), "n_jobs"), (dict(max_depth=0), "max_depth")]

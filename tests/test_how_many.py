@@ -9,7 +9,7 @@ from sklearn.decomposition import PCA
 from sklearn.metrics import pairwise_distances, silhouette_score
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from xclust import IMM, ExKMC, KMedians, Spectral, SSEGreedy, agreement, cost
+from xclust import AutoTree, IMM, ExKMC, KernelKMeans, KMedians, Spectral, SSEGreedy, agreement, cost
 from xclust.how_many import LEAST_AGREEMENT, LEAST_GAP, LEAST_SILHOUETTE, _mean_agreement, baselines, choose_clusters, even_values, one_mode, silhouette, unimodal
 
 quick = dict(n_boot=4, n_shuffles=2, random_state=0)
@@ -210,6 +210,22 @@ def test_medians_and_trees():
     assert choose_clusters(blobs, (3, 4), estimator=SSEGreedy(), **quick).leaves.tolist() == [3, 4]
     labels = choose_clusters(blobs, (3, 4), estimator=IMM(objective="labels"), **quick)
     assert labels.recommended == 4 and np.isnan(labels.price).all() and (labels.cost > 0).all()
+
+
+def test_the_best_tree_explains_if_none_is_given():
+    "AutoTree, with the objective of the clusterer; the recommendation does not depend on the tree."
+    wine = StandardScaler().fit_transform(load_wine().data)
+    best, plain = choose_clusters(wine, (3, 4, 5), **quick), choose_clusters(wine, (3, 4, 5), estimator=IMM(), **quick)
+    assert all(isinstance(m, AutoTree) and m.starts == "fast" for m in best.estimators.values())
+    assert (best.price <= plain.price + 1e-12).all() and (best.price < plain.price - 1e-3).any() and (best.leaves == [3, 4, 5]).all()
+    assert best.recommended == plain.recommended and np.allclose(best.cost, plain.cost, rtol=1e-12) and (best.log_cost == plain.log_cost).all()
+    assert choose_clusters(blobs, (3, 4), reference=KMedians(n_init=2), **quick).estimators[3].objective == "kmedians"
+
+
+def test_kernel_clusterings_are_measured_in_the_terms_of_the_table():
+    c = choose_clusters(blobs, (3, 4), reference=KernelKMeans(n_init=2), **quick)
+    m = c.estimators[4]
+    assert m.objective_ == "kernel" and np.isclose(c.cost[1], cost(blobs, m.reference_labels_)) and c.price[1] == m.price_
 
 
 def test_weights():
