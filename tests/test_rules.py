@@ -1,4 +1,5 @@
-"Rules: intervals, readable numbers, support, and all the ways in which they are shown."
+"Rules: intervals, readable numbers, support, queries, and all the ways in which they are shown."
+import datetime
 import sys
 import xml.etree.ElementTree as ET
 import numpy as np
@@ -9,9 +10,10 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust.imm import IMM
-from xclust.rules import (Piece, Rules, condition_pieces, fewest_digits, intersect, margins, name_clusters, name_features,
-                          number, percent, readable, terms)
-from xclust.tree import Condition, Tree
+from xclust.frames import encode
+from xclust.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters,
+                          name_features, names_are_automatic, number, percent, readable, rules, shortest_date, suppressed, terms, value_text)
+from xclust.tree import LARGEST, Column, Condition, Tree
 
 INF = np.inf
 LEAF = dict(feature=-1, lower=-INF, upper=INF, left=-1, right=-1)
@@ -195,11 +197,10 @@ def test_several_leaves_are_branches_largest_first():
     tree = Tree.build([dict(feature=0, lower=10., upper=20., left=1, right=2, label=0, n_node_samples=10), dict(LEAF, label=0, n_node_samples=3),
                        dict(feature=0, lower=-INF, upper=30., left=3, right=4, label=0, n_node_samples=7), dict(LEAF, label=1, n_node_samples=2),
                        dict(LEAF, label=0, n_node_samples=5)], n_features=1, feature_names=("age",))
-    from xclust.rules import rules
     found = rules(tree)
     assert [b.rows for b in found[0].branches] == [5, 3] and str(found[0]) == "(age > 30) or (10 <= age <= 20)"
     assert "1. age > 30" in repr(found) and "2. or 10 <= age <= 20" in repr(found)
-    assert str(found[1]) == "(age < 10 or 20 < age <= 30)" and np.isnan(found[1].precision) and "precision" not in repr(found)
+    assert str(found[1]) == "age < 10 or 20 < age <= 30" and np.isnan(found[1].precision) and "precision" not in repr(found)
     x = np.array([[5.], [15], [25], [35]])
     assert [found[j].matches(x).tolist() for j in (0, 1)] == [[False, True, False, True], [True, False, True, False]]
 
@@ -224,14 +225,14 @@ def test_markdown_and_html_escape_names():
     table = ET.fromstring(found._repr_html_())
     assert len(table.findall(".//tbody/tr")) == 3 and not table.findall(".//script")
     lines = found._repr_markdown_().splitlines()
-    assert len(lines) == 5 and all(line.replace("\\|", "").count("|") == 7 for line in lines)
+    assert len(lines) == 5 and all(line.replace("\\|", "").count("|") == 8 for line in lines)
     assert r"\<b\>" in lines[2]
 
 
 def test_frame_needs_pandas(monkeypatch):
     model, X = fitted(k=3)
     frame = pytest.importorskip("pandas") and model.rules(X).to_frame()
-    assert list(frame.columns) == ["cluster", "name", "branch", "rule", "rows", "share", "precision", "recall"] and len(frame) == 3
+    assert list(frame.columns) == ["cluster", "name", "branch", "rule", "rows", "share", "precision", "recall", "lift"] and len(frame) == 3
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ImportError, match="needs pandas"): model.rules(X).to_frame()
 
@@ -272,3 +273,246 @@ def test_frames_bring_their_names():
     model = IMM(3, reference=KMeans(3, n_init=2, random_state=0)).fit(frame)
     assert {t.name for r in model.rules(frame) for b in r.branches for t in b.terms} <= set("abcd")
     assert isinstance(model.rules(frame)[:2], list) and isinstance(model.rules(frame), Rules)
+
+
+KINDS = (Column("spend, in EUR"), Column("class", "category", ('red', 'a "b"', "c`d'e", "x\\y", "#@&", "größe \n")), Column("2 dates", "date"), Column("ok?", "bool", ("False", "True")),
+         Column("größe"), Column("zip", "category", ("10115", "20095", "4")), Column("known")) # the last one is asked only whether it is there
+
+
+def mixed_tree(rng, n_leaves=8):
+    "Random cuts on columns of every kind."
+    nodes, leaves = [dict(label=0, n_node_samples=1)], [0]
+    while len(leaves) < n_leaves:
+        i, f = leaves.pop(int(rng.integers(len(leaves)))), int(rng.integers(len(KINDS)))
+        kind = KINDS[f].kind
+        if kind == "category": cut = dict(categories=sorted(rng.choice(len(KINDS[f].categories), int(rng.integers(1, len(KINDS[f].categories) + 1)), replace=False).tolist()))
+        elif kind == "bool": cut = dict(upper=.5)
+        elif f == 6: cut = dict(upper=LARGEST)
+        else:
+            a, b = np.sort(rng.choice(CUTS if kind == "number" else MOMENTS, 2))
+            cut = dict(lower=float(a) if rng.random() < .4 else -INF, upper=float(b))
+        nodes[i].update(feature=f, left=len(nodes), right=len(nodes) + 1, missing_left=bool(rng.integers(2)) and f != 6, **cut)
+        leaves += [len(nodes), len(nodes) + 1]
+        nodes += [dict(label=int(rng.integers(4)), n_node_samples=1) for _ in range(2)]
+    return Tree.build(nodes, len(KINDS), saw_missing=[True] * len(KINDS), columns=KINDS, feature_names=[c.name for c in KINDS])
+
+
+CUTS = np.array([-1e300, -2.5, -5e-324, 0., 5e-324, .1, 1/3, 2., 2**53, 1e300])
+MOMENTS = np.array([-86400.5, 0., 86400 * 19782.5, 1.7e9 + .123456, 1.7e9 + .1234567, np.nextafter(1.7e9, 2e9), 86400. * 20000])
+
+
+def mixed_frame(rng, n=400):
+    "Values on the cuts, next to them, zeros of both signs, missing, and categories that training never saw."
+    pd = pytest.importorskip("pandas")
+    values = np.r_[CUTS, np.nextafter(CUTS, INF), np.nextafter(CUTS, -INF), -0., np.nan, 1e9]
+    micro = np.round(MOMENTS * 1e6).astype(np.int64)
+    micro = np.unique((micro[:, None] + np.array([-2, -1, 0, 1, 2])).ravel()).astype("datetime64[us]")
+    date = pd.Series(rng.choice(np.r_[micro, np.datetime64("NaT", "us")], n))
+    pick = lambda values: pd.Series(rng.choice(np.array([*values, None], dtype=object), n))
+    return pd.DataFrame({"spend, in EUR": rng.choice(values, n), "class": pick((*KINDS[1].categories, "new")), "2 dates": date,
+                         "ok?": pick((True, False)), "größe": rng.choice(values, n), "zip": pd.Categorical(pick((10115, 20095, 4, 5))), "known": rng.choice([1., np.nan], n)})
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_queries_select_what_predict_selects(seed):
+    rng = np.random.default_rng(seed)
+    tree, frame = mixed_tree(rng, int(rng.integers(1, 14))), mixed_frame(rng)
+    predicted = tree.predict(encode(frame, KINDS))
+    for rule in rules(tree, digits="full"):
+        assert (frame.query(rule.query()).index == np.flatnonzero(predicted == rule.cluster)).all()
+        assert (rule.matches(frame) == (predicted == rule.cluster)).all() and (rule.matches(encode(frame, KINDS)) == (predicted == rule.cluster)).all()
+        assert f"{rule}".count("(") == f"{rule}".count(")")
+
+
+def test_queries_of_other_types():
+    pd, rng = pytest.importorskip("pandas"), np.random.default_rng(0)
+    tree, frame = mixed_tree(rng, 12), mixed_frame(rng)
+    other = frame.assign(**{"class": frame["class"].astype("category"), "ok?": frame["ok?"].astype("boolean"), "spend, in EUR": frame["spend, in EUR"].astype("Float64"), "2 dates": frame["2 dates"].astype("datetime64[ns]")})
+    for rule in rules(tree, digits="full"): assert (other.query(rule.query()).index == frame.query(rule.query()).index).all()
+    whole = pd.DataFrame({"n": np.array([2**53, 2**53 + 1, 2**53 + 2, -3, 0])})
+    tree = Tree.build([dict(feature=0, upper=float(2**53), left=1, right=2), dict(label=0), dict(label=1)], 1, feature_names=["n"])
+    for rule in rules(tree, digits="full"): assert (whole.query(rule.query()).index == np.flatnonzero(tree.predict(whole) == rule.cluster)).all()
+
+
+def test_every_row_and_no_row_are_queries():
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame({"x0": [1., np.nan]}, index=[np.nan, 2.])
+    everything = rules(Tree.build([dict(label=1)], 1))
+    assert [len(frame.query(r.query())) for r in everything] == [0, 2] and [str(r) for r in everything] == ["no row", "every row"]
+
+
+@pytest.mark.parametrize("name", ["a`b", "a\nb", "", "a\\b", "inf", "ﬁx"])
+def test_a_name_that_no_query_can_hold(name):
+    tree = Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(label=0), dict(label=1)], 1, feature_names=[name])
+    with pytest.raises(ValueError, match="rename it"): rules(tree)[0].query()
+
+
+@pytest.mark.parametrize("name", ["class", "a b", "a.b", "1", "a-b", "x's", "a#b", "lambda", "é è", "$", "a:b", "%", "@a", "a\"b", "True", "index", "list", "a  b", "(a)", "ä", "?", "a/b*c"])
+def test_names_that_need_quotes(name):
+    pd = pytest.importorskip("pandas")
+    tree = Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(label=0), dict(label=1)], 1, feature_names=[name])
+    assert [len(pd.DataFrame({name: [0., 1, 2]}).query(r.query())) for r in rules(tree)] == [2, 1]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_terms_of_every_kind_are_the_leaves(seed):
+    rng = np.random.default_rng(seed)
+    tree, raw = mixed_tree(rng, 10), encode(mixed_frame(rng), KINDS)
+    leaf = tree.apply(raw)
+    for rule in rules(tree, digits="full"):
+        for b in rule.branches: assert (b.matches(raw) == (leaf == b.leaf)).all()
+
+
+def test_words_for_every_kind():
+    term = lambda **k: str(Term(0, "c", k.pop("pieces", [Piece()]), **k))
+    colour = dict(codes=(0, 2), values="{red, blue}", column=Column("c", "category", ("red", "green", "blue")))
+    assert term(**colour) == term(**colour, missing=False) == "c in {red, blue}" and term(**colour, missing=True) == "c in {red, blue} or missing"
+    assert [term(**colour, inside=False, missing=m) for m in (None, True, False)] == ["c not in {red, blue}", "c not in {red, blue} or missing", "c known and not in {red, blue}"]
+    every = dict(colour, codes=(0, 1, 2))
+    assert term(**every, missing=False) == "c is known" and term(**every, inside=False, missing=True) == "c is missing or new" and term(**every, inside=False, missing=False) == "c is new"
+    assert term(pieces=[Piece(upper=LARGEST)], missing=False) == "c is known" and term(pieces=[Piece(lower=LARGEST, lower_open=True)], missing=True) == "c is missing"
+    assert term(pieces=[Piece(upper=3.)], missing=True) == "c <= 3 or missing" and term(pieces=[], missing=False) == "c is never so"
+    member = Column("c", "bool", ("no", "yes"))
+    assert [term(pieces=[p], column=member) for p in (Piece(upper=.5), Piece(lower=.5, lower_open=True))] == ["c = no", "c = yes"]
+    date = Column("c", "date")
+    assert term(pieces=[Piece(86400., 86400.)], column=date) == "c = 1970-01-02" and value_text(np.nan, date) == "missing"
+    assert value_text(5., colour["column"]) == value_text(-1., colour["column"]) == "a value not seen before"
+
+
+def test_first_behind_is_the_boundary():
+    rng = np.random.default_rng(0)
+    for seconds in [*MOMENTS.tolist(), *(rng.normal(size=200) * 2e9).tolist(), -.5, 253402300799.]:
+        m = first_behind(seconds)
+        assert (m - 1) / 1e6 <= seconds < m / 1e6
+
+
+@given(st.floats(-4e9, 4e9), st.floats(0, 1e6), st.booleans())
+def test_short_dates_stay_within_tolerance(seconds, tolerance, up):
+    short = shortest_date(seconds, tolerance, up)
+    assert abs(short - seconds) <= tolerance and (short >= seconds if up else short <= seconds)
+
+
+def test_dates_are_rounded_to_days_and_no_row_moves():
+    pd, rng = pytest.importorskip("pandas"), np.random.default_rng(0)
+    days = pd.to_datetime("2024-01-01") + pd.to_timedelta(rng.integers(0, 100, 200), unit="D")
+    x = (days - pd.Timestamp(0)).total_seconds().to_numpy()[:, None]
+    for low, high in ((-INF, 30.5), (20.5, 30.5), (20.5, 21.5)):
+        first = pd.Timestamp("2024-01-01").timestamp()
+        nodes = [dict(feature=0, lower=first + low * 86400, upper=first + high * 86400, margin=43200., left=1, right=2), dict(label=0), dict(label=1)]
+        tree = Tree.build(nodes, 1, columns=(Column("day", "date"),))
+        assert (readable(tree).apply(x) == tree.apply(x)).all() and (readable(tree, x).apply(x) == tree.apply(x)).all()
+        assert "12:00" not in repr(rules(tree)) + rules(tree)[0].query() and "12:00" in rules(tree, digits="full")[0].query()
+
+
+@pytest.mark.parametrize("k", [2, 5, 9])
+def test_lifts_multiply_up(k):
+    model, X = fitted(k=k, seed=k)
+    base = np.bincount(model.reference_labels_, minlength=k) / len(X)
+    for rule in model.rules():
+        assert rule.lift == pytest.approx(rule.precision / base[rule.cluster])
+        for b in rule.branches: assert np.prod([t.lift for t in b.terms]) == pytest.approx(b.lift) == b.precision / base[rule.cluster]
+
+
+def test_lift_is_precision_with_over_without():
+    model, X = fitted(k=4, seed=1)
+    path = model.tree_.decision_path(X).toarray().astype(bool)
+    for rule in model.rules():
+        own, (b,) = model.reference_labels_ == rule.cluster, rule.branches
+        way = np.flatnonzero(path[model.apply(X) == b.leaf][0])
+        share, factor = [own[path[:, u]].mean() for u in way], {}
+        for up, after, before in zip(way, share[1:], share): factor[model.tree_.feature[up]] = factor.get(model.tree_.feature[up], 1) * after / before
+        assert {t.feature: t.lift for t in b.terms} == pytest.approx(factor)
+
+
+def test_lift_without_a_reference_is_that_of_the_leaf():
+    tree = Tree.build([dict(feature=0, upper=1., left=1, right=2, n_node_samples=8), dict(label=0, n_node_samples=2), dict(label=1, n_node_samples=6)], 1)
+    assert [r.branches[0].terms[0].lift for r in rules(tree)] == [4, 8 / 6]
+
+
+def test_flags():
+    model, X = fitted(k=12, n=600, d=8, seed=2)
+    for rule in model.rules():
+        assert any("hard to read" in f for f in rule.flags) == any(len(b.terms) > 4 for b in rule.branches)
+        for f in rule.flags: assert f"! {f}" in repr(model.rules()) and f in model.rules()._repr_html_().replace("&lt;", "<").replace("&gt;", ">")
+    near = IMM().fit([[0.], [2.], [2.001], [9.]], labels=[0, 0, 1, 1])
+    far = IMM().fit([[0.], [2.], [3.], [9.]], labels=[0, 0, 1, 1])
+    assert all("narrow margin" in r.flags[0] and "x0 <=" in r.flags[0] for r in near.rules()) and not any(r.flags for r in far.rules())
+    assert [r.flags for r in near.rules()] == [r.flags for r in near.rules([[0.], [2.], [2.001], [9.]])]
+
+
+def test_digits_and_order():
+    model, X = fitted(k=5, seed=4)
+    exact = {number(v) for v in model.tree_.upper[np.isfinite(model.tree_.upper)]}
+    assert {number(v) for r in model.rules(digits="full") for b in r.branches for t in b.terms for p in t.pieces for v in p[:2] if np.isfinite(v)} <= exact
+    rows = [r.rows for r in model.rules(order="size")]
+    assert rows == sorted(rows, reverse=True)
+    assert [r.branches[0].leaf for r in model.rules(order="tree")] == model.tree_.leaves.tolist()
+    assert [r.cluster for r in model.rules()] == list(range(5))
+    for wrong in (dict(digits=4), dict(order="name"), dict(min_cell=-1), dict(min_cell=True), dict(min_cell=2.)):
+        with pytest.raises(ValueError, match=f"{list(wrong)[0]} must be"): model.rules(**wrong)
+
+
+@given(st.lists(st.integers(0, 12), min_size=1, max_size=8), st.integers(0, 8))
+def test_hidden_counts_cannot_be_computed(counts, least):
+    hide = hidden(counts, least)
+    counts = np.array(counts)
+    assert not ((counts > 0) & (counts < least) & ~hide).any() and not hide[counts == 0].any()
+    if hide.any() and (~hide & (counts > 0)).any(): assert hide.sum() > 1 and counts[hide].sum() >= least
+    if not ((counts > 0) & (counts < least)).any(): assert not hide.any()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_small_cells_are_hidden(seed):
+    model, X = fitted(k=8, n=90, seed=seed)
+    plain, few = model.rules(), None
+    with pytest.warns(UserWarning, match="min_samples_leaf=9") if model.tree_.n_node_samples[model.tree_.leaves].min() < 9 else __import__("contextlib").nullcontext():
+        few = model.rules(min_cell=9)
+    shown = [r for r in few if not isinstance(r.rows, str)]
+    assert len(few) - len(shown) != 1 and all(r.rows >= 9 or r.rows == 0 for r in shown)
+    for rule, whole in zip(few, plain):
+        for a, b in ((rule, whole), *zip(rule.branches, whole.branches)):
+            if b.rows < 9: assert a.rows == "< 9" and np.isnan([a.share, a.precision, a.recall, a.lift]).all() and "< 9" in repr(few)
+            if 0 < round(b.rows * (1 - b.precision)) < 9: assert np.isnan([a.precision, a.recall, a.lift]).all()
+            if hasattr(a, "terms") and np.isnan(a.precision): assert all(np.isnan(t.lift) for t in a.terms)
+    assert "hidden" in few.notes[0] and few.notes[0] in few._repr_markdown_() and suppressed(4, 5) == "< 5" and suppressed(5, 5) == "5" and suppressed(0, 5) == "0"
+
+
+def test_conditions_as_a_frame():
+    model, X = fitted(k=4)
+    frame = pytest.importorskip("pandas") and model.rules().to_frame("condition")
+    assert list(frame.columns) == ["cluster", "name", "branch", "feature", "condition", "lift"] and len(frame) == sum(len(b.terms) for r in model.rules() for b in r.branches)
+    with pytest.raises(ValueError, match="per must be"): model.rules().to_frame("row")
+
+
+def test_kept_names_come_before_labels():
+    model, X = fitted(k=3)
+    model.cluster_names_ = ["a", "b", "c"]
+    assert name_clusters(model) == ["a", "b", "c"] and name_clusters(model, ["x", "y", "z"]) == ["x", "y", "z"]
+    assert not names_are_automatic(model) and names_are_automatic(model, "auto")
+    model.cluster_names_ = ["a", "b"]  # of an earlier fit
+    assert name_clusters(model) == ["cluster 0", "cluster 1", "cluster 2"]
+
+
+def test_short_dates_by_hand():
+    day, rng = 86400., np.random.default_rng(0)
+    assert shortest_date(100000., 10000.) == 99960 and shortest_date(100000., 13600.) == day and shortest_date(100000., 13599.) == 99960
+    assert shortest_date(100000., 10000., up=True) == 100020 and shortest_date(100000.5, .5) == 100000 and shortest_date(100000.5, .4) == 100000.5
+    for seconds, tolerance in zip(rng.uniform(-4e9, 4e9, 500), 10 ** rng.uniform(-2, 6, 500)): assert abs(shortest_date(seconds, tolerance) - seconds) <= tolerance
+
+
+def test_branches_do_not_add_up_to_a_hidden_cluster():
+    nodes = [dict(feature=0, upper=1., left=1, right=2), dict(label=0, n_node_samples=3),
+             dict(feature=0, upper=2., left=3, right=4), dict(label=1, n_node_samples=12),
+             dict(feature=0, upper=3., left=5, right=6), dict(label=2, n_node_samples=100), dict(label=1, n_node_samples=10)]
+    for u, rows in ((0, 125), (2, 122), (4, 110)): nodes[u]["n_node_samples"] = rows
+    with pytest.warns(UserWarning, match="1 leaf isolates"): found = rules(Tree.build(nodes, 1), min_cell=5)
+    assert [r.rows for r in found] == ["< 5", "hidden", 100] and [b.rows for b in found[1].branches] == [12, "hidden"]
+    with pytest.warns(UserWarning): found = rules(Tree.build(nodes, 1), min_cell=11)
+    assert [r.rows for r in found] == ["< 11", "hidden", 100] and [b.rows for b in found[1].branches] == ["hidden", "< 11"]
+
+
+def test_a_lost_cluster_without_counts():
+    with pytest.warns(UserWarning): model, X = fitted(k=4, max_depth=1)
+    model._leaf_counts = None
+    found = model.rules()
+    assert len(found) == 4 and sum(not r.branches for r in found) == 2 and all(np.isnan(r.precision) for r in found)

@@ -1,0 +1,252 @@
+"Names: short, unique, kept; numbers: matched with an earlier tree, everywhere at once."
+import copy
+import pickle
+import sys
+import warnings
+import xml.etree.ElementTree as ET
+import numpy as np
+import pytest
+from itertools import permutations
+from hypothesis import given, settings, strategies as st
+from sklearn.base import clone
+from sklearn.cluster import KMeans
+from sklearn.exceptions import NotFittedError
+import xclust
+from xclust.naming import (WORDS, automatic_names, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names)
+from xclust.rules import Piece, Term, name_clusters
+from xclust.tree import LARGEST, Column, Tree
+
+INF = np.inf
+
+
+def data(n=120, k=4, d=4, seed=0):
+    rng = np.random.default_rng(seed)
+    return np.abs(np.round(rng.normal(size=(k, d))[rng.integers(k, size=n)] * 3 + rng.normal(size=(n, d)), 2)) + .01
+
+
+def fitted(k=4, seed=0, **params):
+    X = data(k=k)
+    return xclust.IMM(k, reference=KMeans(k, n_init=2, random_state=seed), **params).fit(X), X
+
+
+def test_short_names():
+    assert short_names("od280/od315_of_diluted_wines") == ["od280/od315 of diluted wines", "od280/od315"]
+    assert short_names("number_of_rooms")[-1] == "rooms" and short_names("mean of") == ["mean of"] and short_names("of") == ["of"]
+    assert short_names("petal width (cm)") == ["petal width"] and short_names("(cm)") == ["(cm)"] and short_names("  ") == ["?"]
+
+
+def test_phrases():
+    term = lambda pieces=[Piece()], **k: phrases(Term(0, "colour", pieces, **k))[0]
+    assert [term([p]) for p in (Piece(upper=2), Piece(lower=2), Piece(2, 3), Piece(2, LARGEST))] == ["low colour", "high colour", "medium colour", "high colour"]
+    assert term([Piece(upper=2), Piece(lower=3)]) == "extreme colour" and term([Piece(upper=LARGEST)], missing=False) == "colour known" and term([], missing=True) == "colour missing"
+    date = Column("colour", "date")
+    assert [term([p], column=date) for p in (Piece(upper=2), Piece(lower=2), Piece(2, 3))] == ["colour early", "colour late", "colour midway"]
+    some = dict(column=Column("colour", "category", ("red", "green", "blue", "black", "white", "grey", "pink")))
+    assert term(codes=(0,), **some) == "red" and term(codes=(0, 1), **some) == "red/green" and term(codes=(0,), inside=False, **some) == "not red"
+    assert term(codes=(0, 1, 2, 3), **some) == "some colour" and term(codes=(0, 1, 2, 3), inside=False, **some) == "white/grey/pink" and term(codes=(0, 3), **some) == "red/black"
+    flag, sex = Column("colour", "bool", ("no", "yes")), Column("colour", "bool", ("female", "male"))
+    low, high = [Piece(upper=.5)], [Piece(lower=.5, lower_open=True)]
+    assert [term(p, column=c) for c in (flag, sex) for p in (low, high)] == ["no colour", "colour", "female", "male"]
+
+
+@pytest.mark.parametrize("names", [None, ["a b c d", "a_b_c_e", "f of g h i j", "a"], ["x"] * 4, ["mean radius (mm)", "mean texture", "worst radius", "worst texture of all"]])
+@pytest.mark.parametrize("k", [1, 2, 5, 9, 20])
+def test_automatic_names_are_short_and_differ(k, names):
+    X = data(k=k, n=200)
+    tree = xclust.IMM(k, reference=KMeans(k, n_init=1, random_state=0)).fit(X).tree_
+    if names: tree = type(tree).from_dict(tree.to_dict() | {"feature_names": names})
+    found = automatic_names(tree)
+    assert len(set(found)) == len(found) == k and all(fits(n) and n.strip() for n in found) and all(len(n.split()) <= WORDS for n in found)
+
+
+def test_one_column_and_many_clusters():
+    X = np.arange(40.)[:, None]
+    found = automatic_names(xclust.IMM(8).fit(X, labels=np.arange(40) // 5))
+    assert found[0] == "low x0" and found[7] == "high x0" and len(set(found)) == 8 and "x0 9.5–14.5" in found
+
+
+def test_names_of_unusual_clusters():
+    assert automatic_names(Tree.build([dict(label=1)], 1)) == ["empty", "all rows"]
+    assert automatic_names(Tree.build([dict(label=3)], 1)) == ["empty", "empty 2", "empty 3", "all rows"]
+
+
+def test_the_most_distinctive_condition_comes_first():
+    model, X = fitted(k=6)
+    for rule, name in zip(model.rules(), automatic_names(model)):
+        best = max(rule.branches[0].terms, key=lambda t: t.lift)
+        assert name.startswith(tuple(phrases(best))) or name in candidates(rule)[1:]
+
+
+def test_names_are_kept_everywhere():
+    model, X = fitted()
+    assert model.name_clusters(list("abcd")) is model and not model.cluster_names_automatic_
+    assert [r.name for r in model.rules()] == list("abcd") == name_clusters(model) and model.explain(X)[0].name in "abcd" and not model.rules().notes
+    assert "a" in model.report() and name_clusters(pickle.loads(pickle.dumps(model))) == list("abcd") and not hasattr(clone(model), "cluster_names_")
+    assert model.name_clusters().cluster_names_automatic_ and "automatically" in model.rules().notes[0] and "automatically" in repr(model.rules())
+    assert [r.name for r in model.rules(cluster_names=list("wxyz"))] == list("wxyz") and not model.rules(cluster_names=list("wxyz")).notes
+    again = [r.name for r in model.name_clusters(list("abcd")).rules(cluster_names="auto")]
+    assert again == automatic_names(model) and model.rules(cluster_names="auto").notes
+
+
+def test_a_new_fit_forgets_the_names():
+    model, X = fitted()
+    model.name_clusters(list("abcd")).fit(X)
+    assert name_clusters(model) == [f"cluster {j}" for j in range(4)]
+
+
+@pytest.mark.parametrize("names, match", [(["a"], "has 1 names for 4"), (["a", "a", "b", "c"], "'a' is there twice"), ("short", 'must be "auto"'),
+                                          (["a", "b", "c", ""], "none empty"), ([1, 2, 3, 4], "list of 4 texts"), (set("abcd"), "list of 4 texts"), (None, "list of 4 texts")])
+def test_wrong_names(names, match):
+    model, X = fitted()
+    with pytest.raises(ValueError, match=match): model.name_clusters(names)
+    assert not hasattr(model, "cluster_names_")
+    with pytest.raises(NotFittedError): xclust.IMM().name_clusters()
+
+
+@settings(max_examples=60)
+@given(st.integers(1, 4), st.integers(1, 4), st.integers(0, 10**6))
+def test_pairs_keep_the_most_rows(a, b, seed):
+    table = np.random.default_rng(seed).integers(0, 5, (a, b))
+    wide = table if a <= b else table.T
+    best = max(wide[range(len(wide)), p].sum() for p in permutations(range(wide.shape[1]), len(wide)))
+    pairs = best_pairs(table)
+    assert sum(table[p] for p in pairs) == best and all(table[p] > 0 for p in pairs)
+    assert len({p for p, _ in pairs}) == len({j for _, j in pairs}) == len(pairs)
+    numbers = new_numbers(pairs, b)
+    assert sorted(numbers) == list(range(b)) and all(numbers[j] == p for p, j in pairs if p < b)
+
+
+def test_shared_rows_leave_noise_out():
+    assert shared_rows(np.array([0, 1, 1, -1, 0]), np.array([2, 0, 0, 1, -1]), (2, 3)).tolist() == [[0, 0, 1], [2, 0, 0]]
+
+
+def test_carried_names():
+    assert carried_names(["a", "b"], ["cluster 0", "cluster 1", "cluster 2"], [(0, 1), (1, 0)]) == ["b", "a", "cluster 2"]
+    assert carried_names(["cluster 0", "cluster 3"], ["x", "cluster 1"], [(0, 0)]) == ["cluster 0", "cluster 1"]
+    assert carried_names(["a"], ["a", "b", "cluster 7"], []) == ["cluster 0", "b", "cluster 2"]
+
+
+ALL = ["IMM", "EMN", "RandomCuts", "ExGreedy", "ExShallow", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "SSEGreedy", "KernelIMM", "KernelExKMC", "KernelExpand", "DT2", "AutoTree"]
+
+
+@pytest.mark.parametrize("refine", [False, True])
+@pytest.mark.parametrize("name", ALL)
+def test_everything_gets_the_new_numbers(name, refine):
+    X, model = data(n=80, d=3), getattr(xclust, name)(4)
+    known = model.get_params()
+    if refine and "refine" not in known: pytest.skip("has no refine")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        model.set_params(**{"random_state": 0, **({"refine": True} if refine else {})} if "random_state" in known else {}).fit(X)
+    before, numbers = copy.deepcopy(model), np.array([2, 3, 1, 0])
+    renumber_clusters(model, numbers)
+    old = np.argsort(numbers)
+    assert (model.labels_ == numbers[before.labels_]).all() and (model.predict(X) == model.labels_).all()
+    assert np.allclose(model.cluster_centers_, before.cluster_centers_[old], equal_nan=True)
+    if before.reference_labels_ is not None:
+        assert (model.reference_labels_ == numbers[before.reference_labels_]).all()
+        assert (model.reference_classes_[model.reference_labels_] == before.reference_classes_[before.reference_labels_]).all()
+        assert (model.labels_ == model.reference_labels_).mean() == (before.labels_ == before.reference_labels_).mean()
+    assert model.cost(X) == pytest.approx(before.cost(X), rel=1e-12)
+    for method in ("certificate", "path"):
+        if hasattr(model, method):
+            try: expected = repr(getattr(before, method)())
+            except ValueError: continue
+            assert repr(getattr(model, method)()) == expected
+    texts = lambda m, names: sorted(repr(r) for r in m.rules(cluster_names=names).to_frame().drop(columns=["cluster"]).to_numpy().tolist())
+    assert texts(model, [str(j) for j in old]) == texts(before, [str(j) for j in range(4)])
+    if hasattr(model, "path"):
+        size = before.path()[0].n_leaves
+        assert (model.path().tree(size).predict(X) == numbers[before.path().tree(size).predict(X)]).all()
+    model.plot()
+    back = renumber_clusters(model, old) or model
+    assert back.tree_ == before.tree_ and (back.labels_ == before.labels_).all()
+    import matplotlib.pyplot as plt
+    plt.close("all")
+
+
+def test_aligned_to_itself_in_other_numbers():
+    one, X = fitted()
+    other = copy.deepcopy(one)
+    renumber_clusters(other, np.array([3, 1, 0, 2]))
+    one.name_clusters(list("abcd"))
+    found = other.align_to(one)
+    assert (other.labels_ == one.labels_).all() and other.tree_ == one.tree_ and other.cluster_names_ == list("abcd") and not other.cluster_names_automatic_
+    assert found.kept == 1 and not found.appeared and not found.vanished and (found.table == np.diag(np.bincount(one.labels_))).all()
+    assert found.to_frame().loc["a", "a"] == found.table[0, 0] and found.to_frame().index.name == "from"
+    one.name_clusters("auto")
+    other.align_to(one)
+    assert other.cluster_names_ == one.cluster_names_ and other.cluster_names_automatic_
+
+
+@pytest.mark.parametrize("before, after", [(3, 6), (6, 3), (5, 5), (1, 4), (4, 1)])
+def test_other_numbers_of_clusters(before, after):
+    X = data(k=6, n=200)
+    old, new = (xclust.IMM(k, reference=KMeans(k, n_init=1, random_state=k)).fit(X) for k in (before, after))
+    labels = new.labels_.copy()
+    found = new.align_to(old.name_clusters([f"name {j}" for j in range(before)]))
+    assert (new.predict(X) == new.labels_).all() and sorted(set(new.labels_)) == sorted(set(labels)) == list(range(after))
+    assert found.table.shape == (before, after) and found.table.sum() == 200 and len(found.pairs) == min(before, after)
+    assert (found.table == shared_rows(old.labels_, new.labels_, (before, after))).all() and len(set(new.cluster_names_)) == after
+    for p, j in found.pairs:
+        assert new.cluster_names_[j] == f"name {p}" and (p == j or p >= after)
+    assert len(found.appeared) == max(after - before, 0) and len(found.vanished) == max(before - after, 0)
+    assert all(n in repr(found) for n in (*new.cluster_names_, *old.cluster_names_))
+
+
+def test_what_an_earlier_tree_may_be(tmp_path):
+    model, X = fitted()
+    file = tmp_path / "tree.json"
+    file.write_text(model.tree_.to_json(), encoding="utf-8")
+    for previous in (model.tree_, model.tree_.to_json(), file, str(file), copy.deepcopy(model)):
+        other, _ = fitted(seed=5)
+        found = other.align_to(previous, X)
+        assert (other.predict(X) == other.labels_).all() and (other.labels_ == model.labels_).mean() == found.kept > .5
+    with pytest.raises(TypeError, match="previous must be"): other.align_to(3)
+    with pytest.raises(ValueError, match="knows no rows"): other.align_to(model.tree_)
+    with pytest.raises(ValueError, match="120 rows, this one to 50"): xclust.IMM(3, reference=KMeans(3, n_init=1)).fit(X[:50]).align_to(model)
+    with pytest.raises(NotFittedError): xclust.IMM(3).align_to(model)
+
+
+def test_a_failed_alignment_changes_nothing():
+    model, X = fitted()
+    labels, tree = model.labels_.copy(), model.tree_
+    with pytest.raises(ValueError): model.align_to(fitted(k=3)[0].tree_, X[:, :2])
+    assert (model.labels_ == labels).all() and model.tree_ == tree and not hasattr(model, "cluster_names_")
+
+
+def test_text_labels_follow():
+    X = data()
+    names = np.array(["p", "q", "r", "s"])
+    one = xclust.IMM().fit(X, labels=names[fitted()[0].labels_])
+    other, _ = fitted(seed=3)
+    other.align_to(one)
+    assert set(other.cluster_names_) == set(names) and [r.name for r in other.rules()] == other.cluster_names_
+
+
+def test_centers_alone_keep_their_first_numbers():
+    X = data()
+    model = xclust.IMM().fit(X, centers=KMeans(4, n_init=1, random_state=0).fit(X).cluster_centers_)
+    before = model.labels_.copy()
+    renumber_clusters(model, np.array([1, 0, 3, 2]))
+    assert (model.reference_classes_[model.labels_] == before).all()
+
+
+def test_noise_stays_noise():
+    X = data()
+    labels = KMeans(4, n_init=1, random_state=0).fit(X).labels_
+    labels[:30] = -1
+    model = xclust.IMM().fit(X, labels=labels)
+    renumber_clusters(model, np.array([1, 2, 3, 0]))
+    assert (model.reference_labels_[:30] == -1).all() and (model.predict(X) == model.labels_).all()
+
+
+def test_migration_shows_itself(monkeypatch):
+    one, X = fitted()
+    other, _ = fitted(k=3, seed=1)
+    found = other.align_to(one.name_clusters(["<b>", "x & y", "z", "w"]), X)
+    page = ET.fromstring(found._repr_html_())
+    assert len(page.findall(".//tbody/tr")) == 4 and len(page.findall(".//td/b")) == len(found.pairs) and not page.findall(".//th/b")
+    assert "No successor: " in repr(found) and f"of {len(X)} rows" in repr(found)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match="needs pandas"): found.to_frame()
