@@ -1,0 +1,624 @@
+"How far to trust a tree: unseen rows, resamples, thresholds pushed, rival columns, groups, ranges. Held against plain restatements."
+import threading
+import warnings
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.sparse import csr_matrix
+from scipy.stats import chi2_contingency
+from sklearn.cluster import DBSCAN, KMeans
+from sklearn.exceptions import NotFittedError
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from xclust import trusting
+from xclust.auto import AutoTree
+from xclust.cart import CART
+from xclust.costs import agreement, cost, nearest
+from xclust.dual_threshold import DT2
+from xclust.exkmc import ExKMC
+from xclust.imm import IMM
+from xclust.kernel_greedy import KernelExKMC
+from xclust.kernel_imm import KernelIMM
+from xclust.kernels import KernelKMeans
+from xclust.random_cuts import RandomCuts
+from xclust.spex import SpEx
+from xclust.sse_greedy import SSEGreedy
+from xclust.tree import Column, Tree
+from xclust.trusting import (Paid, audit, fork, held_out, hide, holdout, least_cut, least_subset, matched, moved, paid, resampled_trees,
+                             rivals, stability_index, subtree, tally, twin)
+
+INF = np.inf
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")       # what a test wants to hear, it asks for
+
+
+def data(n=240, k=4, d=4, seed=0):
+    rng = np.random.default_rng(seed)
+    centers = rng.normal(size=(k, d)) * 3
+    y = rng.integers(k, size=n)
+    return np.round(centers[y] + rng.normal(size=(n, d)), 1), y
+
+
+def labelled(seed=0, noise=.05, k=4):
+    "Rows whose labels no tree of k leaves can repeat exactly; some are noise."
+    X, y = data(seed=seed, k=k)
+    rng = np.random.default_rng(seed + 1)
+    y = np.where(rng.random(len(y)) < .06, rng.integers(k, size=len(y)), y)
+    return X, np.where(rng.random(len(y)) < noise, -1, y)
+
+
+def pipeline(k=4): return make_pipeline(StandardScaler(), KMeans(k, n_init=2, random_state=0))
+
+
+def frame(X): return pd.DataFrame(X, columns=[f"col {j}" for j in range(X.shape[1])])
+
+
+def mixed(n=200):
+    "A frame with numbers, some missing, text, truth values and dates"
+    rng = np.random.default_rng(2)
+    k = rng.choice(3, n)
+    X = pd.DataFrame(dict(income=np.round(np.array([20, 40, 90])[k] + rng.normal(0, 12, n), 1), colour=np.array(["red", "blue", "green"], object)[(k + (rng.random(n) < .3)) % 3],
+                          member=rng.random(n) < np.array([.1, .5, .9])[k], since=pd.Timestamp("2020-01-01") + pd.to_timedelta(rng.integers(0, 900, n), unit="D")))
+    X.loc[rng.random(n) < .15, "income"] = np.nan
+    return X, k
+
+
+def fits():
+    "Every kind of fit: (name, estimator, X, words of fit)"
+    X, y = labelled()
+    w = np.random.default_rng(3).integers(0, 4, len(X)).astype(float)
+    yield "imm", IMM(4, random_state=0), X, {}
+    yield "kmedians", IMM(4, objective="kmedians", random_state=0), X, {}
+    yield "pipeline", ExKMC(4, max_leaves=6, reference=pipeline()), frame(X), {}
+    yield "labels of text", CART(max_leaves=6), X, dict(labels=np.array(["no", "a", "b", "c", "d"])[y + 1])
+    yield "noise and weights", ExKMC(max_leaves=6), X, dict(labels=y, sample_weight=w)
+    yield "objective labels", CART(objective="labels", max_leaves=7), X, dict(labels=y)
+    yield "kernel", KernelIMM(4, kernel="laplace", random_state=0), X, {}
+    yield "kernel with labels", KernelExKMC(max_leaves=6), X, dict(labels=y)
+    yield "kernel with noise and weights", KernelExKMC(max_leaves=6), X, dict(labels=y, sample_weight=w + 1)
+    yield "dt2", DT2(3, random_state=0), X[:90], {}
+    yield "spex", SpEx(max_leaves=5), X, dict(labels=y)
+    yield "random cuts", RandomCuts(4, reference=pipeline()), X, {}
+    yield "auto", AutoTree(4, starts=["imm", "cart"], reference=pipeline()), frame(X), {}
+    yield "mixed frame", ExKMC(3, max_leaves=5, random_state=0), mixed()[0], {}
+    yield "mixed frame with labels", CART(max_leaves=5), mixed()[0], dict(labels=mixed()[1])
+
+
+KINDS = [name for name, *_ in fits()]
+_known = {}
+
+
+def fitted(name):
+    if name not in _known:
+        _, model, X, words = next(f for f in fits() if f[0] == name)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            _known[name] = model.fit(X, **words), X, words
+    return _known[name]
+
+
+def random_tree(rng, d=3, k=3, values=7):
+    nodes, leaves = [dict(label=0)], [0]
+    for _ in range(rng.integers(1, 8)):
+        u = leaves.pop(rng.integers(len(leaves)))
+        a, b = np.sort(rng.integers(0, values, 2)) + .5
+        nodes[u] = dict(feature=int(rng.integers(d)), lower=a if rng.random() < .4 else -INF, upper=b, left=len(nodes), right=len(nodes) + 1,
+                        missing_left=bool(rng.integers(2)))
+        leaves += [len(nodes), len(nodes) + 1]
+        nodes += [dict(label=int(rng.integers(k))), dict(label=int(rng.integers(k)))]
+    return Tree.build(nodes, d, saw_missing=np.ones(d, bool))
+
+
+def case(seed, n=40, d=3, k=3, missing=.1, weighted=True):
+    "A random tree and a random table of costs, with ties, missing values and rows of no weight."
+    rng = np.random.default_rng(seed)
+    X = rng.integers(0, 7, (n, d)).astype(float)
+    X[rng.random((n, d)) < missing] = np.nan
+    tree, w = random_tree(rng, d, k), rng.integers(0, 3, n).astype(float) if weighted else np.ones(n)
+    E, leaf = rng.integers(0, 9, (n, k)) * w[:, None], tree.apply(X)
+    return tree, Paid(X, w, E, leaf, float(E[np.arange(n), tree.label[leaf]].sum())), rng
+
+
+def walk(tree, x, node=0, instead=None):
+    "The leaf of a row, step by step; `instead`: {node: function of x -> goes left}"
+    u = node
+    while tree.feature[u] >= 0:
+        if instead and u in instead: left = instead[u](x)
+        else:
+            v = x[tree.feature[u]]
+            left = tree.missing_left[u] if np.isnan(v) else tree.lower[u] <= v <= tree.upper[u]
+        u = tree.children_left[u] if left else tree.children_right[u]
+    return u
+
+
+def total(tree, table, instead=None): return sum(E[tree.label[walk(tree, x, 0, instead)]] for x, E in zip(table.X, table.E))
+
+
+# ------------------------------------------------------------------ unseen rows
+
+@pytest.mark.parametrize("name", KINDS)
+def test_training_rows_give_what_the_fit_knows(name):
+    model, X, words = fitted(name)
+    given = words.get("labels")
+    if name == "labels of text": given = np.where(given == "no", None, given)    # here "no" is a cluster like the others
+    found = model.evaluate(X, words.get("labels"), words.get("sample_weight"))
+    assert found.agreement.share == pytest.approx(model.agreement_.share) and found.agreement.ari == pytest.approx(model.agreement_.ari)
+    assert found.cost == pytest.approx(model.cost_) and found.parted() == []
+    if np.isnan(model.price_): assert np.isnan(found.price)
+    else: assert found.price == pytest.approx(model.price_, rel=1e-3) and found.in_sample_price == pytest.approx(found.price, rel=1e-9)
+    assert found.n_rows == model.tree_.n_node_samples[0] and found.weight == pytest.approx(model.tree_.weighted_n_node_samples[0])
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_unseen_rows_pay_at_the_centers_of_the_fit(objective):
+    X, y = labelled(noise=0)
+    Z, z = labelled(seed=9)
+    w = np.random.default_rng(0).integers(0, 3, len(Z)).astype(float)
+    model = ExKMC(max_leaves=6, objective=objective).fit(X, labels=y)
+    found, use = model.evaluate(Z, z, w), (z >= 0) & (w > 0)
+    own = model.predict(Z)
+    pays = cost(Z[use], own[use], objective, w[use], model.cluster_centers_), cost(Z[use], z[use], objective, w[use], model._reference_centers)
+    assert found.price == pytest.approx(pays[0] / pays[1]) and found.agreement == agreement(own, z, np.where(use, w, 0)) and found.source == "the labels given"
+    assert found.agreement.share == pytest.approx(w[use][own[use] == z[use]].sum() / w[use].sum())
+
+
+def test_where_the_reference_of_new_rows_comes_from():
+    X, y = labelled(noise=0)
+    Z, _ = labelled(seed=5, noise=0)
+    by_center = IMM().fit(X, labels=y).evaluate(Z)
+    assert by_center.source.startswith("the nearest center")
+    model = IMM(4, reference=pipeline()).fit(frame(X))
+    predicted = model.evaluate(frame(Z))
+    assert predicted.source == "what the reference predicts"
+    assert predicted.agreement == agreement(model.predict(frame(Z)), model.reference_.predict(frame(Z)))
+    natural = IMM(4, random_state=0).fit(frame(X))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")                              # no complaint about names
+        assert natural.evaluate(frame(X)).agreement.share == pytest.approx(natural.agreement_.share)
+    flat = CART(reference=DBSCAN(eps=1.5)).fit(X)
+    assert flat.evaluate(Z).source.startswith("the nearest center")
+
+
+def test_clusters_are_matched_by_value():
+    X, y = labelled(noise=0)
+    text = np.array(["d", "c", "b", "a"])[y]
+    model = ExKMC(max_leaves=6).fit(X, labels=text)
+    assert model.evaluate(X, text).agreement.share == pytest.approx(model.agreement_.share)
+    order = np.array([2, 0, 3, 1])                                  # as align_to does: class of code j is another one
+    model.reference_classes_ = np.asarray(model.reference_classes_)[order]
+    place = np.argsort(order)
+    model.tree_ = trusting.replace(model.tree_, label=np.where(model.tree_.feature < 0, place[model.tree_.label], model.tree_.label))
+    model._centers, model._reference_centers = model._centers[order], model._reference_centers[order]
+    assert model.evaluate(X, text).agreement.share == pytest.approx(model.agreement_.share)
+
+
+def test_it_warns_when_they_part():
+    X, y = data(600)
+    model = IMM().fit(X, labels=y)
+    with pytest.warns(UserWarning, match="of the unseen rows keep their cluster, in-sample it was"): model.evaluate(X, (y + 1) % 4)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model.evaluate(X[:50], y[:50])
+
+
+def test_price_error_is_the_spread_of_prices():
+    rng = np.random.default_rng(0)
+    a = rng.gamma(2, size=(1500, 100))
+    b = a * rng.uniform(.5, 1.5, a.shape) + .3
+    ratios = a.sum(1) / b.sum(1)
+    assert np.mean([trusting.price_error(*ab) for ab in zip(a[:300], b[:300])]) == pytest.approx(ratios.std(), rel=.1)
+    assert trusting.share_error(.2, np.ones(400)) == pytest.approx(.02)
+
+
+def test_bad_questions_about_new_rows():
+    X, y = labelled()
+    model = CART(objective="labels", max_leaves=6).fit(X, labels=y)
+    with pytest.raises(ValueError, match="labels must be given"): model.evaluate(X)
+    with pytest.raises(ValueError, match="has the cluster 17"): model.evaluate(X, np.where(y == 1, 17, y))
+    with pytest.raises(ValueError, match="no row that counts"): model.evaluate(X, y, np.where(y < 0, 1., 0.))
+    with pytest.raises(ValueError, match="features"): model.evaluate(X[:, :2], y)
+    with pytest.raises(NotFittedError): IMM().evaluate(X)
+    free = SSEGreedy(4).fit(X)
+    with pytest.raises(ValueError, match="explains no clustering"): free.evaluate(X, y)
+
+
+def test_a_tree_without_a_reference():
+    X, _ = data()
+    for free in (SSEGreedy(4).fit(X), SSEGreedy(3, max_depth=2).fit(X)):
+        found = free.evaluate(X)
+        assert found.agreement is None and np.isnan(found.price) and found.cost == pytest.approx(free.cost_) and "–" in repr(found)
+        report = free.threshold_report(X, 3)
+        assert len(report) == free.n_leaves_ - 1 and report[0].reached == 3
+        assert free.trust_sentence().startswith("there is no clustering to compare with; the same first cut in ")
+        with pytest.raises(ValueError, match="explains none"): free.confusion()
+        assert np.isnan(free.audit(np.zeros(len(X))).groups[0].error)
+        assert sum(free.cost_by_feature(X).saved) == pytest.approx(free.cost_by_feature(X).one_cluster - free.cost_)
+
+
+# ------------------------------------------------------------------ rows kept back
+
+@pytest.mark.parametrize("share", [.1, .2, 1 / 3, .5, .9])
+def test_rows_kept_back(share):
+    groups = np.random.default_rng(1).permutation(np.repeat([0, 1, 2, 3], [200, 77, 5, 1]))
+    back = held_out(groups, share, 4)
+    for g, m in zip(*np.unique(groups, return_counts=True)):
+        assert back[groups == g].sum() == int(np.floor(m * share + 1e-9)) < m
+    assert (back == held_out(groups, share, 4)).all() and (back != held_out(groups, share, 5)).any()
+
+
+def test_holdout_is_split_fit_and_evaluate():
+    X, y = labelled()
+    w = np.random.default_rng(2).integers(1, 4, len(X)).astype(float)
+    model = ExKMC(max_leaves=6)
+    found = holdout(model, frame(X), .25, labels=y, sample_weight=w, random_state=3)
+    back = held_out(np.unique(y, return_inverse=True)[1], .25, 3)
+    again = ExKMC(max_leaves=6).fit(frame(X[~back]), labels=y[~back], sample_weight=w[~back])
+    assert found.estimator.tree_ == again.tree_ and not hasattr(model, "tree_")
+    expected = again.evaluate(frame(X[back]), y[back], w[back])
+    assert found.price == expected.price and found.agreement == expected.agreement and found.n_rows < back.sum()
+    assert found.to_frame().rows.tolist() == ["in-sample", "unseen"] and list(found.to_frame().price) == [found.in_sample_price, found.price]
+    with pytest.warns(UserWarning, match="fitted already"): holdout(IMM(4, reference=pipeline().fit(X)), X)
+    for share in (0, 1, 1.5, "0.2", True):
+        with pytest.raises(ValueError, match="share must be"): holdout(model, X, share)
+    with pytest.raises(ValueError, match="keeps none"): holdout(model, X[:4], .2)
+
+
+# ------------------------------------------------------------------ resamples
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_twin_grows_the_same_tree(name):
+    model, X, words = fitted(name)
+    if name == "random cuts": pytest.skip("draws lots")
+    fresh, given = twin(model, 0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        fresh.fit(X, sample_weight=words.get("sample_weight"), **given)
+    assert fresh.tree_ == model.tree_ and fresh.cost_ == pytest.approx(model.cost_)
+
+
+@pytest.mark.parametrize("model", [IMM(), CART(max_leaves=6), ExKMC(max_leaves=6), SpEx(max_leaves=5)])
+def test_a_resample_is_the_table_drawn_anew(model):
+    X, y = labelled()
+    model = model.fit(X, labels=y)
+    trees = resampled_trees(model, X, np.where(y < 0, 0., 1.), 4, 7)
+    for b, tree in enumerate(trees):
+        counts = trusting.resample_counts(np.flatnonzero(y >= 0), len(X), [7, b]).astype(int)
+        assert counts.sum() == (y >= 0).sum() and not counts[y < 0].any()
+        rows = np.repeat(np.arange(len(X)), counts)
+        drawn = type(model)(**model.get_params()).fit(X[rows], labels=y[rows], centers=model._reference_centers)
+        assert (drawn.tree_.feature == tree.feature).all() and np.allclose(drawn.tree_.upper, tree.upper) and (drawn.tree_.label[drawn.tree_.leaves] == tree.label[tree.leaves]).all()
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_nodes_that_decide_about_the_same_rows(seed):
+    tree, table, rng = case(seed, n=60)
+    other = random_tree(rng) if seed % 2 else tree
+    at = matched(tree, other, table.X, table.weights)
+    ways = [t.decision_path(table.X).toarray().astype(bool) for t in (tree, other)]
+    for u in range(tree.node_count):
+        shares = [(table.weights[ways[0][:, u] & way].sum() / max(table.weights[ways[0][:, u] | way].sum(), 1e-9)) * (tree.feature[u] >= 0 and other.feature[v] >= 0)
+                  for v, way in enumerate(ways[1].T)]
+        assert at[u] == (int(np.argmax(shares)) if max(shares) >= .75 else -1)
+    assert at[0] == 0 if tree.feature[0] >= 0 else at[0] == -1
+
+
+def test_counts_over_resamples():
+    leaf = lambda c: dict(label=c)
+    a = Tree.build([dict(feature=0, upper=1.5, left=1, right=2), dict(feature=1, upper=1., left=3, right=4), leaf(0), leaf(1), leaf(2)], 3)
+    b = Tree.build([dict(feature=2, upper=5., left=1, right=2), leaf(0), dict(feature=1, upper=9., left=3, right=4), leaf(1), leaf(2)], 3)
+    X = np.array([[1., 0, 9], [1, 2, 9], [1, 5, 9], [1, 0, 9], [2, 0, 1]])
+    counted = tally(a, [a, b, b], X, np.ones(5))                  # the other tree comes to the same four rows by another column
+    assert counted.times.tolist() == [1, 3, 0, 0, 0] and counted.reached.tolist() == [3, 3, 0, 0, 0] and counted.used.tolist() == [1, 3, 0, 0, 0]
+    assert counted.ends[1][:, 1].tolist() == [1., 9., 9.]
+
+
+def test_frequencies_and_ranges_of_a_report():
+    model, X, _ = fitted("pipeline")
+    report, trees = model.threshold_report(X, 12, 5), resampled_trees(model, X, np.ones(len(X)), 12, 5)
+    root = report[0]
+    same = [t for t in trees if t.feature[0] == model.tree_.feature[0]]
+    assert (root.times, root.reached) == (len(same), 12) and root.used == sum(root.feature in t.features_used for t in trees)
+    assert [root.low, root.high] == pytest.approx(np.quantile([t.upper[0] for t in same], [.05, .95]))
+    assert model.trust_sentence().endswith(f"the same first cut in {root.times} of 12 resamples")
+    assert model.trust_sentence(model.threshold_report(X, 0)).count("resamples") == 0
+    again = IMM(4, random_state=0).fit(X)
+    again.threshold_report(X, 3)
+    again.fit(X + 1)
+    assert "resamples" not in again.trust_sentence()
+
+
+def test_threads_do_not_matter_and_nothing_is_left_behind(capsys):
+    model, X, _ = fitted("pipeline")
+    before = {o: v for o, v in vars(model).items() if o != "_resampled"}
+    one, two = (model.threshold_report(X, 6, 1, n_jobs=jobs, verbose=jobs == 1).to_frame() for jobs in (1, 3))
+    pd.testing.assert_frame_equal(one, two)
+    assert capsys.readouterr().err.splitlines() == [f"resample {i} of 6" for i in range(1, 7)]
+    assert all(vars(model)[o] is v for o, v in before.items())
+    assert not one.equals(model.threshold_report(X, 6, 2).to_frame())
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_can_be_broken_off(jobs, monkeypatch):
+    X, y = labelled()
+    model, fits, lock = IMM().fit(X, labels=y), [], threading.Lock()
+    fit = IMM.fit
+    def counted(self, *a, **k):
+        with lock: fits.append(1)
+        if len(fits) == 3: raise KeyboardInterrupt
+        return fit(self, *a, **k)
+    monkeypatch.setattr(IMM, "fit", counted)
+    tree = model.tree_
+    with pytest.raises(KeyboardInterrupt): model.threshold_report(X, 40, n_jobs=jobs)
+    assert len(fits) <= 3 + 2*jobs + 2 and model.tree_ is tree and not hasattr(model, "_resampled")
+
+
+# ------------------------------------------------------------------ thresholds pushed, other questions
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_pushed_threshold_by_definition(seed):
+    tree, table, rng = case(seed)
+    for u in np.flatnonzero(tree.feature >= 0):
+        at, by, f = fork(tree, u, table), rng.integers(-4, 5, 2), tree.feature[u]
+        assert at.rows.tolist() == [r for r in range(len(table.X)) if table.weights[r] > 0 and u in tree.decision_path(table.X[[r]]).indices]
+        rows, clusters, more = moved(table.X[at.rows, f], at, (tree.lower[u], tree.upper[u]), by)
+        def then(x): return tree.missing_left[u] if np.isnan(x[f]) else tree.lower[u] + by[0] <= x[f] <= tree.upper[u] + by[1]
+        ends = [(walk(tree, x), walk(tree, x, 0, {u: then})) for x, w in zip(table.X, table.weights) if w > 0]
+        assert rows == sum(a != b for a, b in ends) and clusters == sum(tree.label[a] != tree.label[b] for a, b in ends)
+        assert more == pytest.approx(total(tree, table, {u: then}) - table.cost)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_a_subtree_is_what_hangs_below(seed):
+    tree, table, _ = case(seed)
+    for u in range(tree.node_count):
+        part = subtree(tree, u)
+        assert part.predict(table.X).tolist() == [tree.label[walk(tree, x, u)] for x in table.X]
+
+
+def test_a_subtree_keeps_its_categories():
+    columns = [Column("size"), Column("colour", "category", ("red", "blue", "green"))]
+    nodes = [dict(feature=0, upper=1.5, left=1, right=2), dict(feature=1, categories=[0], left=3, right=4), dict(feature=1, categories=[1, 2], left=5, right=6)]
+    tree = Tree.build(nodes + [dict(label=i) for i in range(4)], 2, columns=columns)
+    X = np.array([[1., 0], [1, 2], [2, 0], [2, 2]])
+    assert subtree(tree, tree.children_right[0]).predict(X[2:]).tolist() == tree.predict(X[2:]).tolist()
+    assert subtree(tree, 1).category_set(0) == tree.category_set(1)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_other_questions_by_trying_all(seed):
+    tree, table, _ = case(seed, n=18)
+    interval = bool(np.isfinite(tree.lower).any())
+    for u in np.flatnonzero(tree.feature >= 0):
+        at, seen = fork(tree, u, table), set()
+        for r in rivals(tree, u, at, table, ["a", "b", "c"]):
+            seen.add(r.feature)
+            x = table.X[at.rows, r.feature]
+            values, best = np.unique(x[~np.isnan(x)]), INF
+            for i, a in enumerate(values):
+                for b in values[i:]:
+                    inside = (a <= x) & (x <= b)
+                    if (not interval and a > values[0]) or inside.sum() == (~np.isnan(x)).sum(): continue
+                    for left in (inside, ~inside & ~np.isnan(x)):
+                        for missing in (True, False):
+                            go = dict(zip(at.rows, left | np.isnan(x) & missing))
+                            best = min(best, sum(table.E[q, tree.label[walk(tree, table.X[q], tree.children_left[u] if go[q] else tree.children_right[u])]] for q in at.rows))
+            now = sum(table.E[q, tree.label[table.leaf[q]]] for q in at.rows)
+            assert r.cost == pytest.approx(best - now)
+        constant = {f for f in range(3) if len(np.unique(table.X[at.rows, f][~np.isnan(table.X[at.rows, f])])) < 2}
+        assert seen == {0, 1, 2} - {tree.feature[u]} - constant
+
+
+def test_the_least_subset_of_categories():
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        codes, delta = rng.integers(0, 4, 12).astype(float), rng.integers(-5, 6, 12).astype(float)
+        codes[rng.random(12) < .1] = np.nan
+        found = least_subset(codes, delta)
+        subsets = [[c for c in range(4) if b >> c & 1] for b in range(1, 15)]
+        aside = min(delta[np.isnan(codes)].sum(), 0)
+        best = min(delta[np.isin(codes, s)].sum() for s in subsets)
+        if found: assert found[0] == pytest.approx(best + aside) and delta[np.isin(codes, found[1])].sum() + aside == pytest.approx(found[0])
+
+
+def test_at_least_so_many_rows_on_each_side():
+    x, delta = np.arange(8.), np.array([-9., 1, 1, 1, 1, 1, 1, 1])
+    assert least_cut(x, delta)[:3] == (-9., -INF, .5) and least_cut(x, delta, least=3)[0] == -7.
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_reports_of_all_estimators(name):
+    model, X, words = fitted(name)
+    report = model.threshold_report(X, 2, sample_weight=words.get("sample_weight"))
+    assert report.cost == pytest.approx(model.cost_, rel=1e-9)
+    assert {s.node for s in report} == set(np.flatnonzero(model.tree_.feature >= 0)) and len(report.to_frame()) == len(report)
+    raw = model._new(X)
+    for s in report:
+        assert s.rows == model.tree_.n_node_samples[s.node] and 0 <= s.times <= s.reached <= 2 and s.used >= s.times
+        assert all(r.feature != s.feature for r in s.rivals) and list(s.rivals) == sorted(s.rivals, key=lambda r: r.cost)
+    if "kernel" in name or name in ("dt2", "auto"): return
+    s = [s for s in report if s.moved][-1]                           # one push by the definition, through the public cost
+    up = next(m for m in s.moved if m.by == .05)
+    seen = raw[(model.reference_labels_ >= 0) & (exact(words, raw) > 0), s.feature]
+    span = np.nanmax(seen) - np.nanmin(seen)
+    upper = model.tree_.upper.copy()
+    upper[s.node] += .05 * span
+    table = paid(model, X, words.get("sample_weight"))
+    label = trusting.replace(model.tree_, upper=upper).predict(raw)
+    assert table.E[np.arange(len(raw)), label].sum() - table.cost == pytest.approx(up.cost, abs=1e-9 * table.cost)
+
+
+def exact(words, X): return words["sample_weight"] if "sample_weight" in words else np.ones(len(X))
+
+
+def test_other_rows_or_weights_are_noticed():
+    model, X, _ = fitted("imm")
+    with pytest.raises(ValueError, match="rows, fit saw"): model.threshold_report(X[:50])
+    with pytest.raises(ValueError, match="sample_weight sums to"): model.cost_by_feature(X, sample_weight=np.full(len(X), 2.))
+    with pytest.raises(ValueError, match="n_boot must be"): model.threshold_report(X, -1)
+    with pytest.raises(ValueError, match="margin must be"): model.threshold_report(X, 0, margin=-1)
+    with pytest.raises(ValueError, match="X must be the rows"): model.threshold_report(None)
+    with pytest.raises(TypeError, match="X is sparse, and threshold_report"): model.threshold_report(csr_matrix(X), 0)
+    with pytest.raises(TypeError, match="X is sparse, and check"): model.check(csr_matrix(X))
+    single = IMM(1).fit(X)
+    assert "asks no question" in repr(single.threshold_report(X, 2)) and "resamples" not in single.trust_sentence(single.threshold_report(X, 2))
+
+
+def test_a_small_leaf_is_noticed():
+    X = np.r_[np.zeros((40, 1)), np.full((3, 1), 5.), np.full((30, 1), 9.)]
+    model = IMM().fit(X, labels=np.repeat([0, 1, 2], [40, 3, 30]))
+    with pytest.warns(UserWarning, match="isolates 3 rows, fewer than min_cell=5"): model.confusion(min_cell=5)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model.confusion(min_cell=3)
+
+
+# ------------------------------------------------------------------ size, columns, confusion, groups
+
+def test_size():
+    model, X, _ = fitted("pipeline")
+    size, tree = model.explanation_size(), model.tree_
+    deep = [len(tree.path(u)) for u in tree.leaves]
+    assert (size.leaves, size.depth, size.features) == (tree.n_leaves, max(deep), len(set(tree.feature) - {-1}))
+    assert size.mean_path == pytest.approx(np.mean(deep)) and size.weighted_path == pytest.approx(model.decision_path(X).sum(1).mean() - 1)
+    branches = [b for r in model.rules() for b in r.branches]
+    assert size.conditions == sum(len(b.terms) for b in branches) and size.longest_rule == max(len(b.terms) for b in branches)
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_the_columns_save_adds_up(name):
+    model, X, words = fitted(name)
+    found = model.cost_by_feature(X, sample_weight=words.get("sample_weight"))
+    E, passes, tree = paid(model, X, words.get("sample_weight")).E, model.decision_path(X).toarray().astype(bool), model.tree_
+    assert sum(found.saved) == pytest.approx(found.one_cluster - found.cost) and found.cost == pytest.approx(model.cost_)
+    assert found.one_cluster == pytest.approx(E.sum(0).min()) and list(found.saved) == sorted(found.saved, reverse=True)
+    def alone(u): return E[passes[:, u]].sum(0).min() if tree.feature[u] >= 0 else E[passes[:, u], tree.label[u]].sum()
+    for f, saved in zip(found.features, found.saved):
+        assert saved == pytest.approx(sum(alone(u) - alone(tree.children_left[u]) - alone(tree.children_right[u]) for u in np.flatnonzero(tree.feature == f)), abs=1e-9 * found.one_cluster)
+    assert found.to_frame().share.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_it_adds_up_where_leaves_are_not_named_after_their_cheapest_cluster(seed):
+    tree, table, _ = case(seed)
+    saved, one = trusting.cut_savings(tree, table)
+    assert saved.sum() == pytest.approx(one - table.cost) and not saved[tree.leaves].any()
+
+
+def test_confusion_counts_rows():
+    model, X, words = fitted("noise and weights")
+    y, found = words["labels"], model.confusion(cluster_names=list("abcd"))
+    assert found.counts.tolist() == [[int(((y == i) & (model.labels_ == j)).sum()) for j in range(4)] for i in (0, 1, 2, 3, -1)]
+    assert found.to_frame().reference.tolist() == ["a", "b", "c", "d", "noise"] and not found.hidden.any()
+    Z, z = labelled(seed=4, noise=0)
+    assert model.confusion(Z, labels=z).counts.tolist() == [[int(((z == i) & (model.predict(Z) == j)).sum()) for j in range(4)] for i in range(4)]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_hidden_count_follows_from_the_totals(seed):
+    counts = np.random.default_rng(seed).integers(0, 14, np.random.default_rng(seed + 1).integers(2, 6, 2))
+    counts[np.random.default_rng(seed + 2).random(counts.shape) < .2] = 0
+    hidden, whole = hide(counts, 5), np.c_[counts, counts.sum(1)]
+    assert hidden[(whole > 0) & (whole < 5)].all()
+    assert not (hidden.sum(0) == 1).any() and not (hidden.sum(1) == 1).any()
+    assert hidden.any() == ((whole > 0) & (whole < 5)).any() and not hide(counts, 0).any()
+
+
+def test_small_cells_are_nowhere():
+    model, X, words = fitted("noise and weights")
+    found = model.confusion(min_cell=9)
+    small = found.counts[(found.counts > 0) & (found.counts < 9)]
+    assert len(small) and found.hidden.any() and "< 9" in repr(found)
+    numbers = found.to_frame().drop(columns=["reference", "kept"]).to_numpy()
+    mask = found.hidden[:, :-1]
+    assert np.isnan(numbers[mask]).all() and not np.isin(numbers[~mask], range(1, 9)).any()
+    groups = np.r_[["rare"] * 3, ["common"] * (len(X) - 3)]
+    seen = model.audit(groups, min_cell=5)
+    line = seen.to_frame().set_index("group").loc["rare"]
+    assert line[["rows", "error", "others_error"]].isna().all() and set(line.filter(like="in ").dropna()) <= {0.} and "< 5" in repr(seen)
+    assert seen.to_frame().set_index("group").loc["common", ["rows", "error", "others_error"]].isna().all()    # from them the others would follow
+
+
+def test_audit_counts_each_group():
+    model, X, words = fitted("noise and weights")
+    y, w, rng = words["labels"], words["sample_weight"], np.random.default_rng(0)
+    groups = dict(sex=rng.choice(["f", "m"], len(X)), region=[None if v == 2 else float(v) for v in rng.integers(0, 3, len(X))])
+    found = model.audit(groups, sample_weight=w)
+    assert [(g.attribute, g.group) for g in found.groups if g.attribute == "sex"] in ([("sex", "f"), ("sex", "m")], [("sex", "m"), ("sex", "f")])
+    assert {g.group for g in found.groups if g.attribute == "region"} == {"0.0", "1.0", "missing"}
+    for g in found.groups:
+        rows = np.array([g.group == ("missing" if v is None else str(v)) for v in groups[g.attribute]])
+        known, off = y >= 0, model.labels_ != y
+        assert g.rows == rows.sum() and list(g.counts) == [int((rows & (model.labels_ == j)).sum()) for j in range(4)]
+        assert list(g.shares) == pytest.approx([w[rows & (model.labels_ == j)].sum() / w[rows].sum() for j in range(4)])
+        assert g.error == pytest.approx(w[rows & known & off].sum() / w[rows & known].sum()) and g.wrong == (rows & known & off).sum()
+        assert g.others_error == pytest.approx(w[~rows & known & off].sum() / w[~rows & known].sum())
+    chi2, p = chi2_contingency(pd.crosstab(groups["sex"], model.labels_), correction=False)[:2]
+    assert f"chi-square {chi2:.1f}" in found.tests[0]
+    with pytest.raises(ValueError, match="one value for each"): model.audit(["a"])
+    with pytest.raises(ValueError, match="no column of X"): model.audit("sex")
+
+
+def test_audit_of_new_rows_by_a_column():
+    model, X, _ = fitted("pipeline")
+    new = frame(labelled(seed=8)[0])
+    found = model.audit("col 1", new).groups
+    assert sum(g.rows for g in found) == len(new)
+    frames = model.audit(pd.DataFrame({"u": new["col 1"] > 0}), new)
+    assert {g.group for g in frames.groups} == {"True", "False"}
+
+
+# ------------------------------------------------------------------ at work
+
+def test_strangers_in_their_leaf():
+    model, X, words = fitted("noise and weights")
+    Z, _ = data(seed=11, n=80)
+    found, y = model.check(Z, X, columns="all"), words["labels"]
+    expected = []
+    for r, (z, u) in enumerate(zip(Z, model.apply(Z))):
+        own = X[(model.apply(X) == u) & (y >= 0)]
+        expected += [(r, f) for f in range(4) if z[f] < own[:, f].min() or z[f] > own[:, f].max()]
+    assert [(s.row, s.feature) for s in found.strangers] == expected and found.rows == sorted({r for r, _ in expected})
+    used = set(model.tree_.features_used.tolist())
+    assert [(s.row, s.feature) for s in model.check(Z, X).strangers] == [e for e in expected if e[1] in used]
+    assert len(found.strangers_frame()) == len(expected) and not model.check(X[y >= 0], X, columns="all").strangers
+
+
+def test_shares_of_the_leaves():
+    model, X, _ = fitted("imm")
+    Z, _ = data(seed=0, n=500)
+    found = model.check(Z, X)
+    then, now = ([int((model.apply(A) == u).sum()) for u in model.tree_.leaves] for A in (X, Z))
+    assert list(found.then) == then and list(found.now) == now
+    p, q = (np.array(c) + .5 for c in (then, now))
+    p, q = p / p.sum(), q / q.sum()
+    assert found.index == pytest.approx(((q - p) * np.log(q / p)).sum()) and sum(stability_index(then, then)) == pytest.approx(0)
+    assert found.chi2 == pytest.approx(chi2_contingency([then, now], correction=False)[0])
+    assert found.to_frame().share_now.sum() == pytest.approx(1)
+
+
+def test_checks_need_the_ranges():
+    model, X, _ = fitted("imm")
+    kept = getattr(model, "_leaf_ranges", None)
+    assert np.array_equal(trusting.leaf_ranges(model.tree_, X), trusting._ranges(model, X), equal_nan=True)
+    if kept is None:
+        with pytest.raises(ValueError, match="X must be the rows given to fit"): model.check(X)
+    else: assert np.array_equal(kept, trusting.leaf_ranges(model.tree_, X), equal_nan=True)
+    with pytest.raises(ValueError, match="columns must be"): model.check(X, X, columns="some")
+
+
+def test_everything_prints_and_is_a_frame():
+    model, X, _ = fitted("pipeline")
+    results = [model.evaluate(X), model.threshold_report(X, 2), model.explanation_size(), model.cost_by_feature(X), model.confusion(), model.audit(np.arange(len(X)) % 2), model.check(X, X)]
+    for r in results:
+        assert len(r.to_frame()) and max(map(len, repr(r).split("\n"))) < 260 and "nan" not in repr(r)
+
+
+@pytest.mark.parametrize("ratio, text", [(1.04, "spread grows by 4 %"), (1., "spread stays the same"), (.9, "spread shrinks by 10 %"), (np.nan, "")])
+def test_price_in_words(ratio, text): assert trusting.spread_text(ratio) == text
+
+
+def test_the_sentence():
+    X, y = data()
+    model = IMM().fit(X, labels=y)
+    share, grows = trusting.percent(model.agreement_.share), trusting.spread_text(model.price_)
+    assert model.trust_sentence() == f"{share} of rows keep their cluster; {grows}"
+    assert CART(objective="labels").fit(X, labels=y).trust_sentence().count(";") == 0
