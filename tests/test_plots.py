@@ -1,20 +1,26 @@
-"Pictures: nothing overlaps, nothing is loaded early, SVG is clean, cells tile the plane."
+"Pictures: nothing overlaps, nothing is loaded early, SVG is clean, cells tile the plane, tables tell the truth."
 import subprocess
 import sys
+import time
 import warnings
 import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
 from matplotlib.backends.backend_agg import RendererAgg
+from matplotlib.patches import FancyBboxPatch, PathPatch, Rectangle
 from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+import xclust.plots as P
+from xclust.auto import Size
+from xclust.cart import CART
+from xclust.exkmc import ExKMC
 from xclust.imm import IMM
-from xclust.plots import PALETTE, cells, cluster_color, lay_out, plot_partition, plot_tree, positions, tree_svg, wrap
-from xclust.rules import name_clusters
-from xclust.tree import Tree
+from xclust.plots import (PALETTE, ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, arrange, cells, cluster_color, leaves_below,
+                          one_row, plot_confusion, plot_cost, plot_partition, plot_profiles, plot_tree, tidy, tree_svg, visible, wrap)
+from xclust.tree import LARGEST, Column, Tree
 
 INF = np.inf
 LEAF = dict(feature=-1, lower=-INF, upper=INF, left=-1, right=-1)
@@ -34,10 +40,22 @@ def random_tree(rng, n_leaves, shape="random"):
     return Tree.build(nodes, n_features=len(NAMES), feature_names=NAMES)
 
 
-def fitted(k=3, d=2, seed=0, n=200, **params):
+def of_kinds():
+    columns = [Column("income"), Column("member", "bool", ("False", "True")), Column("colour", "category", ("red", "green", "blue")), Column("signup", "date")]
+    nodes = [dict(feature=2, categories=[0, 2], left=1, right=2, missing_left=True), dict(feature=0, upper=LARGEST, left=3, right=4),
+             dict(feature=1, upper=.5, left=5, right=6), dict(feature=0, upper=41.5, left=7, right=8, missing_left=True), *[dict(label=j) for j in (0, 1, 2)],
+             dict(feature=3, lower=86400.*9 + 43200, upper=86400.*19 + 43200, margin=43200, left=9, right=10), *[dict(label=j) for j in (3, 4, 0)]]
+    return Tree.build(nodes, 4, saw_missing=[True, False, True, False], columns=columns)
+
+
+def fitted(k=3, d=2, seed=0, n=200, method=IMM, **params):
     rng = np.random.default_rng(seed)
     X = rng.normal(size=(k, d))[rng.integers(k, size=n)] * 3 + rng.normal(size=(n, d))
-    return IMM(k, reference=make_pipeline(StandardScaler(), KMeans(k, n_init=2, random_state=0)), **params).fit(X), X
+    return method(k, reference=make_pipeline(StandardScaler(), KMeans(k, n_init=2, random_state=0)), **params).fit(X), X
+
+
+def axes(width=9, height=9): return Figure(figsize=(width, height)).add_axes((0, 0, 1, 1))
+def said(ax): return [t.get_text() for t in ax.texts]
 
 
 def overlaps(boxes, slack=.5):
@@ -49,43 +67,81 @@ def overlaps(boxes, slack=.5):
 
 def drawn_boxes(ax):
     "Extents of texts and of the frames of nodes, in pixels."
-    from matplotlib.patches import FancyBboxPatch
     renderer = RendererAgg(1, 1, ax.figure.dpi)
     texts = {i: t.get_window_extent(renderer).extents for i, t in enumerate(ax.texts)}
     frames = [p.get_path().get_extents(p.get_transform()).extents for p in ax.patches if isinstance(p, FancyBboxPatch) and p.get_facecolor()[3] == 0]
     return texts, frames
 
 
-@pytest.mark.parametrize("shape", ["random", "left", "right", "even"])
-@pytest.mark.parametrize("n_leaves", [1, 2, 3, 4, 7, 12, 25, 40, 60])
-def test_nothing_overlaps(n_leaves, shape):
-    tree = random_tree(np.random.default_rng(n_leaves), n_leaves, shape)
-    ax = Figure(figsize=(60, 60)).add_axes((0, 0, 1, 1))
-    plot_tree(tree, ax=ax)
+def check_no_overlap(ax, n_nodes):
     texts, frames = drawn_boxes(ax)
-    assert len(frames) == tree.node_count and not len(overlaps(frames))
-    assert not len(overlaps(list(texts.values()))), [ax.texts[i].get_text() for i in overlaps(list(texts.values()))[0]]
+    assert len(frames) == n_nodes and not len(overlaps(frames))
+    clash = overlaps(list(texts.values()))
+    assert not len(clash), [ax.texts[i].get_text() for i in clash[0]]
+    f = np.array(frames)
     for i, (x0, y0, x1, y1) in texts.items():  # a text is inside one frame, or outside all
-        inside = [f for f in frames if len(overlaps([f, (x0, y0, x1, y1)]))]
-        if ax.texts[i].get_text() in ("yes", "no"): assert not inside
-        else: assert len(inside) == 1 and inside[0][0] <= x0 and x1 <= inside[0][2] and inside[0][1] - 1 <= y0 and y1 <= inside[0][3] + 1
+        met = f[(np.minimum(f[:, 2], x1) - np.maximum(f[:, 0], x0) > .5) & (np.minimum(f[:, 3], y1) - np.maximum(f[:, 1], y0) > .5)]
+        if ax.texts[i].get_text() in ("yes", "no"): assert not len(met)
+        else: assert len(met) == 1 and met[0][0] <= x0 and x1 <= met[0][2] and met[0][1] - 1 <= y0 and y1 <= met[0][3] + 1
+    bars = [p.get_window_extent().extents for p in ax.patches if isinstance(p, Rectangle)]
+    for b in bars:
+        for x0, y0, x1, y1 in texts.values(): assert min(b[2], x1) - max(b[0], x0) < .5 or min(b[3], y1) - max(b[1], y0) < .5
+
+
+@pytest.mark.parametrize("shape", ["random", "left", "right", "even"])
+@pytest.mark.parametrize("n_leaves", [1, 2, 3, 7, 12, 25, 60])
+def test_nothing_overlaps(n_leaves, shape):
+    rng = np.random.default_rng(n_leaves)
+    tree = random_tree(rng, n_leaves, shape)
+    ax, row = axes(110 if shape != "even" else 40, 90), rng.normal(size=10) * 3000
+    plot_tree(tree, ax=ax, max_leaves=None, row=row if n_leaves % 2 else None)
+    check_no_overlap(ax, tree.node_count)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nothing_overlaps_in_an_overview(seed):
+    rng = np.random.default_rng(seed)
+    tree = random_tree(rng, int(rng.integers(13, 200)))
+    row = rng.normal(size=10) * 3000
+    ax = axes(40, 60)
+    plot_tree(tree, ax=ax, row=row if seed % 2 else None, min_cell=100 * (seed % 3), cluster_names=["a name of several long words indeed"] * (tree.label.max() + 1))
+    nodes = visible(tree, None, 12, tree.decision_path(row[None]).indices if seed % 2 else ())
+    check_no_overlap(ax, len(nodes))
+    ends = [u for u in nodes if tree.feature[u] < 0 or tree.children_left[u] not in nodes]
+    assert len(ends) >= 12 and sum(leaves_below(tree)[1][ends]) == tree.n_leaves  # nothing is lost
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_layout_promise(seed):
     rng = np.random.default_rng(seed)
     tree = random_tree(rng, int(rng.integers(2, 61)))
-    at = lay_out(tree, NAMES, [f"cluster {j}" for j in range(60)], True, 9.)
-    boxes = np.c_[at.x - at.width / 2, at.y - at.height / 2, at.x + at.width / 2, at.y + at.height / 2]
+    at = arrange(tree).at
+    boxes = np.c_[at.x - at.width / 2, at.top - at.height, at.x + at.width / 2, at.top]
     assert not len(overlaps(boxes, 0)) and boxes[:, 0].min() >= 0 and boxes[:, 2].max() <= at.size[0]
     assert boxes[:, 3].max() <= 0 and boxes[:, 1].min() >= -at.size[1]
-    x, level = positions(tree)
-    assert np.allclose(np.diff(x[tree.leaves]), 1) and level.max() == tree.depth
+    inner = np.flatnonzero(at.left >= 0)
+    assert np.allclose(at.x[inner], (at.x[at.left[inner]] + at.x[at.right[inner]]) / 2)  # a question in the middle
+    assert (at.x[at.left[inner]] < at.x[at.right[inner]]).all()                          # yes on the left
+
+
+def test_subtrees_are_as_near_as_they_can_be():
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        tree, gap = random_tree(rng, int(rng.integers(2, 40))), 5.
+        width = rng.uniform(10, 60, tree.node_count)
+        x, level = tidy(tree.children_left, tree.children_right, width, gap), P.levels(tree.children_left, tree.children_right)
+        for u in np.flatnonzero(tree.feature >= 0):
+            r, stop = tree.children_right[u], u + 1
+            while stop < tree.node_count and level[stop] > level[u]: stop += 1
+            room = [(x - width / 2)[np.arange(r, stop)[level[r:stop] == l]].min() - (x + width / 2)[np.arange(u + 1, r)[level[u + 1:r] == l]].max()
+                    for l in set(level[u + 1:r]) & set(level[r:stop])]
+            assert min(room) == pytest.approx(gap)
 
 
 def test_a_deep_tree_does_not_recurse():
     tree = random_tree(np.random.default_rng(0), 1500, "right")
-    assert positions(tree)[1].max() == 1499
+    assert len(tidy(tree.children_left, tree.children_right, np.ones(tree.node_count), 1.)) == 2999
+    assert len(visible(tree, max_leaves=12)) == 23 and leaves_below(tree)[1][0] == 1500
 
 
 def test_small_axes_shrink_everything():
@@ -97,17 +153,23 @@ def test_small_axes_shrink_everything():
     assert not len(overlaps(list(texts.values()), 1)) and min(f[0] for f in frames) >= 0 and max(f[2] for f in frames) <= 300
 
 
-def test_leaf_shows_name_share_and_bar():
+def test_leaf_shows_name_rows_and_bar():
     model, X = fitted(3, d=3)
-    ax = Figure(figsize=(9, 9)).add_axes((0, 0, 1, 1))
+    ax = axes()
     model.plot(X, ax=ax, cluster_names=["ant", "bee", "cat"])
-    said = [t.get_text() for t in ax.texts]
-    assert {"ant", "bee", "cat"} <= set(said) and said.count("yes") == said.count("no") == 2
-    from matplotlib.patches import FancyBboxPatch
-    bars = [p for p in ax.patches if not isinstance(p, FancyBboxPatch)]
-    assert len(bars) == np.count_nonzero(model._leaf_counts[model.tree_.leaves])
-    widths = np.array([p.get_width() for p in bars])
-    assert widths.sum() == pytest.approx(3 * (widths.sum() / 3))
+    texts = said(ax)
+    assert {"ant", "bee", "cat"} <= set(texts) and texts.count("yes") == texts.count("no") == 2
+    leaves = model.tree_.leaves
+    assert all(any(t.startswith(f"{n} rows, ") for t in texts) for n in model.tree_.n_node_samples[leaves])
+    bars = [p for p in ax.patches if isinstance(p, Rectangle)]
+    counts = model._leaf_counts[leaves]
+    assert len(bars) == np.count_nonzero(counts)
+    by_row = {}
+    for b in bars: by_row.setdefault((round(b.get_y(), 3), round(b.get_x() // 30)), 0)
+    for u, leaf in zip(counts, leaves):  # the parts of a bar are the shares of the reference clusters, the leaf's own first
+        parts = P.bar_parts(u, int(u.sum()), int(model.tree_.label[leaf]))
+        assert parts[0][0] == cluster_color(model.tree_.label[leaf]) and sum(s for _, s in parts) == pytest.approx(1)
+        assert dict(parts) == {cluster_color(j): pytest.approx(c / u.sum()) for j, c in enumerate(u) if c}
 
 
 def test_own_figure_is_as_large_as_the_tree():
@@ -118,9 +180,114 @@ def test_own_figure_is_as_large_as_the_tree():
     plt.close("all")
 
 
+def test_twelve_leaves_in_a_second():
+    model, X = fitted(12, d=4, n=2000)
+    model.plot(ax=axes())
+    best = INF
+    for _ in range(3):
+        start, ax = time.process_time(), axes(12, 9)
+        model.plot(ax=ax)
+        ax.figure.canvas.draw() if hasattr(ax.figure.canvas, "draw") else None
+        best = min(best, time.process_time() - start)
+    assert best < 1
+
+
+def test_overview_and_its_limits():
+    tree = random_tree(np.random.default_rng(3), 40)
+    below = leaves_below(tree)[1]
+    for most in (1, 2, 12, 39, 40, 60):
+        nodes = visible(tree, max_leaves=most)
+        ends = [u for u in nodes if tree.children_left[u] not in nodes]
+        assert len(ends) == min(most, 40) and below[ends].sum() == 40 and (np.diff(nodes) > 0).all()
+    for deep in (1, 2, 3): assert tree.node_depth[visible(tree, max_depth=deep)].max() == deep
+    texts = said(plot_tree(tree, ax=axes()))
+    assert sum(t.startswith("…") and t.endswith("leaves") for t in texts) >= 1 and texts.count("yes") == 11
+    assert said(plot_tree(tree, ax=axes(), max_leaves=None)).count("yes") == 39
+    for bad in (dict(max_depth=0), dict(max_leaves=1.5), dict(max_leaves="all")):
+        with pytest.raises(ValueError, match="must be None or a whole number from 1"): plot_tree(tree, ax=axes(), **bad)
+
+
+def test_the_nodes_with_most_rows_are_opened_first():
+    tree = random_tree(np.random.default_rng(5), 30)
+    nodes = visible(tree, max_leaves=8)
+    opened = [u for u in nodes if tree.children_left[u] in nodes]
+    folded = [u for u in nodes if tree.feature[u] >= 0 and u not in opened]
+    assert folded and min(tree.n_node_samples[opened]) >= max(tree.n_node_samples[folded])
+
+
+@pytest.mark.parametrize("limits", [dict(), dict(max_depth=1), dict(max_leaves=2)])
+def test_the_way_of_a_row_is_open_and_marked(limits):
+    model, X = fitted(8, d=4, n=500)
+    for i in (0, 17):
+        display = TreeDisplay.from_estimator(model, X, row=i, ax=axes(), **limits)
+        way = model.decision_path(X[i:i + 1]).indices
+        assert set(way) <= set(display.picture.sight.nodes)
+        here = [t for t in said(display.ax_) if t.startswith("here: ")]
+        asked = [X[i, model.tree_.feature[u]] for u in way[:-1]]
+        assert [float(t[6:]) for t in here] == pytest.approx(asked, rel=1e-5)
+        bold = [t.get_text() for t in display.ax_.texts if t.get_text() in ("yes", "no") and t.get_fontweight() == "bold"]
+        yes = ["yes" if model.tree_.children_left[u] == v else "no" for u, v in zip(way, way[1:])]
+        assert sorted(bold) == sorted(yes)
+        assert sum(t.get_text() == f"cluster {model.labels_[i]}" and t.get_alpha() == 1 for t in display.ax_.texts) == 1  # the only one that is not faded
+
+
+def test_a_row_in_many_forms():
+    pandas = pytest.importorskip("pandas")
+    _, X = fitted(3, d=3)
+    frame = pandas.DataFrame(X, columns=["a", "b", "c"])
+    model = IMM(3, random_state=0).fit(frame)
+    for row in (7, X[7], list(X[7]), frame[7:8], frame.iloc[7], dict(frame.iloc[7]), pandas.Series(X[7])):
+        assert np.array_equal(one_row(model, row, frame), X[7])
+    for row, match in [(200, "between 0 and 199"), (dict(a=1., b=2.), "'c' is missing"), (X[7][:2], "must have 3 values"), (X[:2], "must be one row")]:
+        with pytest.raises(ValueError, match=match): one_row(model, row, frame)
+    with pytest.raises(ValueError, match="X must be given too"): model.plot(row=3, ax=axes())
+    texts = said(model.plot(frame[:10], row=7, ax=axes()))  # with a row, X may be any rows
+    assert any(t.startswith("here: ") for t in texts)
+
+
+def test_columns_in_words():
+    tree = of_kinds()
+    texts = said(plot_tree(tree, ax=axes()))
+    assert {"colour is red or blue?", "income is known?", "member is False?", "income ≤ 41.5?", "from 1970-01-11 to", "1970-01-20?"} <= set(" ".join(texts[i:i + 2]) for i in range(len(texts) - 1)) | set(texts)
+    assert texts.count("missing: yes") == 2 and "missing: no" not in texts  # "is known" says it
+    import datetime as dt
+    for day in ("1970-01-15", dt.date(1970, 1, 15), dt.datetime(1970, 1, 15, tzinfo=dt.timezone.utc), np.datetime64("1970-01-15")):
+        row = {"income": 33.25, "member": True, "colour": None, "signup": day}
+        assert np.array_equal(one_row(tree, row), [33.25, 1, np.nan, 14 * 86400], equal_nan=True)
+    texts = said(plot_tree(tree, row=row, ax=axes()))
+    assert [t for t in texts if t.startswith("here")] == ["here: missing", "here: 33.25", "here: 33.25", "here: 1970-01-15"]
+    assert one_row(tree, {"income": None, "member": False, "colour": "mauve", "signup": day})[1:3].tolist() == [0, -1]
+
+
+def test_small_cells_are_not_told():
+    model, X = fitted(3, d=2, method=ExKMC, max_leaves=9)
+    rows = model.tree_.n_node_samples[model.tree_.leaves]
+    limit = int(np.sort(rows)[3])
+    with pytest.warns(UserWarning, match=f"min_cell={limit}: some of the 9 ends"): ax = model.plot(ax=axes(), min_cell=limit)
+    texts = said(ax)
+    assert texts.count(f"< {limit} rows") == np.sum(rows < limit) and not any(t.startswith(f"{n} row") for n in rows[rows < limit] for t in texts)
+    assert P.bar_parts(np.array([3., 90, 7]), 100, 1, 5)[-1][0] == cluster_color(-1) and P.bar_parts(np.array([3., 1]), 4, 0, 5) == ()
+    sheet = ProfilesDisplay.from_estimator(model, X, ax=axes(), min_cell=300).picture
+    assert not any(c.text or c.bar == c.bar for line in sheet.grids[0].cells for c in line) and not any(c.text for line in sheet.grids[1].cells for c in line[:-1])
+    table = ConfusionDisplay.from_estimator(model, ax=axes(), min_cell=1000).picture
+    assert all(c.text in ("·", "< 1000") for line in table.grids[0].cells for c in line) and {c.text for line in table.grids[1].cells for c in line} == {"–"}
+
+
+def test_a_single_small_leaf_cannot_be_computed():
+    nodes = [dict(feature=0, upper=0., left=1, right=2, n_node_samples=103), dict(label=0, n_node_samples=3), dict(feature=0, upper=1., left=3, right=4, n_node_samples=100),
+             dict(label=1, n_node_samples=40), dict(label=2, n_node_samples=60)]
+    with pytest.warns(UserWarning, match="the numbers of 2 are left out"): ax = plot_tree(Tree.build(nodes, 1), ax=axes(), min_cell=5)
+    widths, texts = sorted(p.get_linewidth() for p in ax.patches if isinstance(p, PathPatch)), said(ax)
+    assert widths[0] == widths[1] < widths[2]  # a line's width tells nothing either
+    assert "< 5 rows" in texts and "rows not told" in texts and "60 rows, 58.3 %" in texts and not any("40" in t for t in texts)
+
+
 def test_not_fitted():
+    for picture in (plot_tree, plot_confusion, plot_cost):
+        with pytest.raises(NotFittedError): picture(IMM(3))
+    for picture in (plot_partition, plot_profiles):
+        with pytest.raises(NotFittedError): picture(IMM(3), np.zeros((3, 2)))
     with pytest.raises(NotFittedError): IMM(3).plot()
-    with pytest.raises(NotFittedError): plot_partition(IMM(3), np.zeros((3, 2)))
 
 
 def test_svg_is_wellformed_small_and_the_same_every_time():
@@ -132,11 +299,19 @@ def test_svg_is_wellformed_small_and_the_same_every_time():
     assert svg.count("http") == 2  # the names of SVG and XLink
 
 
+def test_svg_can_be_recolored_by_its_page():
+    model, X = fitted(4, d=3)
+    import re
+    svg = tree_svg(model, X, row=0)
+    colors = set(re.findall(r"#[0-9a-f]{6}\b", svg))
+    assert colors <= {P.INK, P.LINE, *PALETTE} and "#ffffff" not in svg  # no ground of its own
+
+
 def test_svg_does_not_depend_on_the_users_style():
     import matplotlib
     model, X = fitted(3)
     svg = tree_svg(model, X)
-    with matplotlib.rc_context({"font.size": 30, "axes.facecolor": "black", "svg.fonttype": "none"}): assert tree_svg(model, X) == svg
+    with matplotlib.rc_context({"font.size": 30, "axes.facecolor": "black", "svg.fonttype": "none", "text.color": "white"}): assert tree_svg(model, X) == svg
 
 
 @pytest.mark.parametrize("names", [["価格", "数量"], ["<b>&\"'", "]]>"], ["$x_1$", "a$b"], ["", " "], ["tab\there", "new\nline"]])
@@ -145,11 +320,25 @@ def test_odd_names_are_only_names(names):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         ET.fromstring(tree_svg(model, X, feature_names=names, cluster_names=[*names, "c"]))
+        if "価格" not in names:
+            for ax in (plot_profiles(model, X, feature_names=names, cluster_names=[*names, "c"], ax=axes()), plot_confusion(model, cluster_names=[*names, "c"], ax=axes()),
+                       plot_partition(model, X, feature_names=names, cluster_names=[*names, "c"], ax=axes(3, 3))): ax.figure.savefig("/dev/null", format="svg")
+
+
+def test_dark_style():
+    import matplotlib.pyplot as plt
+    model, X = fitted(3)
+    with plt.style.context("dark_background"):
+        ax = model.plot(X, ax=axes())
+        assert {t.get_color() for t in ax.texts} == {P.DARK.ink, P.DARK.soft} and plot_profiles(model, X, ax=axes()).patches[0].get_facecolor()[:3] == pytest.approx([0x1f / 255, 0x23 / 255, 0x2c / 255])
+    assert {t.get_color() for t in model.plot(X, ax=axes()).texts} == {P.INK, P.LIGHT.soft}
 
 
 def test_wrap():
     assert wrap("hue") == ["hue"] and wrap("") == [""] and "".join(wrap("x" * 100)) == "x" * 100
     assert max(map(len, wrap("a very long name of a column that says everything"))) <= 17
+    assert P.listed(["a"]) == "a" and P.listed("ab") == "a or b" and P.listed("abcdef") == "a, b, c or 3 others"
+    assert P.shortened(["a", "bc", "d"], 2) == ["a", "b…"]
 
 
 def test_colors_are_told_apart():
@@ -157,6 +346,22 @@ def test_colors_are_told_apart():
     rgb = np.array([[int(c[i:i + 2], 16) for i in (1, 3, 5)] for c in colors])
     assert colors[:8] == list(PALETTE) and np.abs(rgb[:, None] - rgb).sum(-1)[np.triu_indices(24, 1)].min() > 30
     assert cluster_color(24) == cluster_color(0) and cluster_color(-1) not in colors
+
+
+def test_text_can_be_read():
+    def light(color):
+        c = np.array([int(color[i:i + 2], 16) for i in (1, 3, 5)]) / 255
+        return np.where(c <= .04045, c / 12.92, ((c + .055) / 1.055) ** 2.4) @ [.2126, .7152, .0722]
+    def contrast(a, b): return (max(light(a), light(b)) + .05) / (min(light(a), light(b)) + .05)
+    for look in (P.LIGHT, P.DARK):
+        assert contrast(look.ink, look.card) > 10 and contrast(look.soft, look.card) > 4.5
+        for j in range(24): assert contrast(look.ink, P.blend(look.card, cluster_color(j), .15)) > 7
+    assert min(contrast(P.LIGHT.soft, c) for c in ("#ffffff", "#000000")) > 4
+    for look in (P.LIGHT, P.DARK):
+        for j in range(24):
+            for share in (0, .5, 1):
+                fill = P.blend(look.card, cluster_color(j), .06 + .7 * share)
+                assert contrast(P.text_on(fill), fill) > 3.4, (j, share, fill)
 
 
 def test_plots_need_nothing_early():
@@ -174,6 +379,24 @@ def test_cells_tile_the_window():
     for label, x, y, w, h in found: assert model.predict([[x + w / 2, y + h / 2]]) == label
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_cells_of_random_trees_with_intervals_and_categories(seed):
+    rng = np.random.default_rng(seed)
+    nodes, leaves = [dict(label=0)], [0]
+    for j in range(6):
+        i = leaves.pop(rng.integers(len(leaves)))
+        cut = dict(feature=1, categories=sorted(rng.choice(5, 2, replace=False).tolist())) if rng.random() < .5 else dict(feature=0, lower=float(rng.choice([-INF, 2])), upper=float(rng.uniform(3, 9)))
+        nodes[i].update(cut, left=len(nodes), right=len(nodes) + 1)
+        leaves += [len(nodes), len(nodes) + 1]
+        nodes += [dict(label=2 * j), dict(label=2 * j + 1)]
+    tree = Tree.build(nodes, 2, columns=[Column("x"), Column("c", "category", tuple("abcde"))])
+    found = cells(tree, (0, 1), np.array([[0., 10.], [-.5, 4.5]]))
+    assert sum(w * h for *_, w, h in found) == pytest.approx(50) and min(min(w, h) for *_, w, h in found) > 0
+    for x, c in zip(rng.uniform(0, 10, 100), rng.integers(0, 5, 100)):
+        inside = {label for label, a, b, w, h in found if a < x < a + w and b < c < b + h}
+        assert inside == {int(tree.predict([[x, c]])[0])}
+
+
 def test_cells_of_intervals():
     tree = Tree.build([dict(feature=0, lower=1., upper=2., left=1, right=2, label=0), dict(LEAF, label=0), dict(LEAF, label=1)], n_features=2)
     assert cells(tree, (0, 1), np.array([[0., 4], [0, 1]])) == [(0, 1, 0, 1, 1), (1, 0, 0, 1, 1), (1, 2, 0, 2, 1)]
@@ -188,6 +411,16 @@ def test_partition_marks_mistakes():
     assert [t.get_text() for t in ax.get_legend().get_texts()] == ["a", "b", "c", "mistakes"]
     new = plot_partition(model, X[:50] + 1, ax=Figure().add_subplot())  # not the training rows: no mistakes are known
     assert not [c for c in new.collections if c.get_label() == "mistakes"]
+    with pytest.raises(ValueError, match="labels must have one value a row"): plot_partition(model, X, model.labels_[:5], ax=Figure().add_subplot())
+
+
+def test_partition_takes_the_labels_that_were_explained():
+    _, X = fitted(3)
+    names = np.array(["ant", "bee", "cat"])[KMeans(3, n_init=2, random_state=0).fit_predict(X)]
+    model = IMM(3).fit(X, labels=names)
+    numbers = P.numbered(model, names)
+    assert np.array_equal(numbers, model.reference_labels_) and np.array_equal(P.numbered(model, model.reference_labels_), numbers)
+    with pytest.raises(ValueError, match="labels must be numbers of clusters"): P.numbered(model, ["dog"] * 3)
 
 
 def test_partition_of_more_features():
@@ -198,12 +431,25 @@ def test_partition_of_more_features():
     assert f"x{model.tree_.features_used[0]}" in (ax.get_xlabel(), ax.get_ylabel())
 
 
+def test_partition_of_dates_categories_and_missing_values():
+    columns = [Column("colour", "category", ("red", "green", "blue")), Column("signup", "date")]
+    tree = Tree.build([dict(feature=0, categories=[0, 2], left=1, right=2, missing_left=True), dict(feature=1, upper=1.7e9, left=3, right=4), *[dict(label=j) for j in range(3)]],
+                      2, saw_missing=[True, False], columns=columns)
+    rng = np.random.default_rng(0)
+    X = np.c_[rng.choice([0, 1, 2, np.nan], 100), rng.uniform(1.6e9, 1.8e9, 100)]
+    ax = plot_partition(tree, X, ax=Figure().add_subplot())
+    assert [t.get_text() for t in ax.get_xticklabels()] == ["red", "green", "blue"] and "missing" in said(ax)
+    points = np.concatenate([c.get_offsets() for c in ax.collections])
+    assert len(points) == 100 and np.sum(points[:, 0] < -.5) == np.isnan(X[:, 0]).sum() and ax.get_xlim()[0] < points[:, 0].min()
+    assert ax.get_ylim()[0] > 18000 and "20" in ax.yaxis.get_major_formatter().format_ticks([19675.])[0]  # days, not seconds
+
+
 def test_rows_are_those_of_fit():
     pandas = pytest.importorskip("pandas")
     _, X = fitted(3)
     frame = pandas.DataFrame(X, columns=["a", "b"])
     model = IMM(3, random_state=0).fit(frame)
-    for draw in (model.plot, lambda X: tree_svg(model, X), lambda X: plot_partition(model, X)):
+    for draw in (model.plot, lambda X: tree_svg(model, X), lambda X: plot_partition(model, X), lambda X: plot_profiles(model, X)):
         with pytest.raises(ValueError, match="same order"): draw(frame[["b", "a"]])
     with pytest.raises(ValueError, match="X has 50 rows, fit saw 200"): model.plot(frame[:50])
 
@@ -219,3 +465,156 @@ def test_partition_takes_frames():
     frame = pandas.DataFrame(X, columns=["price ($)", "age"])
     model = IMM(3, random_state=0).fit(frame)
     assert plot_partition(model, frame, ax=Figure().add_subplot()).get_ylabel() == "age"
+
+
+@pytest.mark.parametrize("k", [2, 12, 30])
+def test_tables_do_not_overlap(k):
+    model, X = fitted(k, d=len(NAMES), n=300)
+    for many in (False, True)[k == 12:2 - (k == 30)]:
+        names = [f"a rather long name of cluster {j}" for j in range(k)] if many else None
+        for ax in (plot_profiles(model, X, ax=axes(60, 40), feature_names=NAMES, cluster_names=names), plot_confusion(model, ax=axes(60, 40), cluster_names=names)):
+            texts, _ = drawn_boxes(ax)
+            boxes = [texts[i] for i in texts if ax.texts[i].get_text()]
+            assert not len(overlaps(boxes)), [ax.texts[i].get_text() for i in overlaps(boxes)[0]]
+            ground = ax.patches[0].get_window_extent().extents
+            assert all(ground[0] <= b[0] and b[2] <= ground[2] + .5 and ground[1] <= b[1] and b[3] <= ground[3] for b in boxes)
+
+
+def test_profiles_tell_the_means():
+    model, X = fitted(3, d=4)
+    sheet = ProfilesDisplay.from_estimator(model, X, ax=axes(), order="columns").picture
+    shift = np.array([(X[model.labels_ == j].mean(0) - X.mean(0)) / X.std(0) for j in range(3)]).T
+    bars = np.array([[c.bar for c in line] for line in sheet.grids[0].cells])
+    assert np.allclose(bars / bars[0, 0] * shift[0, 0], shift) and np.abs(bars).max() <= 1
+    for j in range(3):
+        for f in range(4): assert float(sheet.grids[1].cells[f][j].text) == pytest.approx(X[model.labels_ == j, f].mean(), abs=.06)
+    distinct = ProfilesDisplay.from_estimator(model, X, ax=axes(), max_features=2).picture
+    between = (shift ** 2 @ np.bincount(model.labels_)) / len(X)
+    assert [n.lines[0].text for n in distinct.names] == [f"x{f}" for f in np.argsort(-between)[:2]] and "Not shown: 2 more columns" in distinct.notes[1]
+    for bad in (dict(order="size"), dict(max_features=0)):
+        with pytest.raises(ValueError, match="must be"): plot_profiles(model, X, ax=axes(), **bad)
+
+
+def test_profiles_of_all_kinds():
+    tree, rng = of_kinds(), np.random.default_rng(0)
+    X = np.c_[np.where(rng.random(300) < .1, np.nan, rng.normal(40, 10, 300)), rng.integers(0, 2, 300), rng.choice([0, 1, 2, np.nan], 300), rng.uniform(0, 86400 * 40, 300)]
+    sheet = ProfilesDisplay.from_estimator(tree, X, ax=axes(), order="columns").picture
+    cluster = tree.predict(X)
+    member, colour, day = (line for line in sheet.grids[1].cells[1:])
+    assert member[1].text == "False 100 %" or member[1].text == "True 0 %"
+    own = X[cluster == 3][:, 2]
+    assert colour[3].text.split()[0] in ("red", "blue") and f"{100 * np.mean(own[~np.isnan(own)] == ['red', 'green', 'blue'].index(colour[3].text.split()[0])):.0f} %" in colour[3].text
+    assert day[3].text.startswith("1970-0") and sheet.grids[1].cells[0][0].text == "–" if np.isnan(X[cluster == 0, 0]).all() else True
+
+
+def test_mean_text():
+    assert [P.mean_text(v, s) for v, s in ((12.3456, .8), (746.9, 314), (0., 0.), (1e-9, 1e-9), (np.nan, 1), (3.5, 0))] == ["12.35", "747", "0.000", "1e-09", "–", "3.500"]
+    assert P.mean_text(-.001, 1.) == "-0.0" or P.mean_text(-.001, 1.) == "0.0"
+
+
+def test_confusion_is_the_table_of_both_labels():
+    model, X = fitted(4, d=3, method=ExKMC, max_leaves=9)
+    want = np.zeros((4, 4))
+    np.add.at(want, (model.reference_labels_, model.labels_), 1)
+    assert np.array_equal(P.confusion_counts(model), want) and np.array_equal(P.confusion_counts(model, X, model.reference_labels_), want)
+    texts = said(plot_confusion(model, ax=axes()))
+    assert all(f"{v:.0f}" in texts for v in want[want > 0]) and texts.count("·") == (want == 0).sum()
+    for args in ((X, None), (None, model.labels_)):
+        with pytest.raises(ValueError, match="together"): plot_confusion(model, *args, ax=axes())
+    with pytest.raises(ValueError, match="one value a row"): plot_confusion(model, X, model.labels_[:4], ax=axes())
+
+
+def test_no_cell_of_a_confusion_can_be_computed():
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        table = rng.integers(0, 30, (rng.integers(1, 6), rng.integers(1, 6))) * (rng.random() < .8)
+        hide = P.hidden_cells(table, 5)
+        assert (hide >= ((table > 0) & (table < 5))).all() and not (hide & (table == 0)).any()
+        for counts, mask in ((table, hide), (table.T, hide.T)):
+            for line, m in zip(counts, mask): assert not m.any() or m.sum() > 1 and line[m].sum() >= 5 or m[line > 0].all()
+    assert not P.hidden_cells(table, 0).any()
+
+
+def test_confusion_without_a_reference():
+    model, X = fitted(3)
+    model._leaf_counts = None  # as where clusters are leaves of their own
+    assert plot_tree(model, ax=axes()) and not [p for p in plot_tree(model, ax=axes()).patches if isinstance(p, Rectangle)]
+    with pytest.raises(ValueError, match="give X and labels"): plot_confusion(model, ax=axes())
+    assert P.confusion_counts(model, X, np.arange(200) % 5).shape == (5, 3)
+
+
+def test_cost_of_a_path_a_list_and_a_dict():
+    model, X = fitted(3, d=3, method=ExKMC, max_leaves=10)
+    top, low = plot_cost(model, ax=Figure().subplots(2, 1))
+    path = model.path()
+    assert top.lines[0].get_xdata().tolist() == [s.n_leaves for s in path] and np.allclose(top.lines[0].get_ydata(), [s.price for s in path])
+    assert np.allclose(low.lines[0].get_ydata(), [s.agreement.share for s in path]) and low.get_xlabel() == "leaves"
+    small = ExKMC(3, max_leaves=5, reference=model.reference).fit(X)
+    other = IMM(3, reference=model.reference).fit(X)
+    curves = P.curves_of([model, small, other])
+    assert [(c.name, c.leaves) for c in curves] == [("ExKMC", [5, 10]), ("IMM", [3])]
+    assert [(c.name, len(c.leaves)) for c in P.curves_of({"one": model, "two": [small, other]})] == [("one", 8), ("two", 2)]
+    with pytest.raises(ValueError, match="at least one"): plot_cost([])
+    with pytest.raises(ValueError, match="at least one"): plot_cost({"none": []})
+
+
+def test_cost_of_autotree_and_labels():
+    auto, X = fitted(3, d=3)
+    auto.curve_ = [Size(2, 1., 1.5), Size(3, .9, auto.price_), Size(4, .8, 1.1)]  # as AutoTree has it
+    curve, = P.curves_of(auto)
+    assert curve.leaves == [2, 3, 4] and curve.chosen == 3 and curve.kept[1] == auto.agreement_.share and np.isnan(curve.kept[::2]).all()
+    one = CostDisplay.from_estimator(auto, ax=Figure().add_subplot())
+    assert len(one.ax_) == 2 and one.figure_ is one.ax_[0].figure
+    counted = ExKMC(3, max_leaves=6, objective="labels").fit(X, labels=auto.labels_)
+    top, _ = plot_cost(counted, ax=Figure().subplots(2, 1))
+    assert "labels have no price" in said(top)
+
+
+@pytest.mark.parametrize("display", [TreeDisplay, PartitionDisplay, ProfilesDisplay, ConfusionDisplay, CostDisplay])
+def test_displays_follow_scikit_learn(display):
+    import matplotlib.pyplot as plt
+    model, X = fitted(3, method=ExKMC, max_leaves=5)
+    rows = None if display in (ConfusionDisplay, CostDisplay) else X
+    ax = Figure().add_subplot()
+    shown = display.from_estimator(model, rows, ax=ax)
+    assert isinstance(shown, display) and shown.figure_ is ax.figure
+    if display is not CostDisplay: assert shown.ax_ is ax
+    again = shown.plot()
+    assert again is shown and shown.figure_ is not ax.figure and shown.figure_ is np.ravel(shown.ax_)[0].figure
+    shown.figure_.savefig("/dev/null", format="png")
+    plt.close("all")
+
+
+def test_plot_chooses_the_picture():
+    import matplotlib.pyplot as plt
+    model, X = fitted(3, method=ExKMC, max_leaves=5)
+    for kind, rows in (("tree", None), ("tree", X), ("partition", X), ("profiles", X), ("confusion", None)):
+        ax = Figure().add_subplot()
+        assert model.plot(kind, rows, ax=ax) is ax
+    assert len(model.plot("cost", ax=Figure().add_subplot())) == 2
+    ax = Figure().add_subplot()
+    assert model.plot(X, ax=ax) is ax and model.plot(X=X, ax=ax) is ax
+    for bad in ("forest", ""):
+        with pytest.raises(ValueError, match="kind must be one of 'tree', 'partition'"): model.plot(bad)
+    for kind in ("partition", "profiles"):
+        with pytest.raises(ValueError, match="X must be given"): model.plot(kind)
+    plt.close("all")
+
+
+def test_frames_of_all_kinds():
+    pandas = pytest.importorskip("pandas")
+    rng = np.random.default_rng(1)
+    g = rng.integers(0, 3, 150)
+    frame = pandas.DataFrame({"income (€)": np.where(rng.random(150) < .1, np.nan, np.array([18, 26, 42])[g] + rng.normal(0, 3, 150)),
+                              "plan": np.array(["basic", "pro", "student"])[np.where(rng.random(150) < .85, g, 2 - g)],
+                              "since": pandas.Timestamp("2019-01-01") + pandas.to_timedelta(400 * g + rng.normal(0, 90, 150), unit="D"), "mail": rng.random(150) < .5})
+    model = CART(3, max_leaves=6).fit(frame, labels=g)
+    model.cluster_names_, model.cluster_names_automatic_ = ["young", "busy", "late"], True
+    for row in (5, frame[5:6], dict(frame.iloc[5]), model._new(frame)[5]):
+        assert np.array_equal(one_row(model, row, frame), model._new(frame)[5], equal_nan=True)
+    ax = model.plot(frame, row=5, ax=axes())
+    assert {t.get_text() for t in ax.texts if t.get_fontstyle() == "italic"} == {"young", "busy", "late"}  # made-up names are slanted
+    assert "young" in said(model.plot("profiles", frame, ax=axes())) and "late" in said(model.plot("confusion", ax=axes()))
+    assert P.confusion_counts(model, frame, g).trace() == P.confusion_counts(model).trace()
+    two = CART(3).fit(frame[["plan", "since"]], labels=g)
+    assert [t.get_text() for t in two.plot("partition", frame[["plan", "since"]], ax=Figure().add_subplot()).get_xticklabels()] == ["basic", "pro", "student"]
