@@ -1,0 +1,376 @@
+"Frames and players: small, the same at every run, linked in the browser, told to screen readers; the sweep equals its definition; the app answers."
+import asyncio, json, re, shutil, subprocess, sys
+from base64 import b64decode
+from html import unescape
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from ipywidgets.embed import embed_data, dependency_state
+from matplotlib.figure import Figure
+from sklearn.cluster import KMeans
+from sklearn.datasets import load_wine
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from test_browser import Driven, chromium, vendor
+from xclust import CART, IMM, SSEGreedy, explorer, naive
+from xclust.explorer import (compare_demo, explore, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo,
+                             picture, player, png, sweep_demo, sweep_steps, tour)
+from xclust.export import from_json
+from xclust.kernels import Gaussian
+from xclust.plots import cluster_color
+
+wine = load_wine(as_frame=True).data
+model = IMM(3, reference=make_pipeline(StandardScaler(), KMeans(3, n_init=5, random_state=0))).fit(wine)
+flavanoids = measurement("flavanoids", wine["flavanoids"], model.reference_labels_)
+
+
+def square(color="#0072b2"):
+    figure = Figure(figsize=(1, 1))
+    figure.add_axes((0, 0, 1, 1)).set_facecolor(color)
+    return figure
+
+
+def pages(widget):
+    "The texts of all frames of a player, in order."
+    if hasattr(widget, "value") and type(widget).__name__ == "HTML": yield widget.value
+    for child in getattr(widget, "children", ()): yield from pages(child)
+
+
+def page_bytes(widget): return len(json.dumps(embed_data([widget], state=dependency_state([widget]))))
+
+
+# Frames
+
+def chunks(data):
+    "The parts of a PNG: name and content."
+    place = 8
+    while place < len(data):
+        size, name = int.from_bytes(data[place:place + 4], "big"), data[place + 4:place + 8].decode()
+        yield name, data[place + 8:place + 8 + size]
+        place += 12 + size
+
+
+def test_png_is_small_bare_and_the_same_at_every_run():
+    from PIL import Image
+    import io
+    first, second = png(square()), png(square())
+    assert first == second
+    assert {name for name, _ in chunks(first)} <= {"IHDR", "PLTE", "IDAT", "IEND"}            # no date, no program
+    full = io.BytesIO(); figure = explorer.mistakes_frame(flavanoids, 1.5, mistake_curve(flavanoids)); figure.savefig(full, dpi=80)
+    small = png(figure)
+    assert len(small) < 9_000 < len(full.getvalue()) and len(dict(chunks(small))["PLTE"]) <= 3 * 32
+    a, b = (np.asarray(Image.open(io.BytesIO(d)).convert("RGB")).astype(int) for d in (full.getvalue(), small))
+    assert (a == b).all(2).mean() > .93 and abs(a - b).max() < 100
+    assert (b[0, 0] == 255).all() and (b == (0, 114, 178)).all(2).any()                       # white is white, a cluster has its color
+
+
+def test_clusters_keep_their_colors():
+    "However few their dots are beside a picture of many colors."
+    figure = Figure(figsize=(3, 2))
+    ax = figure.add_axes((0, 0, 1, 1))
+    ax.imshow(np.random.default_rng(0).random((40, 60)), extent=(0, 8, 0, 5))
+    for c in range(8): ax.plot(c + .5, 2, "s", ms=3, color=cluster_color(c))
+    palette = dict(chunks(png(figure)))["PLTE"]
+    kept = {"#" + palette[i:i + 3].hex() for i in range(0, len(palette), 3)}
+    assert len(kept) == 32 and {cluster_color(c) for c in range(8)} <= kept
+
+
+def test_png_needs_at_least_one_color():
+    assert len(set(dict(chunks(png(square(), colors=1)))["PLTE"])) >= 1
+
+
+def test_picture_says_what_it_shows():
+    assert picture("<p>x</p>", "ignored") == "<p>x</p>"
+    assert 'alt="a &quot;b&quot; &lt;c&gt;"' in picture(png(square()), 'a "b" <c>')
+    assert b64decode(re.search("svg.xml;base64,([^\"]*)", picture("<svg></svg>", "s"))[1]) == b"<svg></svg>"
+    assert picture(square(), "s") == picture(png(square()), "s")
+
+
+# Players
+
+def test_player_has_a_stop_for_each_frame():
+    box = player([square(), png(square("red")), "<p>third</p>"], ["a", "b", "c"], "gamma", start=1)
+    (choice, slider), stack = box.children[0].children, box.children[1]
+    assert [label for label, _ in choice.options] == ["a", "b", "c"] and choice.index == slider.value == stack.selected_index == 1 and slider.max == 2
+    assert 'alt="gamma a"' in stack.children[0].value and stack.children[2].value == "<p>third</p>"
+    assert len(player([square()], ["only"], "x", play=100).children[0].children) == 3
+    assert [l for l, _ in player(["<p>1", "<p>2"], ["same", "same"]).children[0].children[0].options] == ["same", "same"]
+
+
+def test_players_say_what_does_not_fit():
+    with pytest.raises(ValueError, match="labels has 1 entries for 2 frames"): player(["<p>1", "<p>2"], ["1"])
+    with pytest.raises(ValueError, match="0 frames"): player([], [])
+    with pytest.raises(ValueError, match="alts has 1"): player(["<p>1", "<p>2"], ["1", "2"], alts=["1"])
+    with pytest.raises(ValueError, match="start must be from 0 to 1"): player(["<p>1", "<p>2"], ["1", "2"], start=2)
+    with pytest.raises(ValueError, match="2 rows of 1"): grid_player([["<p>1"]], (["a", "b"], ["c"]), ("x", "y"))
+
+
+# The sweep and its definition
+
+def test_sweep_equals_the_definition():
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        n, k = int(rng.integers(1, 12)), int(rng.integers(1, 4))
+        values, labels = rng.integers(0, 6, n).astype(float), rng.integers(-1, k, n)         # ties, noise, empty clusters
+        if (labels < 0).all(): labels[0] = 0
+        m = measurement("x", values, labels)
+        for s in sweep_steps(m):
+            assert s.mistakes == naive.mistakes(m.values, m.labels, m.centers, s.value) == m.wrong(s.value).sum()
+            assert s.left.tolist() == [((m.labels == c) & (m.values <= s.value)).sum() for c in range(len(m.centers))]
+            assert (s.left + s.right).tolist() == [(m.labels == c).sum() for c in range(len(m.centers))]
+        assert sweep_steps(m)[-1].mistakes == 0
+        stops, counts = mistake_curve(m)
+        assert counts.tolist() == [naive.mistakes(m.values, m.labels, m.centers, t) for t in stops]
+
+
+def test_the_film_tells_the_changes():
+    said = [s.said for s in sweep_steps(measurement("x", [0, 1, 2, 5, 6, 7.], [0, 0, 0, 1, 1, 1]))]
+    assert said[0] == "1 row passed: 1 mistake more" and said[1] == "1 row and the center of cluster 0 passed: no change"
+    assert said[2] == "1 row passed: 1 mistake fewer" and said[3] == "1 row passed: 1 mistake more"
+
+
+def test_measurement_says_what_does_not_fit():
+    with pytest.raises(ValueError, match="labels"): measurement("x", [1, 2.], [0])
+    with pytest.raises(ValueError, match="labels"): measurement("x", [1, 2.], [-1, -1])
+    with pytest.raises(ValueError, match="values"): measurement("x", [1, np.nan], [0, 1])
+    with pytest.raises(ValueError, match="separates two centers"): mistakes_demo(measurement("x", np.ones(4), [0, 1, 0, 1]))
+
+
+def moved(K, labels, inside):
+    "DT2's move by definition: clusters stay with their majority, minorities go to the nearest kept cluster of their side."
+    clusters = np.unique(labels)
+    stays = {c: 2 * inside[labels == c].sum() >= (labels == c).sum() for c in clusters}
+    if len(set(stays.values())) == 1: return None
+    kept, new = np.array([stays[c] == i for c, i in zip(labels, inside)]), labels.copy()
+    def distance(p, c):
+        own = kept & (labels == c)
+        return K[p, p] - 2 * K[p, own].mean() + K[np.ix_(own, own)].mean()
+    for p in np.flatnonzero(~kept): new[p] = min((c for c in clusters if stays[c] == inside[p]), key=lambda c: distance(p, c))
+    return new
+
+
+def test_interval_moves_equal_the_definition():
+    rng, valid = np.random.default_rng(0), 0
+    for _ in range(60):
+        X, labels = rng.normal(size=(14, 2)), rng.permutation(np.arange(14) % 3)
+        ends = sorted(rng.normal(size=2))
+        move, = interval_moves(Gaussian(.7), X, labels, 1, [ends])
+        K = Gaussian(.7)(X, X)
+        want = moved(K, labels, (ends[0] <= X[:, 1]) & (X[:, 1] <= ends[1]))
+        if want is None: assert np.isnan(move.cost); continue
+        valid += 1
+        assert move.labels.tolist() == want.tolist()
+        pays = K.trace() - sum(K[np.ix_(want == c, want == c)].sum() / (want == c).sum() for c in range(3))
+        np.testing.assert_allclose(move.cost, pays, rtol=1e-9)
+    assert valid > 20
+
+
+# Demos
+
+def test_demos_are_small_told_and_the_same_at_every_run():
+    few = measurement("flavanoids", flavanoids.values[::30], flavanoids.labels[::30])
+    two = wine[["flavanoids", "proline"]]
+    trees = [CART(max_leaves=n).fit(two, labels=model.reference_labels_) for n in (3, 5)]
+    ends = (1., 2.), (2.5, 4.)
+    for make in (lambda: mistakes_demo(flavanoids, 5), lambda: sweep_demo(few), lambda: compare_demo(trees, two, [3, 5], "leaves"),
+                 lambda: interval_demo(two, (model.reference_labels_ == 0).astype(int), Gaussian(.1), *ends)):
+        demo = make()
+        assert page_bytes(demo) <= 300_000
+        shown = list(pages(demo))
+        assert all(re.match('<img alt="[^"]{10,}"', page) for page in shown) and len(set(shown)) > 1
+    assert list(pages(make())) == shown
+
+
+def test_mistakes_demo_starts_at_the_best_threshold():
+    stops, counts = mistake_curve(flavanoids)
+    stack = mistakes_demo(flavanoids, 5).children[1]
+    assert f": {int(counts.min())} mistakes" in stack.children[stack.selected_index].value
+
+
+def test_demos_without_a_reference_and_with_wrong_tables():
+    two = wine[["flavanoids", "proline"]]
+    assert 'alt="leaves 3: cost' in next(pages(compare_demo([SSEGreedy(3).fit(two)], two, [3], "leaves")))
+    with pytest.raises(ValueError, match="two columns"): interval_demo(wine, np.zeros(178, int), Gaussian(1.), [1], [2])
+    with pytest.raises(ValueError, match="without a gap"): interval_demo(two, np.full(178, 1), Gaussian(1.), [1], [2])
+
+
+# The app
+
+def text_of(html): return re.sub(r"\s+", " ", re.sub("<[^>]*>", " ", html))
+
+
+def test_the_app_answers_for_every_row_and_cluster():
+    app = explore(model, wine)
+    for i in range(0, 178, 9):
+        app.row.value = i
+        said = text_of(app.page.value)
+        assert f"Row {i}:" in said and f"cluster {model.labels_[i]}" in said and "What would change it" in said
+        assert all(wine.columns[f] in said for f in model.tree_.features_used)
+    for to in range(3):
+        app.to.value = to
+        said = text_of(app.page.value)
+        assert "already" in said if to == model.labels_[i] else f"cluster {to}" in said.split("What would change it")[1]
+    app.kind.value = "a cluster"
+    for c in range(3):
+        app.cluster.value = c
+        assert f"cluster {c}: {(model.labels_ == c).sum()} rows" in text_of(app.page.value)
+    assert app.row.layout.display == "none" and app.cluster.layout.display is None
+
+
+def test_the_answer_is_true():
+    "With the changes that the page names, the row is where it says."
+    app = explore(model, wine)
+    for i in (0, 70, 150):
+        for to in range(3):
+            if to == model.labels_[i]: continue
+            found = model.counterfactual(wine.iloc[[i]], to=to)[0]
+            app.row.value, app.to.value = i, to
+            assert found.sentence in unescape(app.page.value) and model.predict(wine.iloc[[i]].assign(**{c.name: c.after for c in found.changes}))[0] == to
+
+
+def test_names_do_not_become_markup():
+    X = wine.rename(columns={"flavanoids": "<script>alert(1)</script>", "proline": '"><img src=x>'})
+    m = IMM(3).fit(X, labels=np.array(["<b>one</b>", "two & three", "<span aria-hidden"])[model.reference_labels_])
+    app = explore(m, X)
+    assert m.tree_.features_used.size
+    for kind in ("a row", "a cluster"):
+        app.kind.value = kind
+        assert "<script" not in app.page.value and "<b>one" not in app.page.value and "<img src=x" not in app.page.value and "two & three" not in app.page.value
+
+
+@pytest.mark.parametrize("frame", [pd.DataFrame, pl.DataFrame, lambda d: np.column_stack(list(d.values()))], ids=["pandas", "polars", "numpy"])
+def test_tables_of_all_kinds(frame):
+    X = frame({name: wine[name].to_numpy() for name in wine.columns[:4]})
+    m = IMM(3).fit(X, labels=model.reference_labels_)
+    app = explore(m, X)
+    app.row.value = 100
+    assert "Row 100" in app.page.value and "Profile" in app.page.value
+    assert len(list(pages(tour(m, X, [0, 1])))) == 2
+
+
+def test_rows_are_called_as_in_the_frame():
+    named = wine.set_axis([f"bottle <{i}>" for i in range(178)])
+    app = explore(IMM(3).fit(named, labels=model.reference_labels_), named)
+    app.row.value = 7
+    assert "Row 7 (bottle &lt;7&gt;)" in app.page.value
+
+
+def test_columns_of_every_kind(tmp_path):
+    rng = np.random.default_rng(0)
+    table = pd.DataFrame({"age": rng.integers(18, 90, 200).astype(float), "colour": pd.Categorical(rng.choice(["red", "<b>blue", "green"], 200)),
+                          "member": rng.random(200) < .4, "joined": pd.Timestamp("2020-01-01") + pd.to_timedelta(rng.integers(0, 2000, 200), "D")})
+    table.loc[::17, "age"], table["empty"] = np.nan, np.where(np.arange(200) > 0, np.nan, 1.)
+    labels = np.where(table.colour == "red", 0, np.where(table.joined < "2022-06-01", 1, np.where(table.age.fillna(0) > 50, 2, 3)))
+    m = CART(max_leaves=4).fit(table, labels=labels)
+    for estimator in (m, from_json(m.to_json())):
+        app = explore(estimator, table)
+        app.row.value = 17
+        said = text_of(app.page.value)
+        assert " age missing " in said and " joined 2020-12-12" in said and str(table.colour[17]) in unescape(said) and "<b>blue" not in app.page.value
+        app.kind.value, app.cluster.value = "a cluster", 0
+        assert re.search(r" colour red \(100 %\) ", text_of(app.page.value))
+
+
+def test_a_tree_without_a_reference_and_one_without_cuts():
+    app = explore(SSEGreedy(3).fit(wine), wine)
+    assert "Before, it was" not in app.page.value
+    app.kind.value = "a cluster"
+    assert "Profile" in app.page.value
+    single = explore(IMM(1).fit(wine, labels=np.zeros(178, int)), wine)
+    assert "What would change it" in single.page.value
+
+
+def test_new_rows_and_a_row_that_changed_its_cluster():
+    changed = int(np.flatnonzero(model.labels_ != model.reference_labels_)[0])
+    app = explore(model, wine)
+    app.row.value = changed
+    assert f"Before, it was in cluster {model.reference_labels_[changed]}" in app.page.value
+    new = explore(model, wine.iloc[:7] * 1.1)
+    assert new.row.max == 6 and "Before" not in new.page.value
+    with pytest.raises(ValueError, match="no rows|0 sample"): explore(model, wine.iloc[:0])
+    with pytest.raises(ValueError): explore(model, wine.iloc[:, :3])
+
+
+def test_nothing_heavy_is_loaded_with_the_module():
+    code = ("import sys; import xclust; before = set(sys.modules); import xclust.explorer; "
+            "print(sorted({'matplotlib', 'pandas', 'ipywidgets', 'PIL', 'polars', 'IPython'} & (set(sys.modules) - before)))")
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_app_in_a_live_kernel():
+    "A message from the browser moves the row, as in Jupyter, and the page that comes back is another."
+    from jupyter_client.manager import start_new_kernel
+    manager, client = start_new_kernel(kernel_name="python3")
+    def run(code):
+        shown = []
+        client.execute_interactive(code, timeout=120, output_hook=lambda m: shown.append(m["content"]))
+        assert not any("ename" in c for c in shown), shown
+        return shown
+    try:
+        shown = run("from sklearn.datasets import load_wine\nfrom xclust import IMM\nfrom xclust.explorer import explore\nX = load_wine(as_frame=True).data\n"
+                    "app = explore(IMM(3).fit(X, labels=load_wine().target), X)\napp")
+        assert any("application/vnd.jupyter.widget-view+json" in c.get("data", {}) for c in shown)
+        number = lambda: next(c["text"] for c in run("print(app.row.model_id, app.page.value[3:10])") if "text" in c).split()
+        comm, *said = number()
+        assert said[:2] == ["Row", "0:"]
+        message = client.session.msg("comm_msg", {"comm_id": comm, "data": {"method": "update", "state": {"value": 42}, "buffer_paths": []}})
+        client.shell_channel.send(message)
+        assert number()[1:] == ["Row", "42:"]
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+# On a page without a kernel
+
+def page_with(widgets, folder):
+    "A page with widgets and the manager that the site serves."
+    data = embed_data(widgets, state=dependency_state(widgets))
+    for file in vendor.iterdir(): shutil.copy(file, folder)
+    script = lambda kind, part: f'<script type="application/vnd.jupyter.widget-{kind}+json">{json.dumps(part)}</script>'
+    page = folder / "demo.html"
+    page.write_text('<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><body><script src="embed.js"></script>' + script("state", data["manager_state"])
+                    + "".join(f"<div>{script('view', v)}</div>" for v in data["view_specs"]), encoding="utf-8")
+    return page
+
+
+SEEN = "[...document.querySelectorAll('img')].filter(i => i.offsetParent && i.complete && i.naturalWidth).map(i => i.alt).join('|')"
+RIGHT, LEFT, DOWN, UP = (("ArrowRight", 39), ("ArrowLeft", 37), ("ArrowDown", 40), ("ArrowUp", 38))
+
+
+async def keys(page):
+    "Each slider and list by its keys, then play: the alternative texts that are seen, what a screen reader is told, and troubles."
+    browser, path = Driven(), []
+    async def changed(): return (await browser.ask(SEEN)) not in ("", *path[-1:])
+    async def look():
+        await browser.until(changed)
+        path.append(await browser.ask(SEEN))
+    try:
+        await browser.open(page)
+        await look()
+        for control in range(3):
+            for part, key in ((".noUi-handle", RIGHT), (".noUi-handle", RIGHT), (".noUi-handle", LEFT), ("select", DOWN), ("select", UP)):
+                await browser.ask(f"document.querySelectorAll('{part}')[{control}].focus()")
+                await browser.key(*key)
+                await look()
+        told = (await browser.call("Accessibility.getFullAXTree"))["nodes"]
+        await browser.ask("document.querySelector('button').click()")
+        await look()
+        return path, told, browser.troubles
+    finally: browser.close()
+
+
+@pytest.mark.skipif(chromium is None, reason="no chromium, chromium-browser or google-chrome on the PATH")
+@pytest.mark.skipif(not (vendor / "embed.js").exists(), reason="no widget manager: nbs/_quarto/fetch_vendor.sh fetches it")
+def test_players_move_by_key_without_a_kernel(tmp_path):
+    pytest.importorskip("tornado.websocket")
+    one = player([square(c) for c in ("red", "blue", "green", "black")], "abcd", "film", play=200)
+    two = grid_player([[square(c) for c in ("red", "blue", "green")] for _ in range(3)], ("klm", "xyz"), ("from", "to"))
+    path, told, troubles = asyncio.run(keys(page_with([one, two], tmp_path)))
+    assert not troubles, troubles
+    assert path[:6] == [f"film {c}|from k, to x" for c in "abcbcb"]
+    assert path[6:11] == [f"film b|from {a}, to x" for a in "lmlml"] and path[11:16] == [f"film b|from l, to {b}" for b in "yzyzy"]
+    assert path[16] == "film c|from l, to y"
+    def of(*roles): return [(n["name"]["value"], n.get("value", {}).get("value")) for n in told if not n.get("ignored") and n["role"]["value"] in roles]
+    assert of("combobox") == [("film", "b"), ("from", "l"), ("to", "y")] and [name for name, _ in of("img", "image")] == ["film b", "from l, to y"]
