@@ -27,9 +27,15 @@ from .auto import AutoTree, explain_clusters
 from .how_many import choose_clusters
 
 # Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
-from . import rules, plots, reporting
+from . import rules, reasons, naming, what_if, plots, explorer, trusting, reporting, export
+from .explorer import explore
+from .export import Predictor, from_json
+from .plots import ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, plot_confusion, plot_cost, plot_partition, plot_profiles, plot_tree
+from .trusting import holdout
 
 __all__ = ["AutoTree", "explain_clusters", "choose_clusters", "IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "SSEGreedy",
            "KernelIMM", "KernelExKMC", "KernelExpand", "DT2", "KMedians", "Spectral", "KernelKMeans",
-           "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement",
-           "agreement", "best_single_cut", "choose_gamma", "cluster_centers", "cost", "exact_tree", "lower_bound", "naive", "price", "refine"]
+           "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement", "Predictor",
+           "TreeDisplay", "PartitionDisplay", "CostDisplay", "ProfilesDisplay", "ConfusionDisplay",
+           "agreement", "best_single_cut", "choose_gamma", "cluster_centers", "cost", "exact_tree", "explore", "from_json", "holdout", "lower_bound", "naive",
+           "plot_confusion", "plot_cost", "plot_partition", "plot_profiles", "plot_tree", "price", "refine"]
