@@ -574,7 +574,7 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../nbs/04_grow.ipynb #0fa9df11
+# %% ../nbs/04_grow.ipynb #0b41df34
 class BaseTreeClusterer(ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = ("kmeans", "kmedians", "labels")
@@ -583,7 +583,7 @@ class BaseTreeClusterer(ClusterMixin, BaseEstimator):
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.sparse = self._sparse and self.objective != "kmedians"       # KMedians, the natural reference, wants dense rows
+        tags.input_tags.sparse = self._sparse and getattr(self, "objective", None) != "kmedians"       # KMedians, the natural reference, wants dense rows
         return tags
 
     def _rule(self, columns, reference, weights, limits, run) -> Rule:
