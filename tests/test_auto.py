@@ -408,3 +408,32 @@ def test_bad_parameters_get_one_sentence(options, pattern):
     m = AutoTree(**options)
     with pytest.raises((ValueError, TypeError), match=pattern) as caught: m.fit(X3, labels=y3)
     assert "\n" not in str(caught.value) and set(vars(m)) == set(m.get_params())
+
+
+class Listener:
+    "A scikit-learn callback that notes what it hears"
+    def __init__(self, stop_at=None): self.heard, self.stop_at = [], stop_at
+    def setup(self, estimator, context): self.heard.append("setup")
+    def teardown(self, estimator, context): self.heard.append("teardown")
+    def on_fit_task_begin(self, estimator, context, *, X=None, y=None, metadata=None, fitted_estimator=None): self.heard.append(context.task_name)
+    def on_fit_task_end(self, estimator, context, *, X=None, y=None, metadata=None, fitted_estimator=None):
+        if self.stop_at and self.stop_at in context.task_name: raise KeyboardInterrupt
+
+
+def test_callbacks_hear_of_every_start():
+    X, listener = load_iris().data, Listener()
+    model = AutoTree(3, max_moves=100, random_state=0).set_callbacks(listener).fit(X)
+    assert listener.heard[:2] == ["setup", "fit"] and listener.heard[-1] == "teardown"
+    assert [t.split(":")[0] for t in listener.heard[2:-1]] == [s.name for s in model.starts_] + [f"search from {model.best_start_}"]
+    assert model.tree_ == AutoTree(3, max_moves=100, random_state=0).fit(X).tree_ and not hasattr(model, "_callback_fit_ctx")
+
+
+def test_an_interrupt_leaves_what_was_there():
+    X = load_iris().data
+    model = AutoTree(3, random_state=0).fit(X)
+    before, listener = model.tree_, Listener("cart")
+    with pytest.raises(KeyboardInterrupt): model.set_callbacks(listener).fit(X[:, :2])
+    assert model.tree_ is before and model.n_features_in_ == 4 and listener.heard[-1] == "teardown" and (model.predict(X) == model.labels_).all()
+    fresh = AutoTree(3, random_state=0).set_callbacks(Listener("exkmc"))
+    with pytest.raises(KeyboardInterrupt): fresh.fit(X)
+    assert not [a for a in vars(fresh) if a.endswith("_")]

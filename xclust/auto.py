@@ -10,7 +10,7 @@ __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 
            'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
            'searched_columns', 'Start', 'Starts', 'AutoTree', 'natural_objective', 'explain_clusters']
 
-# %% ../nbs/33_auto.ipynb #39c9348a
+# %% ../nbs/33_auto.ipynb #9f10dc21
 import numbers, sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
+from sklearn.callback import CallbackSupportMixin, with_callbacks
 from .cart import CART
 from .costs import Agreement, cell_agreement, cluster_centers, exact_weights, nearest, price
 from .dual_threshold import DT2
@@ -534,8 +535,8 @@ def __repr__(self:Starts):
     else: last = f"{best.name} is best" + (f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else "")
     return "\n".join(lines + [last])
 
-# %% ../nbs/33_auto.ipynb #a8150dc2
-class AutoTree(GreedyTreeClusterer, KernelTreeClusterer):
+# %% ../nbs/33_auto.ipynb #a4b486ab
+class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     "The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept."
     _objectives = ("kmeans", "kmedians", "labels", "kernel")
     _sparse = property(lambda self: not self._is_kernel())
@@ -565,7 +566,7 @@ class AutoTree(GreedyTreeClusterer, KernelTreeClusterer):
         features=None,               # Names or indices of the columns that may be cut; None for all
         random_state=None,           # For the reference, the random cuts and the search
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        verbose:int=0,               # 1: say on stderr what is going on; an interrupt during the search then ends the search alone
+        verbose:int=0,               # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks` of scikit-learn hears the same
     ):
         self.n_clusters, self.max_leaves, self.max_price, self.max_features, self.feature_costs = n_clusters, max_leaves, max_price, max_features, feature_costs
         self.time_limit, self.max_moves, self.starts, self.reference, self.objective = time_limit, max_moves, starts, reference, objective
@@ -579,8 +580,9 @@ def _is_kernel(self:AutoTree):
     if self.objective != "kmeans": return self.objective == "kernel"
     return isinstance(([None] + list(_leaf_steps(self.reference)))[-1], KernelKMeans)
 
-# %% ../nbs/33_auto.ipynb #133fe3eb
+# %% ../nbs/33_auto.ipynb #0e4cb3d3
 @patch
+@with_callbacks
 def fit(self:AutoTree,
     X,                   # (n, d) numbers: array, list, pandas or polars frame
     y=None,              # Ignored, with a warning: labels to be explained go to `labels`
@@ -590,8 +592,12 @@ def fit(self:AutoTree,
     sample_weight=None,  # (n,) weights
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
-    if self._is_kernel(): return KernelTreeClusterer.fit(self, X, y, labels=labels, centers=centers, sample_weight=sample_weight)
-    return BaseTreeClusterer.fit(self, X, y, labels=labels, centers=centers, sample_weight=sample_weight)
+    context = self._init_callback_context(max_subtasks=None)      # a task for every start, and for every hundred moves of a search
+    context.call_on_fit_task_begin(estimator=self)
+    owner = KernelTreeClusterer if self._is_kernel() else BaseTreeClusterer
+    owner.fit(self, X, y, labels=labels, centers=centers, sample_weight=sample_weight)
+    context.call_on_fit_task_end(estimator=self)
+    return self
 
 # %% ../nbs/33_auto.ipynb #253b12f8
 @patch
@@ -674,12 +680,22 @@ def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grow
     self._found = entries, curve, moves, task.limits.max_leaves
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
-# %% ../nbs/33_auto.ipynb #2f9fbfb7
+# %% ../nbs/33_auto.ipynb #19d34372
 @patch
 def _is_fast(self:AutoTree): return isinstance(self.starts, str) and self.starts == "fast"
 
 @patch
-def _say(self:AutoTree): return (lambda text: print(f"AutoTree: {text}", file=sys.stderr, flush=True)) if self.verbose else None
+def _say(self:AutoTree):
+    "Who is told what has been done: the reader of standard error, and scikit-learn's callbacks; None if nobody listens."
+    listeners = getattr(self, "_skl_callbacks", None)
+    if not self.verbose and not listeners: return None
+    def say(text):
+        if self.verbose: print(f"AutoTree: {text}", file=sys.stderr, flush=True)
+        if not listeners: return
+        task = self._callback_fit_ctx.subcontext(task_name=text)
+        task.call_on_fit_task_begin(estimator=self)
+        task.call_on_fit_task_end(estimator=self)
+    return say
 
 # %% ../nbs/33_auto.ipynb #b45fcbf9
 @patch
