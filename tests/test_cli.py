@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,11 +19,13 @@ from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
 import xclust.cli
 from xclust import KMedians
-from xclust.auto import AutoTree
+from xclust.auto import AutoTree, explain_clusters
 from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, sniff
+from xclust.frames import MixedEncoder
 from xclust.how_many import COLUMNS, choose_clusters
 from xclust.kernels import KERNELS, KernelKMeans
 from xclust.tree import Tree
+from xclust.trusting import holdout
 
 RNG = np.random.default_rng(0)
 BLOBS = np.round(RNG.normal(size=(3, 3))[RNG.integers(3, size=60)] * 5 + RNG.normal(size=(60, 3)), 3)
@@ -50,6 +53,9 @@ def write(name, rows, head=("a", "b", "c"), mark=",", start=""):
 
 
 def blobs(name="d.csv", **kw): return write(name, BLOBS.tolist(), **kw)
+
+
+def model(folder="d_xclust"): return json.loads(Path(folder, "tree.json").read_bytes())
 
 
 def table(path): return list(csv.reader(Path(path).read_text(encoding="utf-8").splitlines()))
@@ -89,10 +95,10 @@ def test_numbers_are_those_of_the_library(run):
 
 def test_same_file_same_output(run):
     blobs()
-    outs = [run("explain", "d.csv", "--clusters", 3, "--out", "x") + tuple(p.read_bytes() for p in sorted(Path("x").iterdir())) for _ in range(2)]
-    assert outs[0] == outs[1]
+    outs = [run("explain", "d.csv", "--clusters", 3, "--out", "x") + tuple(p.read_bytes() for p in sorted(Path("x").iterdir())) for _ in range(3)]
+    assert outs[1] == outs[2] and outs[1][1].replace("replaced the earlier result in x\n", "") == outs[0][1] and outs[0][3:] == outs[1][3:]
     again = process("explain", "d.csv", "--clusters", 3, "--out", "x")
-    assert again.stdout == outs[0][1] and tuple(p.read_bytes() for p in sorted(Path("x").iterdir())) == outs[0][3:]
+    assert again.stdout == outs[1][1] and tuple(p.read_bytes() for p in sorted(Path("x").iterdir())) == outs[0][3:]
 
 
 def test_predict_agrees_with_labels(run):
@@ -119,19 +125,19 @@ def test_predict_finds_columns_by_name(run):
 def test_predict_messages(run):
     run("explain", blobs(), "--clusters", 2, "--features", "a")
     says = lambda *argv: run("predict", *argv)[::2]
-    assert says("d_xclust/tree.json", write("e.csv", [[1]], head=["A"])) == (1, "xclust: e.csv has no column 'a'; its columns are A\n")
-    assert says("d_xclust/tree.json", write("e.csv", [["x"]], head=["a"])) == (1, "xclust: e.csv, line 2: 'x' in column 'a' is no number\n")
+    assert says("d_xclust/tree.json", write("e.csv", [[1]], head=["A"])) == (2, "xclust: e.csv has no column 'a'; its columns are A\n")
+    assert says("d_xclust/tree.json", write("e.csv", [["x"]], head=["a"])) == (2, "xclust: e.csv, line 2: 'x' in column 'a' is no number\n")
     code, err = says("d_xclust/tree.json", write("e.csv", [["?"], [2]], head=["a"]))
     assert code == 0 and err.startswith("xclust: note: 1 missing value of 'a' replaced by the training median")
-    assert says("d_xclust/tree.json", "e.csv", "--strict") == (1, "xclust: 1 missing value of 'a'; without --strict the training median is taken\n")
-    assert says("e.csv", "e.csv") == (1, "xclust: e.csv is not JSON (line 1): give the tree.json that explain wrote\n")
+    assert says("d_xclust/tree.json", "e.csv", "--strict") == (2, "xclust: 1 missing value of 'a', where training saw none; without --strict the training median is taken\n")
+    assert says("e.csv", "e.csv") == (2, "xclust: e.csv is not JSON (line 1): give the tree.json that explain wrote\n")
     Path("m.json").write_text("{}")
-    assert says("m.json", "e.csv") == (1, "xclust: m.json is no model of xclust: give the tree.json that explain wrote\n")
+    assert says("m.json", "e.csv") == (2, "xclust: m.json is no model of xclust: give the tree.json that explain wrote\n")
     assert says("-", "-")[0] == 2
 
 
 @pytest.mark.parametrize("spoil, says", [
-    (lambda d: d | {"version": 2}, "version 2"), (lambda d: {k: v for k, v in d.items() if k != "medians"}, "damaged"),
+    (lambda d: d | {"version": 2}, "version 2"), (lambda d: d | {"medians": [1]}, "damaged"),
     (lambda d: d | {"clusters": [0]}, "damaged"), (lambda d: d | {"clusters": 3}, "damaged"), (lambda d: d | {"medians": {"a": "x", "b": 1, "c": 1}}, "damaged"),
     (lambda d: d | {"tree": d["tree"] | {"feature": [0]}}, "damaged"), (lambda d: d | {"tree": None}, "damaged"),
     (lambda d: d | {"tree": d["tree"] | {"feature_names": None}}, "damaged"), (lambda d: [d], "no model")])
@@ -140,7 +146,7 @@ def test_damaged_models(run, spoil, says):
     document = json.loads(Path("d_xclust/tree.json").read_text())
     Path("m.json").write_text(json.dumps(spoil(document)))
     code, out, err = run("predict", "m.json", "d.csv")
-    assert code == 1 and out == "" and err.startswith("xclust: m.json ") and says in err and err.count("\n") == 1
+    assert code == 2 and out == "" and err.startswith("xclust: m.json ") and says in err and err.count("\n") == 1
 
 
 def test_demo(run):
@@ -163,7 +169,7 @@ def test_columns_are_set_aside_with_reasons(run):
     rows, head = with_extras()
     _, out, _ = run("explain", write("d.csv", rows, head), "--clusters", 3)
     line = next(x for x in out.splitlines() if x.startswith("set aside"))
-    for part in ("id (id-like; to use it, name it in --features)", "note (text, 'text' in line 2)", "const (constant, always 7)", "gone (no values)", "key (text, 'k0' in line 2)", "number (id-like;"): assert part in line
+    for part in ("id (id-like; to use it, name it in --features)", "note (constant, always 'text')", "const (constant, always 7)", "gone (no values)", "key (text that names rows, 60 different values)", "number (id-like;"): assert part in line
     assert "used                     3 columns: a, b, c" in out
     report = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "id (id-like" in report
@@ -176,12 +182,12 @@ def test_features_and_ignore(run):
     out = run("explain", "d.csv", "--clusters", 3, "--ignore", "c")[1]
     assert "2 columns: a, b" in out and "c (--ignore)" in out  # every column is accounted for
     assert "6 other columns (not in --features)" in run("explain", "d.csv", "--clusters", 3, "--features", "a,b,c")[1]
-    assert run("explain", "d.csv", "--clusters", 3, "--features", "a", "--ignore", "a")[::2] == (1, "xclust: no column is left: --features names a, and a is ignored or the labels\n")
+    assert run("explain", "d.csv", "--clusters", 3, "--features", "a", "--ignore", "a")[::2] == (2, "xclust: no column is left: --features names a, and a is ignored or the labels\n")
     assert "2 columns: id, a" in run("explain", "d.csv", "--clusters", 3, "--features", "a,id")[1]  # asked for, so used
     code, out, _ = run("explain", "d.csv", "--clusters", 3, "--features", "a,note")
-    assert code == 0 and "note (text" in out and "key (" not in out
-    assert run("explain", "d.csv", "--clusters", 3, "--features", "a,note", "--strict")[::2] == (1, "xclust: column 'note' cannot be used: text, 'text' in line 2\n")
-    assert run("explain", "d.csv", "--clusters", 3, "--features", "note")[::2] == (1, "xclust: d.csv has no column left to use; note: text, 'text' in line 2\n")
+    assert code == 0 and "note (constant" in out and "key (" not in out
+    assert run("explain", "d.csv", "--clusters", 3, "--features", "a,note", "--strict")[::2] == (2, "xclust: column 'note' cannot be used: constant, always 'text'\n")
+    assert run("explain", "d.csv", "--clusters", 3, "--features", "note")[::2] == (2, "xclust: d.csv has no column left to use; note: constant, always 'text'\n")
     write("e.csv", [[1, 2], [3, 5], [2, 2]], head=['"x, y"', "z"])
     assert "1 column: x, y" in run("explain", "e.csv", "--clusters", 2, "--features", '"x, y"')[1]
 
@@ -190,8 +196,8 @@ def test_features_and_ignore(run):
 def test_unknown_columns(run, option):
     write("d.csv", BLOBS.tolist(), ["income", "age", "height"])
     argv = ["explain", "d.csv", *(() if option == "--labels" else ("--clusters", 3)), option]
-    assert run(*argv, "incom")[::2] == (1, "xclust: d.csv has no column 'incom'; did you mean 'income'?\n")
-    assert run(*argv, "zzz")[::2] == (1, "xclust: d.csv has no column 'zzz'; its columns are income, age, height\n")
+    assert run(*argv, "incom")[::2] == (2, "xclust: d.csv has no column 'incom'; did you mean 'income'?\n")
+    assert run(*argv, "zzz")[::2] == (2, "xclust: d.csv has no column 'zzz'; its columns are income, age, height\n")
 
 
 def test_missing_values(run):
@@ -199,11 +205,13 @@ def test_missing_values(run):
     for i, text in enumerate(["", "NA", "NaN", "?", " n/a ", "null", "None"]): rows[3 * i, i % 3] = text
     write("d.csv", rows.tolist())
     code, out, err = run("explain", "d.csv", "--clusters", 3)
-    assert (code, err) == (0, "") and "by the median: 3 values of a, 2 values of b, 2 values of c" in out
+    assert (code, err) == (0, "") and "missing                  3 values of a, 2 values of b, 2 values of c: kept, and the tree says where they go\n" in out
     medians = json.loads(Path("d_xclust/tree.json").read_text())["medians"]
     assert medians["b"] == np.median(np.delete(BLOBS[:, 1], [3, 12]))
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--strict")
-    assert code == 1 and err == "xclust: missing values: 3 in 'a', 2 in 'b', 2 in 'c'; without --strict they are replaced by the median\n"
+    assert code == 2 and err == "xclust: missing values: 3 in 'a', 2 in 'b', 2 in 'c'; without --strict they are kept, and the tree says where they go\n"
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--scale", "robust")
+    assert (code, err) == (0, "") and "2 values of c: replaced by the median\n" in out
 
 
 def test_a_slip_is_not_a_text_column(run):
@@ -212,11 +220,11 @@ def test_a_slip_is_not_a_text_column(run):
     rows[40, 1] = "oops"
     write("d.csv", rows.tolist())
     sentence = "xclust: d.csv, line 42: 'oops' in column 'b' is no number; correct it, empty it, or leave the column out by --ignore\n"
-    assert says() == (1, sentence) and says("--strict") == (1, sentence) and not Path("d_xclust").exists()
+    assert says() == (2, sentence) and says("--strict") == (2, sentence) and not Path("d_xclust").exists()
     assert says("--ignore", "b") == (0, "") and says("--features", "a,c") == (0, "")
     rows[40, 1], rows[50, 1] = "inf", "x"
     write("d.csv", rows.tolist())
-    assert says() == (1, sentence.replace("'oops'", "'inf'").replace("is no number", "(and 1 other) is infinite"))
+    assert says() == (2, sentence.replace("'oops'", "'inf'").replace("is no number", "(and 1 other) is infinite"))
     rows[:, 1] = [""] * 58 + ["late", "3"]  # a column of a few notes
     write("d.csv", rows.tolist())
     code, out, _ = run("explain", "d.csv", "--clusters", 3)
@@ -228,7 +236,7 @@ def test_many_gaps_are_a_short_list(run):
     for j in range(20): X[:j + 1, j] = ""
     write("d.csv", X.tolist(), [f"c{j}" for j in range(30)])
     code, out, err = run("explain", "d.csv", "--clusters", 3)
-    assert code == 0 and "by the median: 210 values in 20 columns; most: 20 of c19, 19 of c18, 18 of c17, 17 of c16, 16 of c15\n" in out
+    assert code == 0 and "210 values in 20 columns; most: 20 of c19, 19 of c18, 18 of c17, 17 of c16, 16 of c15: kept" in out
     assert err.startswith("xclust: note: more than a fifth of the values is missing in c8 (22.5 %), c9 (25 %), c10 (27.5 %), c11 (30 %), c12 (32.5 %) "
                    "and 7 more: clusters may follow the gaps; --ignore leaves a column out\n")
     err = run("explain", "d.csv", "--clusters", 3, "--strict")[2]
@@ -242,7 +250,7 @@ def test_many_gaps_are_a_short_list(run):
 def test_ranges_whose_squares_are_no_numbers(run, scale, told):
     write("d.csv", (BLOBS * [1, scale, 1]).tolist())
     code, out, err = run("explain", "d.csv", "--clusters", 3)
-    assert (code, out) == (1, "") and err.startswith("xclust: the values of 'b' span about ") and told in err and err.count("\n") == 1
+    assert (code, out) == (2, "") and err.startswith("xclust: the values of 'b' span about ") and told in err and err.count("\n") == 1
     assert run("explain", "d.csv", "--clusters", 3, "--ignore", "b")[::2] == (0, "")
 
 
@@ -339,7 +347,12 @@ def test_intervals(run):
     (("--max-price", 0.05), "argument --max-price: '0.05' will not do: give 1 or more, such as 1.05 for 5 % more spread"),
     (("--max-price", "inf"), "argument --max-price: 'inf' will not do"), (("--search", "long"), "argument --search: 'long' will not do: give seconds, such as 60"),
     (("--max-features", 0), "argument --max-features: 0 is out of range"), (("--moves", -1), "argument --moves: -1 is out of range"),
-    (("--labels", "a", "--max-price", 1.1), "--max-price needs a price, and for --labels auto counts the rows that change their cluster: add --objective kmeans"),
+    (("--feature-costs", "a=2"), "--feature-costs needs --max-features: what the columns may cost together"),
+    (("--feature-costs", "a"), "argument --feature-costs: 'a' will not do: give a column and its cost, such as mri=10"),
+    (("--feature-costs", "a=-1", "--max-features", 3), "argument --feature-costs: 'a=-1' will not do"), (("--feature-costs", "=1"), "argument --feature-costs: '=1' will not do"),
+    (("--method", "imm", "--feature-costs", "a=2", "--max-features", 3), "--max-features does not go with --method imm"),
+    (("--holdout", 1), "argument --holdout: '1' will not do: give a share between 0 and 1, such as 0.2"), (("--resamples", 0), "argument --resamples: 0 is out of range"),
+    (("--min-cell", "few"), "argument --min-cell: 'few' is no whole number"),
     (("--clusters", "2-4", "--labels", "a"), "--labels bring their own number of clusters: leave out --clusters 2-4"),
     (("--clusters", "4-2"), "argument --clusters: '4-2' is no range: give the smaller number first, such as 2-12"),
     (("--clusters", "1-4"), "argument --clusters: 1 is out of range, give 2 or more"), (("--clusters", "2-"), "argument --clusters: '2-' is no whole number"),
@@ -355,7 +368,7 @@ def test_combinations_that_cannot_be(run, argv, says):
 def test_fewer_leaves_than_labels(run):
     write("d.csv", [[*r, "xyz"[i % 3]] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
     says = "xclust: --leaves 2 is too few for the labels in column 'g': each of 3 clusters needs a leaf\n"
-    assert run("explain", "d.csv", "--labels", "g", "--method", "cart", "--leaves", 2)[::2] == (1, says)
+    assert run("explain", "d.csv", "--labels", "g", "--method", "cart", "--leaves", 2)[::2] == (2, says)
     write("d.csv", [[*r, "" if i % 3 == 2 else i % 3] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])      # noise needs none
     assert run("explain", "d.csv", "--labels", "g", "--method", "cart", "--leaves", 2)[0] == 0
 
@@ -393,7 +406,7 @@ def number(out, what): return next(line for line in out.splitlines() if line.sta
     (("--max-price", 1.12), {"max_price": 1.12}, "auto, every start refined, no more leaves than a price of 1.12 needs"),
     (("--max-features", 2, "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, every start refined, up to 6 leaves, no more than 2 columns"),
     (("--moves", 60), {"max_moves": 60}, "auto, every start refined"),
-    (("--starts", "fast"), {"starts": "fast"}, "auto, the three cheapest starts refined"),
+    (("--starts", "fast"), {"starts": "fast"}, "auto, the three cheapest starts refined, the others swept once"),
     (("--starts", "cart, emn"), {"starts": ["cart", "emn"]}, "auto, starts cart and emn"),
     (("--cuts", "interval", "--leaves", 5), {"cuts": "interval", "max_leaves": 5}, "auto, every start refined, up to 5 leaves, interval cuts"),
     (("--kernel", "linear"), {"objective": "kernel", "kernel": "linear"}, "auto, every start refined")], ids=lambda x: str(x)[:30])
@@ -446,7 +459,7 @@ def test_many_values_are_done_fast_and_it_is_said(run, monkeypatch):
     monkeypatch.setattr(xclust.cli, "MANY", 180)
     assert "\nmethod                   auto, every start refined\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
     monkeypatch.setattr(xclust.cli, "MANY", 179)
-    assert "auto, the three cheapest starts refined (more than 179 values; --starts all refines every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
+    assert "auto, the three cheapest starts refined, the others swept once (more than 179 values; --starts all refines every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
     assert "auto, every start refined\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
     assert "the three cheapest" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
 
@@ -455,19 +468,20 @@ def test_a_search_can_be_repeated(run):
     write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
     code, out, err = run("explain", "d.csv", "--clusters", 4, "--leaves", 6, "--search", .2)
     moves = re.fullmatch(r"(\d+) moves?; --moves \1 instead of --search repeats it", number(out, "search"))[1]
-    tree, labels = Path("d_xclust/tree.json").read_bytes(), Path("d_xclust/labels.csv").read_bytes()
+    tree, labels = json.loads(Path("d_xclust/tree.json").read_bytes())["tree"], Path("d_xclust/labels.csv").read_bytes()
     out = run("explain", "d.csv", "--clusters", 4, "--leaves", 6, "--moves", moves)[1]
-    assert re.fullmatch(rf"{moves} moves?", number(out, "search")) and (tree, labels) == (Path("d_xclust/tree.json").read_bytes(), Path("d_xclust/labels.csv").read_bytes())
+    assert re.fullmatch(rf"{moves} moves?", number(out, "search")) and (tree, labels) == (json.loads(Path("d_xclust/tree.json").read_bytes())["tree"], Path("d_xclust/labels.csv").read_bytes())
 
 
 def test_progress_is_shown_to_those_who_look(run, monkeypatch):
     argv = ("explain", blobs(), "--clusters", 3, "--out", "x")
-    quiet = run(*argv), Path("x/report.html").read_bytes()
+    run(*argv)
+    quiet = run(*argv), Path("x/tree.svg").read_bytes()
     code, out, err = run(*argv, "--progress")
     assert quiet[0] == (0, out, "") and "xclust: reading d.csv ...\n" in err and "AutoTree: imm: " in err and "AutoTree" not in out
     monkeypatch.setattr(xclust.cli, "is_shown", lambda args: True)      # a terminal
     code, out, err = run(*argv)
-    assert (out, "AutoTree: imm: " in err) == (quiet[0][1], True) and Path("x/report.html").read_bytes() == quiet[1]
+    assert (out, "AutoTree: imm: " in err) == (quiet[0][1], True) and Path("x/tree.svg").read_bytes() == quiet[1]
 
 
 def test_progress_on_a_terminal(monkeypatch):
@@ -500,7 +514,7 @@ def test_a_range_of_clusters(run):
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "why so many clusters" in page and choice.reasons[1] in page.replace("\u00a0", " ")
     one = run("explain", "d.csv", "--clusters", 3, "--scale", "none", "--seed", 4, "--out", "one")[1]
-    assert number(one, "tree cost") == number(out, "tree cost") and Path("one/tree.json").read_bytes() == Path("d_xclust/tree.json").read_bytes()
+    assert number(one, "tree cost") == number(out, "tree cost") and model("one")["tree"] == model()["tree"]
     with warnings.catch_warnings(record=True) as raw:      # they become notes, or nothing
         warnings.simplefilter("always")
         code, out, err = run("explain", "d.csv", "--clusters", "3-4", "--objective", "kmedians", "--method", "exkmc", "--leaves", 4)
@@ -511,17 +525,17 @@ def test_a_range_of_clusters(run):
 def test_no_evidence_of_clusters(run):
     X = np.round(np.random.default_rng(0).uniform(size=(80, 3)), 3)
     code, out, err = run("explain", write("d.csv", X.tolist()), "--clusters", "2-3")
-    assert code == 1 and "Recommended: none" in out and not Path("d_xclust").exists()
+    assert code == 2 and "Recommended: none" in out and not Path("d_xclust").exists()
     assert re.fullmatch(r"xclust: no evidence of clusters in d\.csv, so there is nothing to explain; to go on anyway, give one number: --clusters [23] has the highest silhouette\n", err)
     assert run("explain", "d.csv", "--clusters", 2)[0] == 0
 
 
 def test_too_few_rows_to_compare(run):
     write("d.csv", BLOBS[:5].tolist())
-    assert run("explain", "d.csv", "--clusters", "2-5") == (1, "", "xclust: d.csv has 5 rows, too few to compare up to 5 clusters\n")
+    assert run("explain", "d.csv", "--clusters", "2-5") == (2, "", "xclust: d.csv has 5 rows, too few to compare up to 5 clusters\n")
     write("d.csv", np.repeat(BLOBS[:3], 5, 0).tolist())
     code, out, err = run("explain", "d.csv", "--clusters", "2-5")
-    assert (code, out) == (1, "") and err.startswith("xclust: n_clusters goes up to 5, but ") and err.count("\n") == 1
+    assert (code, out) == (2, "") and err.startswith("xclust: n_clusters goes up to 5, but ") and err.count("\n") == 1
 
 
 # ---- kernels
@@ -574,15 +588,15 @@ def test_kernels_of_counts_keep_their_zero(run, kernel):
     assert (code, err) == (0, "") and f"none (auto: the {kernel} kernel takes the values as they are)" in out and f"kernel                   {kernel}, " in out
     for scale in ("standard", "robust"):
         says = f"xclust: --scale {scale} makes negative values, and the {kernel} kernel needs values of 0 or more: give --scale none\n"
-        assert run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--kernel", kernel, "--scale", scale) == (1, "", says)
+        assert run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--kernel", kernel, "--scale", scale) == (2, "", says)
     code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)
-    assert (code, out) == (1, "") and err.startswith("xclust: ") and "values of 0 or more" in err and err.count("\n") == 1
+    assert (code, out) == (2, "") and err.startswith("xclust: ") and "values of 0 or more" in err and err.count("\n") == 1
 
 
 def test_kernels_without_features(run):
     for kernel in ("polynomial", "quadratic"):
         code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "kernel-imm", "--kernel", kernel)
-        assert (code, out) == (1, "") and err.startswith("xclust: ") and "polynomial" in err and err.count("\n") == 1
+        assert (code, out) == (2, "") and err.startswith("xclust: ") and "polynomial" in err and err.count("\n") == 1
         assert run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)[0] == 0
 
 
@@ -611,9 +625,9 @@ def test_labels_of_numbers_and_noise(run):
 
 def test_labels_that_are_none(run):
     write("d.csv", [[*r, "x"] for r in BLOBS.tolist()], ["a", "b", "c", "g"])
-    assert run("explain", "d.csv", "--labels", "g")[::2] == (1, "xclust: column 'g' has 1 label: at least 2 clusters are needed\n")
+    assert run("explain", "d.csv", "--labels", "g")[::2] == (2, "xclust: column 'g' has 1 label: at least 2 clusters are needed\n")
     write("d.csv", [[*r, i] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
-    assert run("explain", "d.csv", "--labels", "g")[::2] == (1, "xclust: column 'g' has 60 different labels in 60 rows: these are no clusters\n")
+    assert run("explain", "d.csv", "--labels", "g")[::2] == (2, "xclust: column 'g' has 60 different labels in 60 rows: these are no clusters\n")
 
 
 def test_labels_and_clusters_must_agree(run):
@@ -621,7 +635,7 @@ def test_labels_and_clusters_must_agree(run):
     code, out, err = run("explain", "d.csv", "--labels", "g", "--clusters", 2)
     assert (code, err) == (0, "") and "g (the labels)" in out
     assert run("explain", "d.csv", "--labels", "g", "--clusters", 5)[::2] == (
-        1, "xclust: column 'g' has 2 different labels, and --clusters says 5: leave out --clusters\n")
+        2, "xclust: column 'g' has 2 different labels, and --clusters says 5: leave out --clusters\n")
 
 
 def test_noise_is_counted_alike_everywhere(run):
@@ -641,7 +655,7 @@ def test_ids_come_back(run):
     lines = table("d_xclust/labels.csv")
     assert code == 0 and "key (the ids)" in out and lines[0] == ["row", "key", "cluster", "reference"] and [r[1] for r in lines[1:]] == [f"k{i}" for i in range(60)]
     assert [line.split(",") for line in run("predict", "d_xclust/tree.json", "d.csv", "--id", "key")[1].splitlines()] == [r[:3] for r in lines]
-    assert run("explain", "d.csv", "--clusters", 3, "--id", "kee")[::2] == (1, "xclust: d.csv has no column 'kee'; did you mean 'key'?\n")
+    assert run("explain", "d.csv", "--clusters", 3, "--id", "kee")[::2] == (2, "xclust: d.csv has no column 'kee'; did you mean 'key'?\n")
 
 
 # ---- CSV as it comes
@@ -723,18 +737,18 @@ def test_sniff():
     (b"a,b\nx,y\n1,2\n3,4\n", "x.csv has no column left to use; a: text in 1 of 3 rows, first 'x' in line 2; b: text in 1 of 3 rows, first 'y' in line 2")])
 def test_broken_files(run, data, says):
     Path("x.csv").write_bytes(data)
-    assert run("explain", "x.csv", "--clusters", 3) == (1, "", f"xclust: {says}\n")
+    assert run("explain", "x.csv", "--clusters", 3) == (2, "", f"xclust: {says}\n")
     assert not Path("x_xclust").exists()
 
 
 def test_files_that_are_not_there(run):
-    assert run("explain", "nowhere.csv", "--clusters", 3) == (1, "", "xclust: nowhere.csv: No such file or directory\n")
+    assert run("explain", "nowhere.csv", "--clusters", 3) == (2, "", "xclust: nowhere.csv: No such file or directory\n")
     Path("dir").mkdir()
     code, out, err = run("explain", "dir", "--clusters", 3)
-    assert code == 1 and err.startswith("xclust: dir: ")
+    assert code == 2 and err.startswith("xclust: dir: ")
     Path("file").write_text("")
     code, out, err = run("explain", blobs(), "--clusters", 3, "--out", "file")
-    assert code == 1 and err.startswith("xclust: file: ") and out == ""
+    assert (code, out, err) == (2, "", "xclust: file is a file: give a folder to --out\n")
     assert run("explain", "d.csv", "--clusters", 3, "--out", "new/deep/dir")[0] == 0 and Path("new/deep/dir/tree.json").exists()
 
 
@@ -750,6 +764,353 @@ def test_odd_names_go_through(run):
     ET.fromstring(Path("d_xclust/tree.svg").read_text(encoding="utf-8"))
     assert json.loads(Path("d_xclust/tree.json").read_text(encoding="utf-8"))["tree"]["feature_names"] == ["<b>&", "größe (m²)", "$x_1$"]
     assert run("predict", "d_xclust/tree.json", "d.csv")[0] == 0
+
+
+# ---- columns of many kinds
+
+
+N = 150
+KINDS = np.random.default_rng(5).integers(3, size=N)
+
+
+def mixed_rows(rng=np.random.default_rng(6)):
+    for i, k in enumerate(KINDS.tolist()):
+        yield [f"C{i:03d}", "" if i % 9 == 4 else round(float(rng.normal([25, 45, 70][k], 4)), 1), "?" if i % 17 == 3 else ["basic", "plus", "premium"][(k + (rng.random() < .1)) % 3],
+               "NA" if i % 21 == 7 else str(np.datetime64("2020-01-01") + int(rng.normal([0, 400, 900][k], 60))), "fm"[i % 2], "ABC"[k]]
+
+
+HEAD = ["customer", "age", "plan", "since", "gender", "segment"]
+ROWS = list(mixed_rows())
+
+
+def customers(name="d.csv"): return write(name, ROWS, HEAD)
+
+
+def customers_frame():
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame(ROWS, columns=HEAD)[["age", "plan", "since"]].replace({"": None, "?": None, "NA": None})
+    return frame.assign(age=frame["age"].astype(float), since=pd.to_datetime(frame["since"]))
+
+
+def test_text_dates_and_holes_are_those_of_the_library(run):
+    code, out, err = run("explain", customers(), "--clusters", 3, "--ignore", "gender,segment")
+    assert (code, err) == (0, "") and number(out, "used") == "3 columns: age, plan, since"
+    assert "customer (text that names rows, 150 different values)" in out and "C000" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert number(out, "missing").startswith("17 values of age, 9 values of plan, 7 values of since: kept") and "numbers and dates to mean 0 and variance 1, a column of 0 and 1 for each text" in out
+    fitted = AutoTree(3, random_state=0).fit(customers_frame())
+    assert number(out, "tree cost") == f"{fitted.cost_:.6g}" and number(out, "reference cost") == f"{fitted.reference_cost_:.6g}"
+    assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == fitted.labels_.tolist() and "C002" not in out
+    assert model()["tree"] == fitted.tree_.to_dict() and "or missing" in out
+    code, out, err = run("predict", "d_xclust/tree.json", "d.csv")
+    assert (code, err) == (0, "") and [line.split(",") for line in out.splitlines()] == [r[:2] for r in table("d_xclust/labels.csv")]
+
+
+def test_no_data_frame_library_is_needed(run):
+    run("explain", customers(), "--clusters", 3, "--method", "imm", "--holdout", .2, "--groups", "gender", "--out", "a")
+    blind = """import sys
+class Blind:
+    def find_spec(self, name, path=None, target=None):
+        if name.split('.')[0] in ('pandas', 'polars', 'pyarrow'): raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Blind())
+from xclust.cli import main
+for argv in ('explain d.csv --clusters 3 --method imm --holdout .2 --groups gender --out b', 'predict b d.csv --check --out b.csv', 'report b d.csv', 'export b --to sql', 'export b --to frame', 'export b --to polars'):
+    print(main(argv.split()))"""
+    done = subprocess.run([sys.executable, "-c", blind], capture_output=True, text=True)
+    assert re.findall(r"^\d$", done.stdout, re.M) == list("000022") and "xclust: --to frame needs pandas, which is not installed: pip install pandas\n" in done.stderr and "--to polars needs polars" in done.stderr
+    assert model("a")["tree"] == model("b")["tree"] and table("a/labels.csv") == table("b/labels.csv") and [r[1] for r in table("b.csv")] == [r[1] for r in table("b/labels.csv")]
+
+
+def test_text_that_is_used_and_text_that_is_not(run):
+    says = lambda *more: run("explain", "d.csv", "--clusters", 3, "--method", "imm", *more)
+    write("d.csv", [[*r, f"town {i % 51}", f"n{i % 31}", "yes" if i % 2 else "no"] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "town", "name", "member"])
+    out = says()[1]
+    assert "used                     4 columns: a, b, c, member" in out and "town (text that names rows, 51 different values); name (text that names rows, 31 different values)" in out
+    assert "2 columns: a, name" in says("--features", "a,name")[1] and "town (text that names rows" in says("--features", "a,town")[1]   # half the rows
+    write("d.csv", [[*r, "xyz"[i % 3]] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "Class"])
+    assert says()[2] == "xclust: note: column 'Class' is used like any other; --labels Class explains it, --ignore Class leaves it out\n" and says("--ignore", "Class")[2] == "" and says("--features", "a,Class")[2] == ""
+
+
+def test_dates(run):
+    days = [str(np.datetime64("2024-01-01") + 3 * i) for i in range(60)]
+    write("d.csv", [[*r, d] for r, d in zip(BLOBS.tolist(), days)], ["a", "b", "c", "day"])
+    assert "day" in number(run("explain", "d.csv", "--clusters", 2, "--features", "day", "--method", "imm")[1], "used") and "day <= 2024-" in run("predict", "d_xclust", "d.csv")[1] + run("export", "d_xclust", "--to", "text")[1]
+    for odd in ("yesterday", "2024-02-30"):
+        write("e.csv", [[*r, d] for r, d in zip(BLOBS.tolist(), [*days[:30], odd, *days[31:]])], ["a", "b", "c", "day"])
+        says = f"xclust: e.csv, line 32: '{odd}' in column 'day' is no date such as 2024-03-01"
+        assert run("explain", "e.csv", "--clusters", 3)[::2] == (2, f"{says}; correct it, empty it, or leave the column out by --ignore\n")
+        assert run("predict", "d_xclust", "e.csv")[::2] == (2, f"{says}\n")
+    write("e.csv", [[*r, "x"] for r in BLOBS.tolist()], ["a", "b", "c", "day"])
+    assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: 'x' in column 'day' is no date such as 2024-03-01\n")
+    with_time = [f"{d}T08:30:00Z" for d in days]
+    assert read_table(write("e.csv", zip(with_time, with_time), ["a", "b"])).columns["a"].kind == "date"
+
+
+def test_predict_of_text_and_holes(run):
+    run("explain", customers(), "--clusters", 3, "--features", "plan,gender", "--method", "cart")
+    asked = [("plan", "gender")[f] for f in set(model()["tree"]["feature"]) if f >= 0]
+    assert "plan" in asked
+    write("e.csv", [["gold", "f"], ["basic", "m"], ["?", "f"], ["gold", "m"], ["platin", "f"]], ["plan", "gender"])
+    code, out, err = run("predict", "d_xclust", "e.csv")
+    assert code == 0 and len(out.splitlines()) == 6 and "xclust: note: 3 values of 'plan' that training has not seen: gold, platin\n" in err
+    run("explain", write("f.csv", [["xy"[i % 2], *r] for i, r in enumerate(BLOBS.tolist())], ["t", "a", "b", "c"]), "--clusters", 2, "--features", "t", "--method", "imm")
+    write("e.csv", [["", 1], ["x", 1]], ["t", "a"])
+    code, out, err = run("predict", "f_xclust", "e.csv")
+    assert code == 0 and err == "xclust: note: 1 missing value of 't' counted as a value that training has not seen\n"
+    assert run("predict", "f_xclust", "e.csv", "--strict")[::2] == (2, "xclust: 1 missing value of 't', where training saw none; without --strict an unseen value is taken\n")
+    assert run("predict", "f_xclust", write("e.csv", [[1, 1], [2, 1]], ["t", "a"]))[2] == "xclust: note: 2 values of 't' that training has not seen: 1, 2\n"
+
+
+def test_scales_that_need_numbers(run):
+    for options, what in ((("--scale", "none"), "--scale none"), (("--kernel", "hellinger"), "the hellinger kernel")):
+        assert run("explain", customers(), "--clusters", 3, "--features", "age,plan,since", *options)[::2] == (2, f"xclust: {what} needs numbers, and plan, since are text or dates: leave it out, or the columns by --ignore\n")
+
+
+@pytest.mark.parametrize("method", ["imm", "exkmc", "cart", "dt2"])
+def test_methods_on_mixed_columns(run, method):
+    code, out, err = run("explain", customers(), "--clusters", 3, "--ignore", "segment", "--method", method)
+    assert code == 0 and [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in run("predict", "d_xclust", "d.csv")[1].splitlines()]
+
+
+def test_a_range_on_mixed_columns(run):
+    code, out, err = run("explain", customers(), "--clusters", "2-4", "--ignore", "segment,gender")
+    choice = choose_clusters(MixedEncoder().fit_transform(customers_frame()), range(2, 5), estimator=AutoTree(starts="fast", random_state=0), random_state=0)
+    assert code == 0 and number(out, "clusters") == f"{choice.recommended}, recommended among 2-4"
+
+
+# ---- what is told besides
+
+
+def test_json(run):
+    code, out, err = run("explain", customers(), "--clusters", "2-4", "--ignore", "segment", "--groups", "gender", "--holdout", .2, "--resamples", 3, "--method", "imm", "--json")
+    told = json.loads(out)
+    assert code == 0 and told["clusters"] in (3, 4) and told["data"]["rows"] == N and told["columns"] == ["age", "plan", "since"] and sum(r["rows"] for r in told["rules"]) == N
+    assert 0 < told["agreement"]["share"] <= 1 and told["price"] >= 1 and told["set_aside"]["gender"] == "the groups of the audit" and [Path(f).name for f in told["files"]][0] == "tree.json"
+    held, firm, groups = told["more"].values()
+    assert [line["rows"] for line in held["lines"]] == ["in-sample", "unseen"] and {g["group"] for g in groups["lines"]} == {"f", "m"} and not told["replaced"]
+    code, out, err = run("predict", "d_xclust", "d.csv", "--json", "--check", "--id", "customer")
+    told = json.loads(out)
+    assert (code, err) == (0, "") and told["labels"]["customer"][2] == "C002" and told["labels"]["cluster"] == [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] and told["check"]["outside"] == []
+    told = json.loads(run("predict", "d_xclust", "d.csv", "--json", "--out", "new.csv")[1])
+    assert told["file"] == "new.csv" and len(table("new.csv")) == N + 1
+    told = json.loads(run("compare", "d.csv", "--clusters", 3, "--methods", "imm,cart", "--leaves", "3,5", "--json")[1])
+    assert [(t["method"], t["leaves_asked"]) for t in told["trees"]] == [("imm", None), ("cart", 3), ("cart", 5)] and all(t["seconds"] > 0 for t in told["trees"])
+    assert json.loads(run("explain", blobs("e.csv"), "--labels", "a", "--features", "b", "--json")[1] or '{"price": null}')["price"] is None
+
+
+def test_holdout_is_that_of_the_library(run):
+    out = run("explain", blobs(), "--clusters", 3, "--scale", "none", "--method", "imm", "--holdout", .3)[1]
+    found = holdout(METHODS["imm"](3, reference=KMeans(3, n_init=10, random_state=0), random_state=0), BLOBS, .3, random_state=0)
+    assert "On rows that it has not seen (30 % were kept back)" in out and all(line in out for line in repr(found).splitlines())
+    assert "had no part in making it" in Path("d_xclust/report.html").read_text(encoding="utf-8")
+    groups = np.where(BLOBS[:, 0] > 0, 1, 0)
+    write("e.csv", np.c_[BLOBS * [1, 100, 1], groups].tolist(), ["a", "b", "c", "g"])
+    out = run("explain", "e.csv", "--labels", "g", "--method", "imm", "--holdout", .3)[1]
+    found = holdout(METHODS["imm"](2, random_state=0), StandardScaler().fit_transform(BLOBS * [1, 100, 1]), .3, labels=groups, random_state=0)
+    assert all(line in out for line in repr(found).splitlines())
+
+
+def test_resamples_groups_and_small_cells(run):
+    out = run("explain", customers(), "--clusters", 3, "--ignore", "segment", "--groups", "gender", "--method", "imm", "--resamples", 4)[1]
+    assert "How firm the questions are" in out and " of 4 " in out and "How the groups of gender are treated" in out and re.search(r"gender +f +75 ", out)
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "gender" in page and "of\u00a04" in page or "of 4" in page
+    assert model()["leaf_ranges"] is not None
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--ignore", "segment", "--groups", "gender", "--method", "imm", "--min-cell", 60)
+    assert code == 0 and "< 60" in out and "xclust: note: " in err and "give --min-leaf 60" in err
+    document = model()
+    assert "leaf_ranges" not in document and set(document["tree"]["n_node_samples"]) == {0} and "< 60" in Path("d_xclust/report.html").read_text(encoding="utf-8").replace("&lt;", "<") + "< 60"
+    assert run("predict", "d_xclust", "d.csv", "--check")[::2] == (2, "xclust: d_xclust does not say what its leaves have seen, which --check needs: it is an older one, or was written with --min-cell or by export\n")
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--ignore", "segment", "--method", "imm", "--min-leaf", 30)
+    assert number(out, "method") == "imm, 30 rows a leaf at least" and min(r["rows"] for r in json.loads(run("explain", "d.csv", "--clusters", 3, "--ignore", "segment", "--min-leaf", 30, "--json")[1])["rules"]) >= 30
+
+
+def test_names(run):
+    code, out, err = run("explain", customers(), "--clusters", 3, "--ignore", "segment", "--names", "young, busy, retired")
+    assert code == 0 and "\nbusy: " in out and table("d_xclust/labels.csv")[0] == ["row", "cluster", "reference", "name"] and model()["cluster_names"] == ["young", "busy", "retired"]
+    lines = table("d_xclust/labels.csv")[1:]
+    assert [r[3] for r in lines] == [["young", "busy", "retired"][int(r[1])] for r in lines]
+    assert [line.split(",")[1:] for line in run("predict", "d_xclust", "d.csv")[1].splitlines()] == [[r[1], r[3]] for r in table("d_xclust/labels.csv")]
+    assert run("explain", "d.csv", "--clusters", 3, "--ignore", "segment", "--names", "a,b")[::2] == (2, "xclust: --names has 2 names for 3 clusters: give one each, or auto\n")
+    assert "made automatically" in run("explain", "d.csv", "--clusters", 3, "--ignore", "segment", "--names", "auto")[1] and model()["cluster_names_automatic"]
+
+
+def test_align_to(run):
+    names = ["young", "busy", "retired"]
+    run("explain", customers(), "--clusters", 3, "--ignore", "segment", "--names", ",".join(names), "--out", "old")
+    code, out, err = run("explain", "d.csv", "--clusters", 4, "--ignore", "segment,gender", "--seed", 3, "--align-to", "old/tree.json", "--out", "new")
+    assert (code, err) == (0, "") and "Clusters matched with those of old/tree.json" in out and "New: cluster 3" in out and model("new")["cluster_names"] == [*names, "cluster 3"]
+    old, new = (table(f"{d}/labels.csv")[1:] for d in ("old", "new"))
+    assert np.mean([a[1] == b[1] for a, b in zip(old, new)]) > .6 and {(r[1], r[3]) for r in new} == {(str(j), n) for j, n in enumerate([*names, "cluster 3"])}
+    assert [line.split(",")[1] for line in run("predict", "new", "d.csv")[1].splitlines()] == [r[1] for r in table("new/labels.csv")]
+    run("explain", blobs("e.csv"), "--clusters", 3, "--out", "old")
+    run("explain", "e.csv", "--clusters", 3, "--seed", 9, "--align-to", "old", "--out", "new")
+    assert [r[1] for r in table("old/labels.csv")] == [r[1] for r in table("new/labels.csv")] and "name" not in table("new/labels.csv")[0]
+    assert run("explain", "e.csv", "--labels", "a", "--align-to", "old")[0] == 2
+
+
+def test_feature_costs(run):
+    write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "mri head"])
+    found = KMeans(4, n_init=10, random_state=0).fit(SPREAD_OUT)
+    out = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--max-features", 2, "--feature-costs", "mri head=10,a=2")[1]
+    fitted = AutoTree(4, reference=found, max_features=2, feature_costs={3: 10, 0: 2}, random_state=0).fit(SPREAD_OUT)
+    assert number(out, "tree cost") == f"{fitted.cost_:.6g}" and "columns for 2 at most, where mri head costs 10, a costs 2 and the others 1" in number(out, "method")
+    assert run("explain", "d.csv", "--clusters", 4, "--max-features", 2, "--feature-costs", "x=1")[::2] == (2, "xclust: the used part of the file has no column 'x'; its columns are a, b, c, mri head\n")
+
+
+def test_labels_of_distances_have_a_price(run):
+    y = KMeans(3, n_init=10, random_state=0).fit(BLOBS).labels_
+    write("d.csv", np.c_[BLOBS, y].tolist(), ["a", "b", "c", "g"])
+    out = run("explain", "d.csv", "--labels", "g", "--scale", "none")[1]
+    fitted = explain_clusters(BLOBS, y, random_state=0)
+    assert fitted.objective_ == "kmeans" and number(out, "tree cost") == f"{fitted.cost_:.6g}" and "few rows change" not in out
+    write("e.csv", np.c_[BLOBS, RNG.integers(3, size=60)].tolist(), ["a", "b", "c", "g"])
+    out = run("explain", "e.csv", "--labels", "g", "--scale", "none")[1]
+    assert "few rows change" in number(out, "method") and "price" not in out
+    assert "price" in run("explain", "e.csv", "--labels", "g", "--scale", "none", "--max-price", 9)[1]
+
+
+# ---- compare, report, export, check
+
+
+def test_compare_is_explain_side_by_side(run):
+    code, out, err = run("compare", blobs(), "--clusters", 3, "--methods", "IMM,cart,dt2", "--leaves", "3,5", "--scale", "none", "--ignore", "c")
+    lines = [line.split("  ") for line in out.splitlines()]
+    rows = [[w.strip() for w in line if w.strip()] for line in lines if line[0] in ("imm", "cart", "dt2")]
+    assert code == 0 and "xclust: note: the tree has 3 leaves, not the 5" in err and [r[0] for r in rows] == ["imm", "cart", "cart", "dt2"] and not Path("d_xclust").exists()
+    found = KMeans(3, n_init=10, random_state=0).fit(BLOBS[:, :2])
+    for row, leaves in zip(rows[:3], (None, 3, 5)):
+        fitted = METHODS[row[0]](3, reference=found, random_state=0, **({"max_leaves": leaves} if leaves else {})).fit(BLOBS[:, :2])
+        assert row[1] == f"{fitted.price_:.4f}" and row[3] == str(fitted.n_leaves_) and row[4] == str(fitted.tree_.depth)
+    command = out.splitlines()[-1].removeprefix("the highest agreement: xclust ")
+    assert command.startswith("explain d.csv --clusters 3 --scale none --ignore c --method ") and run(*shlex.split(command))[0] == 0
+    assert run("compare", "d.csv", "--clusters", 3, "--methods", "imm,kart")[0] == 2 and "kart" in run("compare", "d.csv", "--clusters", 3, "--methods", "imm,kart")[2]
+    assert "--kernel does not go with --method imm" in run("compare", "d.csv", "--clusters", 3, "--methods", "imm", "--kernel", "laplace")[2]
+    write("e.csv", [[*r, "xyz"[i % 3] if i else ""] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
+    assert run("compare", "e.csv", "--labels", "g", "--methods", "auto,imm")[0] == 0
+
+
+def test_report_again(run):
+    run("explain", customers(), "--clusters", 3, "--ignore", "segment", "--names", "auto")
+    first = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    Path("d_xclust/report.html").unlink()
+    code, out, err = run("report", "d_xclust/tree.json", "d.csv", "--title", "Customers & co")
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert (code, out, err) == (0, f"wrote {Path('d_xclust', 'report.html')}\n", "") and "Customers &amp; co" in page and "--ignore segment" in page and "page written by" in page
+    cards = lambda text: re.findall(r"<article.*?</article>", text, re.S)
+    assert cards(page) == cards(first) and len(cards(page)) == 3
+    write("e.csv", ROWS[:-1], HEAD)
+    code, out, err = run("report", "d_xclust", "e.csv", "--out", "p.html")
+    assert (code, out) == (2, "") and err == "xclust: e.csv does not hold the rows from which the tree was grown (150 rows then, 149 now, or others): predict --check compares new rows with them\n" and not Path("p.html").exists()
+    groups = np.where(BLOBS[:, 0] > 0, "x", "y").astype(object)
+    groups[:20] = ""
+    write("n.csv", np.c_[BLOBS.astype(object), groups].tolist(), ["a", "b", "c", "g"])
+    run("explain", "n.csv", "--labels", "g")
+    assert run("report", "n_xclust", "n.csv", "--out", "p.html")[::2] == (0, "")
+
+
+def test_export(run, tmp_path):
+    run("explain", customers(), "--clusters", 3, "--ignore", "segment,gender")
+    labels = [int(r[1]) for r in table("d_xclust/labels.csv")[1:]]
+    frame = customers_frame()
+    import duckdb
+    sql = run("export", "d_xclust/tree.json", "--to", "sql", "--table", "frame", "--dialect", "duckdb")[1]
+    assert duckdb.sql(sql).df()["cluster"].tolist() == labels
+    import pandas as pd
+    assert eval(run("export", "d_xclust", "--to", "pandas")[1], {"df": frame, "np": np, "pd": pd}).tolist() == labels
+    pl = pytest.importorskip("polars")
+    assert run("export", "d_xclust", "--to", "polars", "--out", "e.json")[:2] == (0, "")
+    assert pl.from_pandas(frame).select(pl.Expr.deserialize("e.json", format="json")).to_series().to_list() == labels
+    assert len(list(csv.reader(io.StringIO(run("export", "d_xclust", "--to", "frame")[1])))) == len(model()["tree"]["feature"]) + 1
+    assert "cluster 0: " in run("export", "d_xclust", "--to", "text")[1]
+    assert run("export", "d_xclust", "--to", "json", "--out", "away.json")[0] == 0
+    given, own = json.loads(Path("away.json").read_text()), model()
+    assert "leaf_ranges" not in given and given["medians"] == own["medians"] and given["tree"] == own["tree"] and "made" not in given
+    assert run("predict", "away.json", "d.csv") == run("predict", "d_xclust", "d.csv")
+    run("export", "d_xclust", "--to", "json", "--training", "none", "--out", "away.json")
+    assert set(json.loads(Path("away.json").read_text())["tree"]["n_node_samples"]) == {0} and run("predict", "away.json", "d.csv")[1] == run("predict", "d_xclust", "d.csv")[1]
+    write("g.csv", [[*r, "xyz"[i % 3]] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
+    run("explain", "g.csv", "--labels", "g", "--method", "imm")
+    assert "'x'" in run("export", "g_xclust", "--to", "sql")[1] and run("export", "g_xclust", "--to", "pandas")[2] == "xclust: note: the clusters are numbered: 0 is x, 1 is y, 2 is z\n"
+    assert "--table does not go with --to json; it goes with sql" in run("export", "d_xclust", "--to", "json", "--table", "t")[2] and run("export", "d_xclust", "--to", "latex")[0] == 2
+
+
+def test_old_documents_are_read(run):
+    run("explain", blobs(), "--clusters", 3)
+    expected = run("predict", "d_xclust", "d.csv")
+    Path("old.json").write_text(json.dumps({k: v for k, v in model().items() if k in ("format", "version", "tree", "medians", "clusters")}))
+    assert run("predict", "old.json", "d.csv") == expected and run("report", "old.json", "d.csv", "--out", "p.html")[0] == 0
+    fitted = METHODS["imm"](3, random_state=0).fit(customers_frame()[["age"]].dropna())      # from Python, without medians
+    fitted.to_json("m.json")
+    write("e.csv", [[30.5, 1], ["", 1]], ["age", "b"])
+    assert run("predict", "m.json", "e.csv")[::2] == (2, "xclust: 1 missing value of 'age', where training saw none, and IMM left no median for them: fill them\n")
+    METHODS["imm"](3, random_state=0).fit(BLOBS).to_json("m.json")
+    assert run("predict", "m.json", "d.csv")[::2] == (2, "xclust: m.json is damaged: its tree has no column names; fit it to a data frame\n")
+
+
+def test_check_of_new_rows(run):
+    run("explain", blobs(), "--clusters", 3, "--scale", "none", "--method", "imm")
+    same = run("predict", "d_xclust", "d.csv", "--check")
+    assert same[0] == 0 and same[1] == run("predict", "d_xclust", "d.csv")[1] and "No row of 60 lies outside" in same[2] and "stability index 0.000" in same[2]
+    write("e.csv", (BLOBS[:30] * [10, 10, 10]).tolist())
+    first = json.loads(run("predict", "d_xclust", "e.csv", "--check", "--json")[1])["check"]["outside"][0]
+    assert f"the first in row {first['row']}: " in run("predict", "d_xclust", "e.csv", "--check")[2] and 10 * BLOBS[first["row"] - 1]["abc".index(first["column"])] == pytest.approx(first["value"])
+    told = json.loads(run("predict", "d_xclust", "e.csv", "--check", "--json")[1])["check"]
+    assert told["stability_index"] > .01 and len(told["outside"]) > 5 and all(not o["lower"] <= o["value"] <= o["upper"] and 1 <= o["row"] <= 30 for o in told["outside"])
+
+
+# ---- Parquet, and where the results go
+
+
+def test_parquet(run):
+    pq = pytest.importorskip("pyarrow.parquet")
+    import pyarrow as pa
+    frame = customers_frame().assign(customer=[r[0] for r in ROWS], member=[i % 2 == 0 for i in range(N)])
+    pq.write_table(pa.Table.from_pandas(frame), "d.parquet")
+    frame.assign(since=frame["since"].dt.strftime("%Y-%m-%dT%H:%M:%S")).to_csv("d.csv", index=False)
+    outs = [run("explain", f"d.{kind}", "--clusters", 3, "--method", "exkmc", "--id", "customer", "--out", kind) for kind in ("csv", "parquet")]
+    assert outs[0][0] == outs[1][0] == 0 and outs[0][1].replace("csv", "parquet") == outs[1][1].replace("labels.csv", "labels.parquet") and model("csv")["tree"] == model("parquet")["tree"]
+    assert run("predict", "csv", "d.parquet", "--id", "customer") == run("predict", "parquet", "d.csv", "--id", "customer")
+    Path("e.parquet").write_bytes(Path("d.parquet").read_bytes()[:200])
+    code, out, err = run("explain", "e.parquet", "--clusters", 3)
+    assert (code, out) == (2, "") and err.startswith("xclust: e.parquet cannot be read as Parquet: ") and err.count("\n") == 1
+    pq.write_table(pa.table({"a": [1., np.inf, 2.] * 20, "b": list(range(60))}), "e.parquet")
+    assert run("explain", "e.parquet", "--clusters", 2)[::2] == (2, "xclust: e.parquet has no column left to use; a: text in 20 of 60 rows, first 'inf' in line 2; b: id-like; to use it, name it in --features\n")
+
+
+def test_parquet_without_pyarrow(run, monkeypatch):
+    Path("d.parquet").write_bytes(b"PAR1....PAR1")
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert run("explain", "d.parquet", "--clusters", 3) == (2, "", "xclust: d.parquet is a Parquet file, which needs pyarrow: pip install xclust[parquet]\n")
+
+
+def test_only_results_are_replaced(run):
+    Path("x").mkdir()
+    Path("x/notes.txt").write_text("mine")
+    assert run("explain", blobs(), "--clusters", 3, "--out", "x") == (2, "", "xclust: x holds other things (notes.txt) and no result of xclust: give another folder to --out\n")
+    Path("x/tree.json").write_text("{}")
+    assert run("explain", "d.csv", "--clusters", 3, "--out", "x")[0] == 2 and Path("x/tree.json").read_text() == "{}"
+    out = run("explain", write("e.csv", APART.tolist()), "--clusters", "2-3", "--out", "y")[1]
+    Path("y/notes.txt").write_text("mine")
+    assert "replaced" not in out and Path("y/clusters.csv").exists()
+    out = run("explain", "d.csv", "--clusters", 3, "--out", "y")[1]
+    assert "replaced the earlier result in y\n" in out and sorted(p.name for p in Path("y").iterdir()) == ["labels.csv", "notes.txt", "report.html", "tree.json", "tree.svg"]
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_an_interruption_leaves_no_half_folder(run, monkeypatch, before):
+    if before: run("explain", blobs(), "--clusters", 2)
+    old = {p.name: p.read_bytes() for p in Path("d_xclust").iterdir()} if before else {}
+    written = []
+    def write_text(self, *args, real=Path.write_text, **kw):
+        if self.name == "tree.svg": raise KeyboardInterrupt
+        written.append(self.name)
+        return real(self, *args, **kw)
+    blobs()
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_text", write_text)
+        assert run("explain", "d.csv", "--clusters", 3)[::2] == (130, "xclust: interrupted\n") and written == ["tree.json", "labels.csv"]
+    assert sorted(p.name for p in Path().iterdir() if p.name.startswith(".")) == []
+    assert ({p.name: p.read_bytes() for p in Path("d_xclust").iterdir()} if before else Path("d_xclust").exists()) == (old if before else False)
 
 
 # ---- wrong usage
@@ -770,9 +1131,10 @@ def test_wrong_usage_is_2(run, argv, says):
 def test_help_and_version(run):
     import xclust
     assert run("--version") == (0, f"xclust {xclust.__version__}\n", "")
-    for argv in (("--help",), ("explain", "--help"), ("predict", "--help"), ("demo", "--help")):
+    for argv in (("--help",), *((command, "--help") for command in ("explain", "predict", "compare", "report", "export", "demo"))):
         code, out, err = run(*argv)
-        assert (code, err) == (0, "") and "usage: xclust" in out
+        assert (code, err) == (0, "") and "usage: xclust" in out and len(re.findall(r"^  (?:cat .*)?xclust \w+", out, re.M)) >= 2, argv      # two examples
+        assert "what comes out" in out or "what is written" in out or "explain writes a folder" in out
     assert "customers.csv --clusters 5" in run("explain", "--help")[1]
 
 
@@ -781,7 +1143,7 @@ def test_help_and_version(run):
 
 def test_process_exit_codes_and_streams():
     done = process("explain", "nowhere.csv", "--clusters", 3)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "", "xclust: nowhere.csv: No such file or directory\n")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "xclust: nowhere.csv: No such file or directory\n")
     done = process("explain", blobs(), "--clusters", "x")
     assert done.returncode == 2 and done.stdout == "" and done.stderr.startswith("xclust: ")
 

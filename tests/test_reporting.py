@@ -1,16 +1,24 @@
 "The report: one clean page that loads nothing, escapes everything, and never shows price without agreement."
+import asyncio
+import base64
 import re
+import time
+import warnings
 from html.parser import HTMLParser
 import numpy as np
 import pytest
+from scipy import sparse
 from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from xclust.imm import IMM
-from xclust.reporting import CARE, counted, distinctions, figures, growth, summary
+from test_browser import Driven, chromium
+import xclust.reporting
+from xclust import CART, DT2, IMM, ExKMC, KernelExKMC, MedianTree, SpEx, SSEGreedy
+from xclust.reporting import CARE, counted, distinctions, facts, figures, flags_html, looks, silhouettes, summary
+from xclust.trusting import holdout
 
-VOID = {"meta", "br", "hr", "img", "input", "link"}
+VOID = {"meta", "br", "hr", "img", "input", "link", "wbr"}
 
 
 class Page(HTMLParser):
@@ -49,7 +57,8 @@ def test_page_is_wellformed_and_complete():
     assert page.startswith("<!DOCTYPE html>") and parsed.tags.count("article") == 3 and parsed.tags.count("svg") == 1 and parsed.tags.count("h1") == 1
     text = said(page)
     for part in ("My clusters", summary(model), "price of explainability, agreement", f"{model.price_:.4g}", f"ARI {model.agreement_.ari:.3f}",
-                 "What distinguishes it", "scikit-learn", *CARE): assert part.replace(" %", "\u00a0%") in text.replace(" %", "\u00a0%"), part
+                 "What distinguishes it", "What each cluster looks like", "Which rows change their cluster?", "Which columns do the work?", "silhouette",
+                 "How much is there to read?", "SHA-256", "seed", "scikit-learn", *CARE): assert part.replace(" %", "\u00a0%") in text.replace(" %", "\u00a0%"), part
 
 
 def test_nothing_is_loaded_from_elsewhere():
@@ -67,7 +76,9 @@ def test_no_row_of_the_data_is_in_it():
     X = rng.normal(size=(100, 3)) + rng.integers(0, 2, (100, 1)) * 9
     model = IMM(2, random_state=0).fit(X)
     page = model.report(X)
-    assert not any(repr(v) in page for v in X.ravel().tolist())
+    page += model.report(X, thresholds=2, evaluation=holdout(IMM(2, random_state=0), X), groups=X[:, 0] > 4)
+    page = re.sub("<svg.*?</svg>", "", page, flags=re.DOTALL)    # its coordinates are any numbers
+    assert not any(repr(v) in page or f"{v:.6g}" in page for v in X.ravel().tolist())
 
 
 def test_odd_names_are_only_names():
@@ -162,16 +173,28 @@ def test_price_never_without_agreement():
 
 
 def test_words():
-    assert (growth(1.5), growth(.9), growth(1), growth(np.nan), growth(np.inf)) == (
-        "the spread within the clusters grows by 50 %", "the spread within the clusters shrinks by 10 %", "the spread within the clusters stays the same", "", "")
+    model, X = fitted()
+    assert summary(model).endswith(f": {model.trust_sentence()}.") and "keep their cluster" in summary(model) and "spread" in summary(model)
+    assert summary(model, model.threshold_report(X, 3)).endswith("of 3 resamples.")
     assert counted(1, "row") == "1 row" and counted(0, "row") == "0 rows"
+
+
+def told(X, labels, j, names="abc", **options):
+    return distinctions(looks(facts(IMM().fit(X, labels=labels), X, list(names), **options)), j)
 
 
 def test_distinctions():
     X = np.array([[0., 5, 1], [0, 5, 2], [10, 5, 1], [10, 5, 2]])
     labels = np.array([0, 0, 1, 1])
-    assert distinctions(X, labels, 0, "abc") == ["low a: mean 0, all rows 5"] and distinctions(X, labels, 1, "abc") == ["high a: mean 10, all rows 5"]
-    assert distinctions(X, np.zeros(4), 0, "abc") == [] and distinctions(X, labels, 7, "abc") == []
+    assert told(X, labels, 0) == ["low a: 0.0 on average, 5.0 over all rows"] and told(X, labels, 1) == ["high a: 10.0 on average, 5.0 over all rows"]
+    assert told(X, np.zeros(4, int), 0) == []
+
+
+def test_a_column_of_one_value_distinguishes_nothing():
+    X = np.c_[np.random.default_rng(0).normal(size=300), np.full(300, 43.66538461538)]
+    model = IMM().fit(X, labels=(X[:, 0] > .3).astype(int))
+    page = model.report(X, feature_names=["a", "age"])
+    assert "high a" in page and "low age" not in page and "high age" not in page and set(looks(facts(model, X))[1].profile.shift) == {0}
 
 
 def test_not_fitted():
@@ -188,3 +211,215 @@ def test_a_file_name_in_place_of_rows_is_told(tmp_path):
     m = IMM(2, random_state=0).fit(np.arange(12.)[:, None])
     for call in (m.report, m.rules, m.plot):
         with pytest.raises(TypeError, match="path="): call(str(tmp_path / "page.html"))
+
+
+# ---- frames of every kind
+
+def customers(n=300):
+    pandas = pytest.importorskip("pandas")
+    rng = np.random.default_rng(0)
+    kind = rng.integers(0, 3, n)
+    frame = pandas.DataFrame({"income": np.where(kind == 0, 1800., 3900) + rng.normal(0, 300, n), "colour": np.where(kind == 1, "red", "blue"),
+                              "member": kind == 2, "signed up": pandas.to_datetime("2021-01-01") + pandas.to_timedelta(700 * (kind == 1) + rng.integers(0, 99, n), unit="D")})
+    frame.loc[rng.random(n) < .1, "income"] = np.nan
+    return frame, kind
+
+
+def test_a_frame_of_every_kind():
+    frame, kind = customers()
+    model = ExKMC(max_leaves=4).fit(frame, labels=kind)
+    text = said(model.report(frame, groups="colour"))
+    share = 100 * (kind == 1).mean()
+    assert f"colour is red: 100 % of its rows, {share:.1f}".removesuffix(".0") in text and "late signed up: 2023-01" in text and "member is True: 95 %" in text
+    assert "Are groups treated alike?" in text and "colour: red" in text and "silhouette" in text
+    assert "What distinguishes it" in said(model.report(frame, feature_names=["w", "x", "y", "z"])) and "low w" in said(model.report(frame, feature_names=["w", "x", "y", "z"]))
+
+
+def test_sparse_rows():
+    X = np.random.default_rng(0).poisson(1., (200, 30)).astype(float)
+    labels = (X[:, 0] > 1) + 2 * (X[:, 1] > 1)
+    dense, thin = IMM().fit(X, labels=labels), IMM().fit(sparse.csr_matrix(X), labels=labels)
+    page, other = dense.report(X), thin.report(sparse.csr_matrix(X))
+    part = lambda page: page[page.index('id="clusters"'):page.index('id="trust"')]
+    assert part(page) == part(other) and "Which columns do the work" in page and "Which columns do the work" not in other
+
+
+# ---- small numbers
+
+def test_small_numbers_are_nowhere():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(203, 3))
+    X[:3, 0] += 50
+    labels = np.r_[[0] * 3, [1] * 80, [2] * 120]
+    X[labels == 2, 1] += 9
+    model = IMM().fit(X, labels=np.array(["tiny", "a", "b"])[labels])
+    open_page = said(model.report(X))
+    assert "50." in open_page and re.search(r"tiny name|tiny rows", open_page)
+    with pytest.warns(UserWarning, match="fewer than 5"): page = model.report(X, min_cell=5, thresholds=2, groups=np.arange(203) < 2, evaluation=holdout(IMM(), X, .01, labels=labels))
+    text = said(page)
+    assert "< 5" in text and "80" not in re.findall(r"<dd>(.*?)</dd>", page) and not re.search(r"\b3 rows", text)
+    assert re.findall(r"<dt>rows</dt><dd>(.*?)</dd>", page) == ["hidden", "120", "&lt; 5"] and "rows, " not in page[page.index("<svg"):page.index("</svg>")]
+    assert "Not told, for some clusters have fewer than 5 rows" in text and "rows near" not in text and "fewer than 5 rows, and so not told" in text.lower()
+    assert "(3 rows)" in open_page and "(80 rows)" not in text  # the tree as text
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_hidden_numbers_do_not_follow(seed):
+    "No count of a card or leaf below min_cell is the rest of those that are shown."
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(60, 3))
+    model = ExKMC(4, max_leaves=6, reference=KMeans(4, n_init=1, random_state=seed)).fit(X)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        page = model.report(X, min_cell=6)
+    sizes = np.bincount(model.labels_, minlength=4)
+    shown = re.findall(r"<dt>rows</dt><dd>(.*?)</dd>", page)
+    left = [n for n, t in zip(sizes, shown) if not t.isdigit()]
+    assert all(t == str(n) for n, t in zip(sizes, shown) if t.isdigit()) and (not left or len(left) > 1 and sum(left) >= 6)
+    leaves = model.tree_.n_node_samples[model.tree_.leaves]
+    if (leaves < 6).any(): assert not re.search(r"\(\d+ rows?\)", page) and "numbers of rows are left out" in page
+
+
+def test_means_of_few_known_values_are_hidden():
+    pandas = pytest.importorskip("pandas")
+    rng = np.random.default_rng(0)
+    frame = pandas.DataFrame({"a": np.r_[np.zeros(50), np.ones(50)], "rare": np.where(np.arange(100) < 60, np.nan, rng.normal(size=100))})
+    frame.loc[0, "rare"] = 1234.
+    model = CART().fit(frame, labels=np.arange(100) // 50)
+    assert "high rare: 1234" in said(model.report(frame)) and "1234" not in said(model.report(frame, min_cell=5))
+
+
+# ---- on request
+
+def test_evaluation_thresholds_and_groups_on_request():
+    model, X = fitted()
+    plain = said(model.report(X))
+    for title in ("Does it hold for new rows?", "How firm are the questions?", "Are groups treated alike?", "resamples"): assert title not in plain
+    report = model.threshold_report(X, 3)
+    full = said(model.report(X, evaluation=model.evaluate(X), thresholds=report, groups={"half": np.arange(200) < 100}))
+    for part in ("On 200 rows that had no part in making it, this tree:", "drawn again 3 times", "half: True", "of 3 resamples"): assert part in full, part
+    assert model.report(X, thresholds=report) == model.report(X, thresholds=3) and "drawn again" not in said(model.report(X, thresholds=0))
+    assert "a tree grown in the same way from the others" in said(model.report(X, evaluation=holdout(IMM(3, reference=KMeans(3, n_init=2, random_state=0)), X)))
+    assert "y0" in said(model.report(X, thresholds=report, feature_names=["y0", "y1", "y2", "y3"])) and "x0" not in said(model.report(X, thresholds=report, feature_names=["y0", "y1", "y2", "y3"]))
+
+
+def test_bad_requests():
+    model, X = fitted()
+    with pytest.raises(ValueError, match="X must be given"): model.report(thresholds=5)
+    with pytest.raises(TypeError, match="threshold_report"): model.report(X, thresholds=True)
+    with pytest.raises(TypeError, match="evaluate or holdout"): model.report(X, evaluation=.9)
+    with pytest.raises(ValueError, match="min_cell"): model.report(X, min_cell=-1)
+    with pytest.raises(ValueError, match="no column of X"): model.report(X, groups="age")
+
+
+def test_weights():
+    w = np.random.default_rng(0).integers(1, 4, 200)
+    _, X = fitted()
+    model = IMM(3, reference=KMeans(3, n_init=1, random_state=0)).fit(X, sample_weight=w)
+    assert "Left out: sample_weight sums to" in model.report(X) and "share of the gain" in model.report(X, sample_weight=w)
+
+
+def test_silhouette_of_a_sample():
+    model, X = fitted(n=2500)
+    before, after, n = silhouettes(facts(model, X))
+    assert n == 2000 and 0 < after <= 1 and "measured on 2000 rows drawn from 2500" in said(model.report(X))
+    labels = IMM(objective="labels").fit(X, labels=model.labels_)
+    assert silhouettes(facts(labels, X)) is None and "silhouette" not in labels.report(X)
+
+
+def test_automatic_names_are_marked():
+    model, X = fitted()
+    assert model.report(X, cluster_names="auto").count("name made automatically") == 3 and "automatically" not in model.report(X)
+    assert model.report(X, cluster_names=list("abc")).count("<h3>a</h3>") == 1
+
+
+def test_long_rules_are_folded_and_flags_are_joined(monkeypatch):
+    flags = ("5 conditions are hard to read", *(f"narrow margin: a row lies very near to x{i} <= 1" for i in range(5)), "7 conditions are hard to read")
+    assert flags_html(flags) == '<p class="flag"><b>Careful:</b> 7 conditions are hard to read; a row lies very near to x0 ≤\u00a01, x1 ≤\u00a01, x2 ≤\u00a01 and 2 other split values</p>'
+    model, X = fitted(20, d=12, n=600)
+    assert 'class="long"' not in model.report(X)
+    monkeypatch.setattr(xclust.reporting, "LONG", 3)
+    page = model.report(X)
+    assert 'class="long"' in page and page.count("<details") == page.count("<summary") and "The largest moves" in page and "dashed box" in page
+
+
+def test_a_model_from_a_file():
+    from xclust.export import from_json
+    model, X = fitted()
+    again = from_json(model.to_json())
+    cards = lambda page: re.sub(r"<h4>What distinguishes.*?</ul>", "", page[page.index("<article"):page.rindex("</article>")])
+    assert cards(again.report()) == cards(model.report()) and "What each cluster looks like" in again.report(X[:50])
+
+
+@pytest.mark.parametrize("Estimator", [DT2, KernelExKMC, SSEGreedy, CART, SpEx, MedianTree])
+@pytest.mark.filterwarnings("ignore")
+def test_every_kind_of_tree(Estimator):
+    X = np.random.default_rng(0).normal(size=(60, 3))
+    page = Estimator(3).fit(X).report(X, min_cell=3, thresholds=1)
+    assert Page(page).tags.count("h1") == 1 and "Left out" not in page and "nan" not in said(page).replace("Making", "").split()
+
+
+def test_large_table_in_time():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(10, 20))[rng.integers(0, 10, 100_000)] * 3 + rng.normal(size=(100_000, 20))
+    model = IMM(10, reference=KMeans(10, n_init=1, random_state=0)).fit(X)
+    start = time.perf_counter()
+    page = model.report(X)
+    assert time.perf_counter() - start < 10 and len(page.encode()) < 2_000_000 and "drawn from 100000" in said(page)
+
+
+# ---- in a browser
+
+PROBE = """(() => {
+  const lum = c => { const v = c.map(x => (x /= 255) <= .03928 ? x/12.92 : ((x+.055)/1.055)**2.4); return .2126*v[0] + .7152*v[1] + .0722*v[2] }
+  const parse = s => { let m = s.match(/[\\d.]+/g).map(Number); if (s.startsWith('color(')) m = m.map((x, i) => i < 3 ? x*255 : x); return m.length > 3 ? m : [...m, 1] }
+  const over = (a, b) => [0, 1, 2].map(i => a[i]*a[3] + b[i]*(1-a[3]))
+  const ground = e => { const s = []; for (; e; e = e.parentElement) s.push(parse(getComputedStyle(e).backgroundColor)); return s.reverse().reduce((g, c) => over(c, g), [255, 255, 255]) }
+  const seen = [...document.querySelectorAll('body *')].filter(e => !e.closest('svg') && e.offsetParent && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()))
+  const contrast = seen.map(e => { const g = ground(e), a = lum(over(parse(getComputedStyle(e).color), g)), b = lum(g); return (Math.max(a, b)+.05) / (Math.min(a, b)+.05) })
+  const wide = document.documentElement.clientWidth, heads = [...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])
+  const boxes = [...document.querySelectorAll('header, main > section, article')].map(e => e.getBoundingClientRect())
+  return { scroll: document.documentElement.scrollWidth - wide, contrast: Math.min(...contrast), ground: ground(document.body)[0], skips: heads.filter((h, i) => i && h > heads[i-1] + 1).length,
+    out: [...document.querySelectorAll('main *')].filter(e => !e.closest('.scroll,.tree,pre') && e.getBoundingClientRect().right > wide + 1).length,
+    clipped: [...document.querySelectorAll('th,td,dt,dd,li')].filter(e => e.scrollWidth > e.clientWidth + 1).length,
+    trapped: [...document.querySelectorAll('div,pre')].filter(e => e.scrollWidth > e.clientWidth + 1 && e.tabIndex < 0).length,
+    unnamed: [...document.querySelectorAll('svg,[role=img],[role=region]')].filter(e => !e.getAttribute('aria-label')).length,
+    overlap: boxes.filter((a, i) => boxes.some((b, j) => j > i && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1 && !(b.top >= a.top && b.bottom <= a.bottom + 1))).length }
+})()"""
+
+
+async def probed(page):
+    "What a telephone and a laptop, light and dark, make of the page; where the tabulator key goes; pages of print"
+    browser, found, way = Driven(), {}, []
+    async def there(): return await browser.ask("document.readyState == 'complete' && !!document.querySelector('main')")
+    try:
+        await browser.open(page)
+        await browser.until(there)
+        for size, scheme in ((s, c) for s in (390, 1280) for c in ("light", "dark")):
+            await browser.call("Emulation.setDeviceMetricsOverride", width=size, height=800, deviceScaleFactor=1, mobile=size < 500)
+            await browser.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+            found[size, scheme] = await browser.ask(PROBE)
+        await browser.ask("scrollTo(0, 0)")
+        for _ in range(40):
+            await browser.key("Tab", 9)
+            way.append(await browser.ask("(e => e == document.body ? -1 : scrollY + e.getBoundingClientRect().top)(document.activeElement)"))
+            if way[-1] == -1: break
+        pdf = await browser.call("Page.printToPDF", preferCSSPageSize=True)
+        return found, [y for y in way if y >= 0], len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(pdf["data"]))), browser.troubles
+    finally: browser.close()
+
+
+@pytest.mark.skipif(chromium is None, reason="no chromium, chromium-browser or google-chrome on the PATH")
+@pytest.mark.parametrize("clusters", [3, 30])
+def test_the_page_in_a_browser(tmp_path, clusters):
+    pytest.importorskip("tornado.websocket")
+    model, X = fitted(clusters, d=20, n=900)
+    names = ["a column with an unusually long name (milligrams per litre)", "averyveryverylongnamewithoutanyblank_in_it", *(f"x{i}" for i in range(18))]
+    model.report(X, path=tmp_path / "page.html", feature_names=names, cluster_names="auto", thresholds=2)
+    found, way, pages, troubles = asyncio.run(probed(tmp_path / "page.html"))
+    assert not troubles, troubles
+    for key, seen in found.items():
+        assert seen["contrast"] >= 4.5 and (seen["ground"] < 128) == (key[1] == "dark"), (key, seen)
+        assert not any(seen[what] for what in ("scroll", "skips", "out", "clipped", "trapped", "unnamed", "overlap")), (key, seen)
+    assert len(way) > 8 and 1 < pages < 40
+    if clusters == 3: assert way == sorted(way), way   # beside each other, cards are read line by line
