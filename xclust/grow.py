@@ -518,11 +518,12 @@ def leaf_ranges(grown, column, d, run) -> np.ndarray: # (2, n_leaves, d) least a
     list(run(lambda j: slice_ranges(column(j), grown.order, grown.slices, *ranges[:, j]), range(d)))
     return ranges.transpose(0, 2, 1)
 
-# %% ../nbs/04_grow.ipynb #bb55791f
+# %% ../nbs/04_grow.ipynb #b9f26747
 def warn(message):
     "Warn in the name of the line that called the package, however deep within it we are."
     frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").split(".")[0] == "xclust": frame, level = frame.f_back, level + 1
+    def within(frame): return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.", "sklearn.callback."))     # `fit` may be wrapped by the latter
+    while frame.f_back is not None and within(frame): frame, level = frame.f_back, level + 1
     warnings.warn(message, UserWarning, stacklevel=level)
 
 # %% ../nbs/04_grow.ipynb #92063094

@@ -460,10 +460,16 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
     A = sparse.csr_array((np.ones(len(rows)), (rows, n + labels[rows])), shape=(n + k, n + k))
     return in_order((A + A.T).tocsr())
 
-# %% ../nbs/15_spex.ipynb #cae3ab3f
+# %% ../nbs/15_spex.ipynb #23c14c42
 class SpEx(GreedyTreeClusterer):
     "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
+
+    def __sklearn_tags__(self):
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse |= not (isinstance(self.graph, str) and self.graph in ("clique", "star"))     # these need a reference
+        return tags
+
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
