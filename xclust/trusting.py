@@ -1164,12 +1164,13 @@ class Check(Printed):
                 for u, n, t, m, i in zip(self.leaves, self.names, self.then, self.now, self.index_parts)]
     def _lines(self): return [[str(r["leaf"]), r["cluster"], str(r["rows_then"]), str(r["rows_now"]), percent(r["share_then"]), percent(r["share_now"]), f"{r['index']:.3f}"] for r in self._records()]
 
-# %% ../nbs/43_trust.ipynb #b7b25a90
+# %% ../nbs/43_trust.ipynb #31e5006c
 def _check_notes(self):
     size = "little" if self.index < .1 else "some" if self.index < .25 else "a lot"
     said = [f"The shares have moved {size}: stability index {self.index:.3f}" + (f", chi-square {self.chi2:.1f}, {p_text(self.p)}." if np.isfinite(self.p) else ".")]
     where = f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of their leaf" if self.strangers else f"No row of {self.n_rows} lies outside the training range of its leaf"
-    said.append(f"{where}: {len(self.strangers)} values in {', '.join(self.columns)}; about {self.expected:.0f} were to be expected.")
+    if self.strangers: where += f": {len(self.strangers)} values in {', '.join(self.columns)}"
+    said.append(f"{where}; about {self.expected:.0f} were to be expected.")
     count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}
     worst = max(count, key=count.get, default=None)
     if self.strangers: said.append(f"Most of them are in {worst} ({count[worst]}), the first in row {self.strangers[0].row}: {self.strangers[0].text}.")
