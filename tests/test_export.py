@@ -684,3 +684,18 @@ def test_fitted_on_a_mixed_frame(model):
     assert (eval(told.to_expression(), dict(df=new, np=np, pd=pd)) == want).all()
     assert pl.from_pandas(new).with_columns(told.to_expression("polars"))["cluster"].to_list() == want.tolist()
     assert (model.to_sklearn(X).predict(pd.DataFrame(model._new(new), columns=new.columns)) == want).mean() > .99
+
+
+def test_small_cells_are_not_told():
+    pd = pytest.importorskip("pandas")
+    X = np.r_[np.zeros(30), np.full(3, 5.), np.full(40, 9.)][:, None]
+    model = IMM().fit(X, labels=np.repeat([0, 1, 2], [30, 3, 40]))
+    training = ["rows", "weight", "share", "mistakes", "cost", "margin"]
+    for limit, told in ((0, True), (3, True), (4, False)):
+        assert (model.to_json(min_cell=limit) == model.to_json()) is told
+        assert (model.to_json(min_cell=limit) == model.to_json(training="none")) is not told
+        assert model.to_frame(min_cell=limit)[training].isna().all(axis=None) == (not told)
+        assert (from_json(model.to_json(min_cell=limit)).predict(X) == model.labels_).all()
+    mixed = IMM().fit(X, labels=np.r_[np.zeros(29, int), 1, 1, 1, 1, np.full(40, 2)])         # a leaf with one row of another cluster
+    assert mixed.to_json(min_cell=2) == mixed.to_json(training="none")
+    with pytest.raises(ValueError, match="min_cell must be an integer of at least 0"): model.to_json(min_cell=-1)
