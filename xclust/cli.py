@@ -24,22 +24,8 @@ __all__ = ['MISSING', 'DATE', 'BLOCK', 'ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN
            'leaf_list', 'listed_methods', 'add_data_options', 'add_tree_options', 'add_result_options', 'add_command',
            'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
 
-# %% ../nbs/45_cli.ipynb #a360c3d9
-import argparse
-import contextlib
-import csv
-import difflib
-import hashlib
-import io
-import json
-import os
-import re
-import shlex
-import sys
-import textwrap
-import warnings
-import shutil
-import time
+# %% ../nbs/45_cli.ipynb #940eff77
+import argparse, contextlib, csv, difflib, hashlib, io, json, os, re, shlex, shutil, sys, textwrap, time, warnings
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -51,6 +37,8 @@ from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.cluster import KMeans
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import RobustScaler, StandardScaler
+
+# %% ../nbs/45_cli.ipynb #49ff8bfb
 from .auto import CENTER_STARTS, KERNEL_STARTS, AutoTree, natural_objective
 from .cart import CART, MedianTree
 from .dual_threshold import DT2
@@ -1300,7 +1288,7 @@ def result_json(
     if hasattr(result, "_records"): return {"lines": result._records(), "notes": result._notes()}
     return {"kept": result.kept, "appeared": result.appeared, "vanished": result.vanished, "lines": str(result).splitlines()}
 
-# %% ../nbs/45_cli.ipynb #71332e88
+# %% ../nbs/45_cli.ipynb #c20711ae
 def read_model(
     source:str, # A path, a folder of explain, or - for standard input
 ) -> Predictor: # Problem where the document is none of ours
@@ -1317,7 +1305,6 @@ def read_model(
     try: model = from_json(text)
     except (ValueError, TypeError, KeyError) as error: raise Problem(f"{source} is damaged: {error}") from None
     if model.tree_.feature_names is None: raise Problem(f"{source} is damaged: its tree has no column names; fit it to a data frame")
-    model.objective = model.objective_              # scikit-learn's tags ask for it
     vars(model).pop("feature_names_in_", None)      # the tree knows them, too; rows come as arrays
     model.made_ = document.get("made") if isinstance(document.get("made"), dict) else {}
     return model
