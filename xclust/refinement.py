@@ -341,9 +341,11 @@ def as_reference(X, reference, sample_weight) -> Reference:
         found.update = KernelCosts(m.kernel_, Z, found.labels, w, found.n_clusters)
     return found
 
-# %% ../nbs/30_refine.ipynb #b1cf31d1
+# %% ../nbs/30_refine.ipynb #db5fee4a
 def grown_of(tree, X, reference, weights) -> Grown:
     "A tree with its rows, leaf by leaf and class by class, as the grower would have handed it back."
+    if (top := int(tree.label[tree.leaves].max())) >= reference.n_clusters:
+        raise ValueError(f"tree has a leaf of cluster {top}, but the reference has the clusters 0 to {reference.n_clusters - 1}: pass the reference that the tree explains.")
     if len(tree.categories): raise ValueError("tree has cuts by category, which are not refined: pass a tree of numeric cuts.")
     rows = np.flatnonzero(weights > 0)
     leaf = tree.apply(X)[rows]
@@ -351,7 +353,7 @@ def grown_of(tree, X, reference, weights) -> Grown:
     starts = np.searchsorted(np.sort(leaf), tree.leaves)
     return Grown(tree, order, np.c_[starts, np.append(starts[1:], len(rows))], [None] * tree.node_count, 0)
 
-# %% ../nbs/30_refine.ipynb #afdba1e4
+# %% ../nbs/30_refine.ipynb #af566ace
 def refine(
     tree:Tree,               # Any threshold tree over the columns of X, e.g. `model.tree_`
     X,                       # (n, d) training rows
@@ -369,8 +371,6 @@ def refine(
     _at_least("min_samples_leaf", min_samples_leaf, 1)
     names, table = getattr(X, "columns", None), np.ascontiguousarray(X, dtype=np.float64)
     reference = as_reference(X, reference, sample_weight)
-    if (top := int(tree.label[tree.leaves].max())) >= reference.n_clusters:
-        raise ValueError(f"tree has a leaf of cluster {top}, but the reference has the clusters 0 to {reference.n_clusters - 1}: pass the reference that the tree explains.")
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, len(table)), 0.0)
     grown = grown_of(tree, X, reference, weights)
     limits = Limits(None, None, min_samples_leaf, feature_mask(features, table.shape[1], names))

@@ -769,7 +769,7 @@ class Searched(NamedTuple):
         taken = sum(m.accepted for m in self.moves)
         return f"from {self.start:.6g} to {self.cost:.6g} in {len(self.moves)} moves, {taken} of them accepted\n{self.tree}"
 
-# %% ../nbs/31_search.ipynb #7d33b05b
+# %% ../nbs/31_search.ipynb #c34dd19f
 def search(
     tree:Tree,               # Any threshold tree over the columns of X, e.g. `model.tree_`
     X,                       # (n, d) training rows
@@ -795,7 +795,7 @@ def search(
     if time_limit is not None and not time_limit >= 0: raise ValueError(f"time_limit must be None or a number of seconds; got {time_limit!r}.")
     names, table = getattr(X, "columns", None), np.ascontiguousarray(X, dtype=np.float64)
     reference = as_reference(X, reference, sample_weight)
-    _fits(tree, reference, max_leaves)
+    _fits(tree, max_leaves)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, len(table)), 0.0)
     limits = Limits(max_leaves or tree.n_leaves, max_depth, min_samples_leaf, feature_mask(features, table.shape[1], names))
     grown = grown_of(tree, X, reference, weights)
@@ -804,8 +804,6 @@ def search(
         found = search_grown(task, grown, max_moves=max_moves, time_limit=time_limit, random_state=random_state, replay=replay, progress=progress)
     return Searched(found.grown.tree, found.cost, pay(task, grown), found.moves)
 
-def _fits(tree, reference, max_leaves):
-    if (top := int(tree.label[tree.leaves].max())) >= reference.n_clusters:
-        raise ValueError(f"tree has a leaf of cluster {top}, but the reference has the clusters 0 to {reference.n_clusters - 1}: pass the reference that the tree explains.")
+def _fits(tree, max_leaves):
     if max_leaves is not None and tree.n_leaves > max_leaves:
         raise ValueError(f"tree has {tree.n_leaves} leaves, more than max_leaves={max_leaves}: raise max_leaves or pass a smaller tree.")
