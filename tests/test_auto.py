@@ -112,6 +112,21 @@ def test_fast_refines_three_and_sweeps_the_others(monkeypatch):
     assert sampled.tree_ == AutoTree(starts="fast", random_state=0, n_jobs=2).fit(X, **how).tree_
 
 
+def test_a_given_clustering_has_one_tree():
+    "Without a random_state too, and whatever else has drawn numbers before; a RandomState is drawn from."
+    X = np.random.default_rng(1).poisson(1.0, (300, 12))
+    y = KMeans(6, n_init=1, random_state=0).fit_predict(X)
+    def found(state, **how): return AutoTree(starts=["random"], max_moves=3, random_state=state, **how).fit(X, labels=y).tree_
+    assert found(None) == found(None) == found(0) == found(None, n_jobs=2)
+    assert found(np.random.RandomState(4)) == found(np.random.RandomState(4))
+    assert len({found(state).to_json() for state in range(3)}) > 1                  # the draws do matter here
+    state = np.random.get_state()[2]
+    found(None)
+    assert np.random.get_state()[2] == state
+    for bad in (-1, "0", 2.5):
+        with pytest.raises(ValueError, match="random_state"): found(bad)
+
+
 def test_a_start_is_the_method_itself():
     X, y, C, w = instance(np.random.default_rng(3), 80, 3, 4, "many")
     for objective in ("kmeans", "kmedians", "labels"):

@@ -10,7 +10,7 @@ __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 
            'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
            'searched_columns', 'Start', 'Starts', 'AutoTree', 'natural_objective', 'explain_clusters']
 
-# %% ../nbs/33_auto.ipynb #9f10dc21
+# %% ../nbs/33_auto.ipynb #cec33b2b
 import numbers, sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -32,7 +32,7 @@ from .kernel_costs import KernelTreeClusterer
 from .kernel_greedy import KernelExKMC, KernelExpand
 from .kernel_imm import KernelIMM
 from .kernels import Kernel, KernelKMeans
-from .random_cuts import RandomCuts
+from .random_cuts import RandomCuts, draw_seeds
 from .reference import _leaf_steps, encode_labels
 from .refinement import refine_grown
 from .search import Follow, Task, expand, named_alike, pay, refined, search_grown, task_of
@@ -535,7 +535,7 @@ def __repr__(self:Starts):
     else: last = f"{best.name} is best" + (f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else "")
     return "\n".join(lines + [last])
 
-# %% ../nbs/33_auto.ipynb #a4b486ab
+# %% ../nbs/33_auto.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     "The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept."
     _objectives = ("kmeans", "kmedians", "labels", "kernel")
@@ -564,7 +564,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        random_state=None,           # For the reference, the random cuts and the search
+        random_state=None,           # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given clustering always gets the same tree
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
         verbose:int=0,               # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks` of scikit-learn hears the same
     ):
@@ -657,12 +657,13 @@ def _rule(self:AutoTree, columns, reference, weights, limits, run) -> Task:
     interval = reference.update is not None if self.cuts == "auto" else self.cuts == "interval"
     return task_of(columns, weights, reference, limits, run, interval)
 
-# %% ../nbs/33_auto.ipynb #adead53e
+# %% ../nbs/33_auto.ipynb #ae3590d1
 @patch
 def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grown:
     "The portfolio."
     k, most, budget = reference.n_clusters, task.limits.max_leaves, self.__dict__.pop("_columns", None)
-    methods, more, curve, moves = starts_of(task, self.starts, self.random_state), [], None, None
+    seed = self._seed()
+    methods, more, curve, moves = starts_of(task, self.starts, seed), [], None, None
     def make(task, trees=()): return portfolio(task, methods, self._is_fast(), self._say(), trees)
     def paid(grown): return COSTS[reference.objective](columns.values, weights, grown.tree, cells_of(grown, reference.labels, weights), reference, run).reference
     if budget is not None: task, more = within_columns(task, make, budget)
@@ -672,7 +673,6 @@ def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grow
         task, entries, curve = within_price(task, make, k, most, self.max_price * least)
     else: entries = make(task, more)
     if self.max_moves is not None or self.time_limit is not None:
-        seed = int(self.random_state) if isinstance(self.random_state, numbers.Integral) else 0
         entries, moves = searched(task, entries, self.max_moves, self.time_limit, seed, self._say())
     best = best_of(entries)
     if best.cost > paid(best.grown) * (1 + 1e-9): entries = repaired(task, entries)     # else it costs no more than the clustering itself
@@ -680,7 +680,14 @@ def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grow
     self._found = entries, curve, moves, task.limits.max_leaves
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
-# %% ../nbs/33_auto.ipynb #19d34372
+# %% ../nbs/33_auto.ipynb #de204c8b
+@patch
+def _seed(self:AutoTree) -> int:
+    "Seed of the random cuts and of the search. Without a random_state it is 0: a given clustering has one tree, on every run."
+    if self.random_state is None: return 0
+    drawn = int(draw_seeds(self.random_state, 1)[0])               # refuses what is no seed
+    return int(self.random_state) if isinstance(self.random_state, numbers.Integral) else drawn
+
 @patch
 def _is_fast(self:AutoTree): return isinstance(self.starts, str) and self.starts == "fast"
 
