@@ -101,11 +101,11 @@ def names_of(source):
 def demo_of(path):
     "The notebook's last demo, and the cells before it that it needs"
     cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "code" and "default_exp" not in c.source]
-    last = max(i for i, c in enumerate(cells) if "jslink" in c.source)
+    last = max(i for i, c in enumerate(cells) if "player(" in c.source)
     needed, kept = names_of(cells[last].source)[1], [cells[last]]
     for cell in cells[last - 1::-1]:
         bound, read = names_of(cell.source)
-        if bound & needed: kept, needed = [cell, *kept], needed - bound | read
+        if bound & needed or "@patch" in cell.source and read & needed: kept, needed = [cell, *kept], needed - bound | read
     return nbformat.v4.new_notebook(cells=kept, metadata={"kernelspec": {"name": "python3", "display_name": "python3", "language": "python"}})
 
 
@@ -187,7 +187,7 @@ def frames_of(notebook):
     "The pictures of the demo, in their order, as base64 text"
     state = notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"]["state"]
     stack, = (m["state"] for m in state.values() if m["model_name"] == "StackModel")
-    return [state[child.removeprefix("IPY_MODEL_")]["buffers"][0]["data"] for child in stack["children"]]
+    return [re.search('base64,([^"]*)', state[child.removeprefix("IPY_MODEL_")]["state"]["value"])[1] for child in stack["children"]]
 
 
 async def drive(page, frames):

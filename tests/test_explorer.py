@@ -8,13 +8,15 @@ import polars as pl
 import pytest
 from ipywidgets.embed import embed_data, dependency_state
 from matplotlib.figure import Figure
+from scipy.sparse import coo_array, csr_matrix
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
+from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from test_browser import Driven, chromium, vendor
+from test_browser import Driven, chromium, root, vendor
 from xclust import CART, IMM, SSEGreedy, explorer, naive
-from xclust.explorer import (compare_demo, explore, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo,
+from xclust.explorer import (alt_of, compare_demo, explore, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo,
                              picture, player, png, sweep_demo, sweep_steps, tour)
 from xclust.export import from_json
 from xclust.kernels import Gaussian
@@ -96,14 +98,39 @@ def test_player_has_a_stop_for_each_frame():
     assert 'alt="gamma a"' in stack.children[0].value and stack.children[2].value == "<p>third</p>"
     assert len(player([square()], ["only"], "x", play=100).children[0].children) == 3
     assert [l for l, _ in player(["<p>1", "<p>2"], ["same", "same"]).children[0].children[0].options] == ["same", "same"]
+    stops = lambda *labels: [l for l, _ in player(["<p>"] * len(labels), labels).children[0].children[0].options]
+    assert stops(3, np.int64(1_000_000), .1 + .2, np.float32(.25), np.linspace(0, 1, 4)[1].round(2)) == ["3", "1000000", "0.3", "0.25", "0.33"]
+
+
+def test_titles_are_told():
+    "All titles of a figure, behind the stop; words of one's own go before."
+    figure = Figure(figsize=(2, 1))
+    left, right = figure.subplots(1, 2)
+    assert alt_of(figure, "k 3") == "k 3"
+    figure.suptitle("both"); left.set_title("a < b", loc="left"); left.set_title("c"); right.set_title("d")
+    assert alt_of(figure, "k 3") == "k 3; both; a < b; c; d" and alt_of("<p>title</p>", "k 3") == alt_of(b"", "k 3") == "k 3"
+    shown = lambda **kw: next(pages(player([figure], [3], "k", **kw)))
+    assert 'alt="k 3; both; a &lt; b; c; d"' in shown() and 'alt="mine"' in shown(alts=["mine"])
+
+
+def test_the_course_has_one_player():
+    "Chapters call it, and do not link widgets themselves."
+    chapters = {path.stem: "".join("".join(c["source"]) for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code") for path in (root / "nbs").glob("*.ipynb")}
+    assert {name for name, code in chapters.items() if "jslink" in code} <= {"42_explore", "30_refine"}
+    assert sum("from xclust.explorer import player" in code for code in chapters.values()) >= 13
 
 
 def test_players_say_what_does_not_fit():
     with pytest.raises(ValueError, match="labels has 1 entries for 2 frames"): player(["<p>1", "<p>2"], ["1"])
     with pytest.raises(ValueError, match="0 frames"): player([], [])
     with pytest.raises(ValueError, match="alts has 1"): player(["<p>1", "<p>2"], ["1", "2"], alts=["1"])
-    with pytest.raises(ValueError, match="start must be from 0 to 1"): player(["<p>1", "<p>2"], ["1", "2"], start=2)
-    with pytest.raises(ValueError, match="2 rows of 1"): grid_player([["<p>1"]], (["a", "b"], ["c"]), ("x", "y"))
+    for start in (2, -1, .5, "1", None):
+        with pytest.raises(ValueError, match="start must be a whole number from 0 to 1"): player(["<p>1", "<p>2"], ["1", "2"], start=start)
+    with pytest.raises(TypeError, match="a frame must be a figure, .* got int"): player([1], ["1"])
+    with pytest.raises(ValueError, match="frames must be 2 rows of 1"): grid_player([["<p>1"]], (["a", "b"], ["c"]), ("x", "y"))
+    with pytest.raises(ValueError, match="alts must be 1 rows of 2"): grid_player([["<p>1", "<p>2"]], (["a"], ["b", "c"]), ("x", "y"), alts=[["1"]])
+    with pytest.raises(ValueError, match="frames must be 0 rows"): grid_player([], ([], []), ("x", "y"))
+    with pytest.raises(ValueError, match="start must be a row and a place"): grid_player([["<p>1"]], (["a"], ["b"]), ("x", "y"), start=(0, 1))
 
 
 # The sweep and its definition
@@ -288,8 +315,31 @@ def test_new_rows_and_a_row_that_changed_its_cluster():
     assert f"Before, it was in cluster {model.reference_labels_[changed]}" in app.page.value
     new = explore(model, wine.iloc[:7] * 1.1)
     assert new.row.max == 6 and "Before" not in new.page.value
-    with pytest.raises(ValueError, match="no rows|0 sample"): explore(model, wine.iloc[:0])
-    with pytest.raises(ValueError): explore(model, wine.iloc[:, :3])
+
+
+def test_wrong_input_is_told_in_one_sentence():
+    no_tree = "^estimator must be a fitted tree of this package, such as IMM\\(3\\).fit\\(X\\); got {}.$"
+    for wrong, name in ((KMeans(3).fit(wine), "KMeans"), (make_pipeline(StandardScaler(), IMM(3)).fit(wine), "Pipeline"), (model.tree_, "Tree"), (wine, "DataFrame"), (IMM, "type"), (None, "NoneType")):
+        with pytest.raises(TypeError, match=no_tree.format(name)): explore(wrong, wine)
+    with pytest.raises(NotFittedError, match="This IMM instance is not fitted yet"): explore(IMM(3), wine)
+    for wrong, got in ((None, "NoneType"), ("wine.csv", "str"), ({"ash": [1]}, "dict"), (wine["ash"], r"Series of shape \(178,\)"), (wine.to_numpy()[0], r"ndarray of shape \(13,\)")):
+        with pytest.raises(ValueError, match=f"^X must be a table, rows by columns; got {got}.$"): explore(model, wrong)
+    with pytest.raises(ValueError, match="^X has no rows: give at least one to explore.$"): explore(model, wine.iloc[:0])
+    with pytest.raises(ValueError, match="feature names should match"): explore(model, wine.iloc[:, :3])
+    for wrong, got in (([0, 178], r"\[178\]"), ([-1], r"\[-1\]"), ([], r"\[\]"), (["a"], r"\['a'\]")):
+        with pytest.raises(ValueError, match=f"rows must be positions from 0 to 177, at least one; got {got}"): tour(model, wine, wrong)
+
+
+def test_sparse_rows():
+    "The pages of a sparse table are those of the dense one."
+    X = np.maximum(wine.to_numpy() - wine.to_numpy().mean(0), 0)
+    m = IMM(3).fit(X, labels=model.reference_labels_)
+    whole = explore(m, X)
+    for make in (csr_matrix, coo_array):
+        app = explore(m, make(X))
+        for kind in ("a row", "a cluster"):
+            for a in (whole, app): a.row.value, a.cluster.value, a.kind.value = 40, 1, kind
+            assert app.page.value == whole.page.value
 
 
 def test_nothing_heavy_is_loaded_with_the_module():
