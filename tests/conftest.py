@@ -1,5 +1,6 @@
 "Every test run starts with fresh numba caches (a stale one hides a broken kernel) and without a screen."
 import os, shutil, tempfile
+from collections import Counter
 import pytest
 from hypothesis import settings
 
@@ -17,6 +18,15 @@ settings.load_profile("xclust")
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "slow: takes more than a minute; runs all the same (leave out with -m 'not slow')")
+
+
+slowest = ["test_auto", "test_estimators", "test_benchmarks"]      # first, so that two workers end together
+
+
+def pytest_collection_modifyitems(items):
+    "The slowest files, then the others, those of most tests first."
+    size = Counter(item.path for item in items)
+    items.sort(key=lambda item: (slowest.index(item.path.stem) if item.path.stem in slowest else len(slowest), -size[item.path], item.path))
 
 
 def pytest_unconfigure(config):

@@ -1,7 +1,10 @@
 """All tests of the project, as the README and .ci/run call them: fails if any step fails.
 
 The caches are fresh: numba keeps the kernels of the package under NUMBA_CACHE_DIR and those of notebook cells
-under XDG_CACHE_HOME, and a kernel cached before its callee was edited would hide the break.
+under XDG_CACHE_HOME, and a kernel cached before its callee was edited would hide the break. Both steps share them.
+
+Threads wait asleep: with two processes on two cores, the threads of scikit-learn's k-means otherwise keep a core busy
+while they wait for each other, and scikit-learn's checks cost about twice the time.
 """
 import os, subprocess, sys, tempfile, time
 from pathlib import Path
@@ -12,7 +15,8 @@ steps = {
     # a fresh run of every notebook is all that nbdev_test does; here its outputs are compared with the stored ones, too
     "exports current, notebooks clean, every notebook runs and shows what is stored, README current, the wheel runs alone":
         [*pytest, "tests/test_project.py"],
-    "tests of the modules, two files at a time": [*pytest, "-n", "2", "--dist", "loadfile", "tests", "--ignore", "tests/test_project.py"],
+    # in the order of conftest.py: xdist's own, by the number of tests, leaves the slowest files to the end
+    "tests of the modules, two files at a time": [*pytest, "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "tests", "--ignore", "tests/test_project.py"],
 }
 
 
@@ -28,7 +32,8 @@ def run(name, command, env):
 def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
         fresh = {"NUMBA_CACHE_DIR": f"{cache}/numba", "XDG_CACHE_HOME": f"{cache}/xdg", "MPLBACKEND": "Agg", "PYTHONUTF8": "1"}
-        passed = [run(name, command, {**os.environ, **fresh}) for name, command in steps.items()]
+        asleep = {"OMP_WAIT_POLICY": "PASSIVE", "OPENBLAS_THREAD_TIMEOUT": "4"}
+        passed = [run(name, command, {**os.environ, **fresh, **asleep}) for name, command in steps.items()]
     print(f"\n{sum(passed)} of {len(passed)} steps passed")
     return 0 if all(passed) else 1
 

@@ -45,6 +45,18 @@ def git_files():
     return [root / name for name in listed if name and (root / name).exists()]
 
 
+longest = ["31_search", "33_auto", "53_reproduce_spex", "50_benchmarks"]    # are started first, so that both threads end together
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fresh(request):
+    "The notebooks that are asked for, run anew, two at a time beside the other tests."
+    wanted = [i.callspec.params["path"] for i in request.session.items if i.originalname == "test_stored_outputs_equal_a_fresh_run"]
+    if wanted: run(sys.executable, "-c", "import matplotlib.font_manager")      # its font cache, so that no notebook prints that it is being made
+    wanted.sort(key=lambda path: longest.index(path.stem) if path.stem in longest else len(longest))
+    with ThreadPoolExecutor(2) as pool: yield {path: pool.submit(execute.executed, path) for path in wanted}
+
+
 # Notebooks, and what is made from them
 
 def modules(project):
@@ -79,39 +91,6 @@ def test_notebook_is_clean(path, cleaned):
     errors = [o.ename for c in notebook.cells for o in c.get("outputs", []) if o.output_type == "error"]
     assert not errors, f"stored errors: {errors}"
     assert path.stat().st_size <= 1_000_000, "a notebook stays below 1 MB"
-
-
-def shown(cell):
-    "What a reader sees below a cell: text exactly (a stream's pieces joined, addresses left out), pictures by presence."
-    seen = []
-    for output in cell.get("outputs", []):
-        data = output.get("data", {})
-        pictures = sorted(kind for kind in data if kind.startswith("image/"))
-        kind = output.get("name", "picture" if pictures else "text")
-        what = output.get("text") or ", ".join(pictures) or data.get("text/plain", "")
-        if kind in ("stdout", "stderr") and seen and seen[-1][0] == kind: what = seen.pop()[1] + what
-        seen.append((kind, re.sub(r" at 0x[0-9a-fA-F]+", "", what)))
-    return seen
-
-
-@pytest.fixture(scope="session")
-def fonts():
-    "matplotlib's font cache, so that no notebook prints that it is being made."
-    run(sys.executable, "-c", "import matplotlib.font_manager")
-
-
-@pytest.fixture(scope="session")
-def fresh(fonts, request):
-    "The notebooks that are asked for, run anew, two at a time."
-    wanted = [i.callspec.params["path"] for i in request.session.items if i.originalname == "test_stored_outputs_equal_a_fresh_run"]
-    with ThreadPoolExecutor(2) as pool: yield {path: pool.submit(execute.executed, path) for path in wanted}
-
-
-@each_notebook
-def test_stored_outputs_equal_a_fresh_run(path, fresh):
-    stored = nbformat.read(path, 4)
-    for i, (old, new) in enumerate(zip(stored.cells, fresh[path].result().cells)):
-        assert shown(old) == shown(new), f"cell {i} shows something else: run nbs/_quarto/execute.py\n{old.source}"
 
 
 def test_readme_is_current():
@@ -180,3 +159,25 @@ def test_wheel_runs_in_an_empty_environment(copy, tmp_path):
     names = {d["name"].lower() for d in json.loads(run(scripts / "python", "-m", "pip", "list", "--format", "json", env=env))}
     assert "xclust" in names and not names & {"nbdev", "fastcore", "execnb"}
     assert "price" in run(scripts / "xclust", "demo", cwd=tmp_path, env=os.environ | {"PYTHONPATH": ""}).lower()
+
+
+# The notebooks that `fresh` has run meanwhile: the last tests, for they wait
+
+def shown(cell):
+    "What a reader sees below a cell: text exactly (a stream's pieces joined, addresses left out), pictures by presence."
+    seen = []
+    for output in cell.get("outputs", []):
+        data = output.get("data", {})
+        pictures = sorted(kind for kind in data if kind.startswith("image/"))
+        kind = output.get("name", "picture" if pictures else "text")
+        what = output.get("text") or ", ".join(pictures) or data.get("text/plain", "")
+        if kind in ("stdout", "stderr") and seen and seen[-1][0] == kind: what = seen.pop()[1] + what
+        seen.append((kind, re.sub(r" at 0x[0-9a-fA-F]+", "", what)))
+    return seen
+
+
+@each_notebook
+def test_stored_outputs_equal_a_fresh_run(path, fresh):
+    stored = nbformat.read(path, 4)
+    for i, (old, new) in enumerate(zip(stored.cells, fresh[path].result().cells)):
+        assert shown(old) == shown(new), f"cell {i} shows something else: run nbs/_quarto/execute.py\n{old.source}"

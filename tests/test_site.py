@@ -30,19 +30,63 @@ def test_every_page_is_named_after_its_module():
         assert first["cell_type"] == "raw" and re.search(r"output-file: \w+\.html", "".join(first["source"])), path.name
 
 
-@pytest.mark.parametrize("path", sorted((root / "nbs").glob("*.ipynb")), ids=lambda p: p.stem)
-def test_filter_documents_a_notebook_and_keeps_widget_state(path):
+notebooks = sorted((root / "nbs").glob("*.ipynb"))
+widgets = {"application/vnd.jupyter.widget-state+json": {"state": {"a": {"source": [1, 2]}}}}
+one_after_the_other = f"""
+import json, sys, traceback
+from contextlib import redirect_stdout
+from pathlib import Path
+for stream in (sys.stdin, sys.stdout): stream.reconfigure(encoding="utf-8")
+sys.path.insert(0, {str(tools)!r})
+with redirect_stdout(sys.stderr):
+    import nbdev_filter
+    made = json.load(sys.stdin)
+    for name, text in made.items():
+        try: made[name] = nbdev_filter.document(text, Path.cwd())
+        except Exception: made[name] = traceback.format_exc()
+json.dump(made, sys.stdout)
+"""
+
+
+def with_widgets(path):
+    "The notebook with widget state, as Quarto sees it after a run."
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    notebook["metadata"]["widgets"] = state = {"application/vnd.jupyter.widget-state+json": {"state": {"a": {"source": [1, 2]}}}}
-    done = subprocess.run([sys.executable, str(tools / "nbdev_filter.py")], input=json.dumps(notebook), cwd=root / "nbs",
-                          capture_output=True, text=True, encoding="utf-8")
+    notebook["metadata"]["widgets"] = widgets
+    return notebook
+
+
+def answer(*command, given):
+    "What a fresh Python in the notebooks' folder prints, read as json."
+    done = subprocess.run([sys.executable, *command], input=json.dumps(given), cwd=root / "nbs", capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
-    out = json.loads(done.stdout)
-    assert out["metadata"]["widgets"] == state
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def documented():
+    "Every notebook through the filter, in one process: starting Python takes longer than the filter."
+    return answer("-c", one_after_the_other, given={path.name: json.dumps(with_widgets(path)) for path in notebooks})
+
+
+@pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
+def test_filter_documents_a_notebook_and_keeps_widget_state(path, documented):
+    notebook, out = with_widgets(path), documented[path.name]
+    assert isinstance(out, dict), out
+    assert out["metadata"]["widgets"] == widgets
     code = "\n".join("".join(c["source"]) for c in out["cells"] if c["cell_type"] == "code")
     assert "#| export" not in code
     exported = re.findall(r"^#\| export\n(?:@.*\n)*(?:def|class) (\w+)", "\n\n".join("".join(c["source"]) for c in notebook["cells"]), re.M)
     for name in exported: assert re.search(rf"^(def|class) {name}\b", code, re.M), f"the code of {name} is missing"
+
+
+@pytest.mark.parametrize("name", ["00_explain", "40_rules", "45_cli"])
+def test_the_filter_as_quarto_runs_it(name, documented):
+    "One notebook from stdin to stdout; and the notebooks before it in the same process have changed nothing."
+    path = root / "nbs" / f"{name}.ipynb"
+    alone, together = answer(str(tools / "nbdev_filter.py"), given=with_widgets(path)), documented[path.name]
+    for notebook in (alone, together):
+        for cell in notebook["cells"]: cell.pop("id", None)             # new cells get ids by chance
+    assert alone == together
 
 
 head = """<html><head>
