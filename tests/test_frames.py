@@ -492,3 +492,10 @@ def test_no_word_of_scale_for_dates():
             warnings.simplefilter("always")
             model.fit(frame)
         assert not [w for w in said if "variance" in str(w.message)]
+
+
+def test_what_is_no_table_is_refused_by_name():
+    X = pd.DataFrame({"a": [0., 1, 5], "b": [1, 2, 3]})
+    for bad, error, said in ((pl.from_pandas(X).lazy(), TypeError, "X is a LazyFrame, which has no rows yet: pass X.collect\\(\\)"), (X.to_dict("list"), TypeError, "X is a dict: make a data frame of it"),
+                             (X.set_axis(["a", "a"], axis=1), ValueError, "X has several columns called 'a'"), (X.assign(b="x").set_axis(["a", "a"], axis=1), ValueError, "X has several columns called 'a'")):
+        with pytest.raises(error, match=said): IMM(2).fit(bad)

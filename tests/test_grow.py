@@ -1,8 +1,10 @@
 "The grower with toy rules, the partition kernel, the costs of any tree, limits."
+import warnings
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
-from xclust import costs, naive
+from sklearn.base import BaseEstimator, ClusterMixin
+from xclust import IMM, costs, naive
 from xclust.columns import code_columns
 from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, feature_mask, grow, partition, up_the_tree
 from xclust.reference import Reference
@@ -269,3 +271,22 @@ def test_features_that_do_not_exist_are_refused_by_name(features):
     try: mask = feature_mask(features, 3, ["a", "b", "c"])
     except ValueError as e: assert "features" in str(e) and str(e).count(".") <= 2
     else: assert np.asarray(features).dtype == bool and mask.tolist() == list(features)      # or a mask is taken as a mask
+
+
+class Fixed(ClusterMixin, BaseEstimator):
+    "A clusterer that finds what it is told."
+    def __init__(self, labels): self.labels = labels
+    def fit(self, X, y=None): self.labels_ = np.asarray(self.labels, dtype=int); return self
+
+
+def test_a_tree_that_found_another_clustering_says_so():
+    "A reference of low cost elsewhere; silent where the tree keeps the rows, where it is no cheaper, where labels are counted or were given."
+    X = np.random.default_rng(0).normal(size=(200, 2)) + np.repeat([[0, 0], [9, 0]], 100, axis=0)
+    right, wrong = np.repeat([0, 1], 100), np.arange(200) % 100 < 20
+    with pytest.warns(UserWarning, match=r"costs .* less than the clustering it explains, and 19% of the rows .* agreement_"): IMM(reference=Fixed(right ^ wrong)).fit(X)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        IMM().fit(X, labels=right ^ wrong)
+        IMM(reference=Fixed(right ^ wrong), objective="labels").fit(X)
+        assert IMM(reference=Fixed(right ^ (np.arange(200) == 0))).fit(X).price_ < .99                    # cheaper, but one row makes no other clustering
+        assert IMM(reference=Fixed(X[:100].sum(1) > 0)).fit(X[:100]).agreement_.share < .9                # another, but no cheaper

@@ -2,6 +2,7 @@
 import itertools, sys
 from dataclasses import replace
 import numpy as np
+from scipy.sparse import csr_matrix
 import pytest
 from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans, MiniBatchKMeans
 from sklearn.datasets import load_iris, load_wine, make_blobs
@@ -266,3 +267,7 @@ def test_interrupt(n_jobs):
 def test_bad_input_in_a_sentence(given, error, words):
     with pytest.raises(error, match=words) as e: choose_clusters(**({"X": iris, "n_clusters": (2, 3)} | given))
     assert "\n" not in str(e.value)
+
+
+def test_sparse_tables_are_refused_in_a_sentence():
+    with pytest.raises(ValueError, match=r"X is sparse: pass X.toarray\(\)"): choose_clusters(csr_matrix(np.eye(30)), range(2, 4))

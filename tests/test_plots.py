@@ -14,7 +14,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust.plots as P
-from xclust.auto import Size
+from xclust.auto import AutoTree, Size
 from xclust.cart import CART
 from xclust.exkmc import ExKMC
 from xclust.imm import IMM
@@ -519,8 +519,8 @@ def test_confusion_is_the_table_of_both_labels():
     assert np.array_equal(P.confusion_counts(model), want) and np.array_equal(P.confusion_counts(model, X, model.reference_labels_), want)
     texts = said(plot_confusion(model, ax=axes()))
     assert all(f"{v:.0f}" in texts for v in want[want > 0]) and texts.count("·") == (want == 0).sum()
-    for args in ((X, None), (None, model.labels_)):
-        with pytest.raises(ValueError, match="together"): plot_confusion(model, *args, ax=axes())
+    for args in ((X[::-1], None), (None, model.labels_)):
+        with pytest.raises(ValueError, match="labels"): plot_confusion(model, *args, ax=axes())
     with pytest.raises(ValueError, match="one value a row"): plot_confusion(model, X, model.labels_[:4], ax=axes())
 
 
@@ -618,3 +618,35 @@ def test_frames_of_all_kinds():
     assert P.confusion_counts(model, frame, g).trace() == P.confusion_counts(model).trace()
     two = CART(3).fit(frame[["plan", "since"]], labels=g)
     assert [t.get_text() for t in two.plot("partition", frame[["plan", "since"]], ax=Figure().add_subplot()).get_xticklabels()] == ["basic", "pro", "student"]
+
+
+def test_long_names_are_told_apart():
+    from xclust.plots import shortened, told_apart, wrap
+    def seen(names, *how): return [tuple(shortened(wrap(n, *how[:1]), *how[1:])) for n in told_apart(names, *how)]
+    names = [f"average monthly household expenditure on item {i} (EUR per person)" for i in range(30)]
+    for how in ((), (30, 2), (14, 3), (12, 1)): assert len(set(seen(names, *how))) == 30, how
+    assert told_apart(names)[3].startswith("…") and "item 3 " in told_apart(names)[3]
+    assert told_apart(names[:1]) == names[:1] and told_apart(["age", "income"]) == ["age", "income"]
+    alike = ["a" * 80, "a" * 81, "a" * 79 + "b", "a b" * 40, "a b" * 41, "a\tb", "a b", "", "…", "a" * 80]
+    found = told_apart(alike)
+    assert len(found) == 10 and found[0] == found[-1] and len(set(seen(alike[:5]))) == 5
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        names = ["".join(rng.choice(list("ab …"), rng.integers(0, 90))) for _ in range(6)]
+        told_apart(names, int(rng.integers(3, 20)), int(rng.integers(1, 4)))                      # ends
+
+
+def test_confusion_takes_the_rows_of_fit():
+    X = np.random.default_rng(0).normal(size=(60, 2))
+    model = IMM(3, random_state=0).fit(X)
+    assert P.confusion_counts(model, X).tolist() == P.confusion_counts(model).tolist()
+    with pytest.raises(ValueError, match="X holds other rows than those of fit"): P.confusion_counts(model, X[::-1])
+
+
+def test_one_tree_is_shown_beside_what_it_started_from():
+    X = np.random.default_rng(0).normal(size=(80, 3))
+    model = AutoTree(4, random_state=0).fit(X)
+    top, low = plot_cost(model)
+    assert [t.get_text() for t in top.get_legend().get_texts()] == ["AutoTree", "what it started from"]
+    assert all(t % 1 == 0 for t in low.get_xticks())
+    assert sorted(s.price for s in model.starts_) in [sorted(line.get_ydata()) for line in top.lines]

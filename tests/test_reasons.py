@@ -3,10 +3,12 @@ import re
 import sys
 import xml.etree.ElementTree as ET
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
 from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
+import xclust
 from xclust.cart import CART
 from xclust.imm import IMM
 from xclust.reasons import explain, margin, raw_rows, span_text
@@ -65,7 +67,7 @@ def test_sentences_are_true(seed):
         for f, value, reasons in said:
             assert abs(float(value) - x[int(f)]) <= 1e-5 * abs(x[int(f)])
             for reason in reasons.split(", "):
-                if reason.startswith("exactly"): assert float(reason.split()[1]) == x[int(f)]
+                if reason.startswith("at most "): assert float(reason.split()[2]) == x[int(f)]      # on the end itself
                 else:
                     span, side, cut = reason.split()
                     assert holds[side](x[int(f)], float(cut)) and float(span) == pytest.approx(abs(x[int(f)] - float(cut)), rel=.01, abs=1e-300)
@@ -160,3 +162,16 @@ def test_errors():
     with pytest.raises(ValueError): model.explain(X[:, :2])
     with pytest.raises(ValueError, match="cluster_names has 1"): model.explain(X, cluster_names=["a"])
     with pytest.raises(NotFittedError): IMM(3).explain(X)
+
+
+def test_one_row_in_any_form():
+    frame = pd.DataFrame({"paid": [1., 2, 8, 9], "colour": list("aabb"), "n": [1, 2, 3, 4]}, index=list("wxyz"))
+    model = xclust.CART(2).fit(frame, labels=[0, 0, 1, 1])
+    whole = model.explain(frame)
+    for row in (frame.loc["y"], dict(frame.loc["y"]), list(frame.loc["y"]), frame.loc["y"].to_numpy(), frame.loc[["y"]]):
+        found = model.explain(row)
+        assert len(found) == 1 and found[0].sentence == whole[2].sentence and found[0].path == whole[2].path
+    assert model.explain(frame.loc["y"])[0].row == "y" and model.explain(dict(frame.loc["y"]))[0].row == 0
+    plain = xclust.IMM(2).fit(frame[["paid", "n"]].to_numpy(), labels=[0, 0, 1, 1])
+    assert plain.explain([8., 3])[0] == plain.explain([[8., 3]])[0] == plain.explain(np.array([8., 3]))[0]
+    with pytest.raises(ValueError, match="x must have 2 values"): plain.explain([8.])

@@ -17,6 +17,7 @@ from sklearn.preprocessing import (FunctionTransformer, MaxAbsScaler, MinMaxScal
                                    QuantileTransformer, RobustScaler, StandardScaler)
 from xclust import naive
 from xclust.costs import cluster_centers, distances
+from xclust.imm import IMM
 from xclust.reference import KMedians, Reference, Space, encode_labels, growing_space, raw_tree, resolve
 from xclust.tree import Tree
 
@@ -203,6 +204,17 @@ def test_the_natural_reference():
     for objective in ("kmeans", "kmedians"):
         with pytest.warns(ConvergenceWarning): reference, _ = resolve(np.repeat([[0.], [1]], 5, axis=0), n_clusters=3, objective=objective)
         assert reference.n_clusters == 3                         # legal: two centers coincide
+
+
+@pytest.mark.filterwarnings("ignore:Number of distinct clusters")
+@pytest.mark.parametrize("seed", range(10))
+def test_no_cut_parts_a_center_from_its_twin(seed):
+    "Fewer distinct rows than clusters: k-means gives one row several centers, equal up to rounding only."
+    rows = np.random.default_rng(seed).normal(size=(3, 13))
+    reference, _ = resolve(np.repeat(rows, 20, axis=0), n_clusters=5, random_state=seed)
+    assert len(np.unique(reference.centers, axis=0)) == 3 and len(reference.centers) == 5
+    with pytest.warns(UserWarning, match="3 leaves for 5 clusters"): model = IMM(5, random_state=seed).fit(np.repeat(rows, 20, axis=0))
+    assert set(model.tree_.n_node_samples[model.tree_.leaves]) == {20}
 
 
 def test_unfitted_is_cloned_and_fitted():

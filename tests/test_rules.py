@@ -9,9 +9,10 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+import xclust
 from xclust.imm import IMM
 from xclust.frames import encode
-from xclust.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters,
+from xclust.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters, shortest_number,
                           name_features, names_are_automatic, number, percent, readable, rules, shortest_date, suppressed, terms, value_text)
 from xclust.tree import LARGEST, Column, Condition, Tree
 
@@ -73,6 +74,23 @@ def test_fewest_digits_stays_within_tolerance(value, part):
     short = fewest_digits(value, tolerance)
     assert short == value or abs(short - value) < tolerance
     assert fewest_digits(value, 0) == value
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whole_numbers_are_cut_at_whole_numbers(seed):
+    "And every row stays where it is: a lower end of an interval goes up, an upper end down; only where the rows' gap is known to be one."
+    rng = np.random.default_rng(seed)
+    X = rng.integers(-6, 6, (60, 3)).astype(float)
+    model = xclust.AutoTree(4, objective="labels", cuts=("threshold", "interval")[seed % 2]).fit(X, labels=rng.integers(0, 4, 60))
+    short = readable(model.tree_)
+    ends = np.r_[short.lower, short.upper]
+    assert (ends[np.isfinite(ends)] % 1 == 0).all() and np.array_equal(short.predict(X), model.labels_)
+    assert ".5" not in model.tree_.to_text() and ".5" in model.tree_.to_text(digits=None) and ".5" in str(model.rules(digits="full"))
+
+
+def test_whole_numbers_examples():
+    assert [shortest_number(34.5, .5), shortest_number(34.5, .5, up=True), shortest_number(-.5, .5, up=True), shortest_number(.5, .5)] == [34, 35, 0, 0]
+    assert [shortest_number(34.5, .2), shortest_number(34.25, .25), shortest_number(34.5, 0)] == [34.5, 34.2, 34.5]
 
 
 def test_fewest_digits_examples():
@@ -516,3 +534,32 @@ def test_a_lost_cluster_without_counts():
     model._leaf_counts = None
     found = model.rules()
     assert len(found) == 4 and sum(not r.branches for r in found) == 2 and all(np.isnan(r.precision) for r in found)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_branches_do_not_tell_what_their_cluster_hides(seed):
+    "Rows of the reference cluster outside the rule, or of others inside it, below min_cell: no recall or precision of a branch may lead there."
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(150, 2))
+    model = xclust.ExKMC(3, max_leaves=8, random_state=0).fit(X, labels=(X[:, 0] > 0).astype(int) + (rng.random(150) < .1))
+    for rule, hidden_rule in zip(model.rules(), model.rules(min_cell=6)):
+        hit = round(rule.rows * rule.precision) if rule.rows else 0
+        outside = round(hit / rule.recall) - hit if rule.recall else 0
+        if 0 < rule.rows - hit < 6 or 0 < outside < 6 or 0 < hit < 6:
+            assert np.isnan([b.precision for b in (hidden_rule, *hidden_rule.branches)] + [b.recall for b in (hidden_rule, *hidden_rule.branches)]).all()
+
+
+def test_rows_that_nobody_counted_are_not_zero():
+    X = np.random.default_rng(0).normal(size=(60, 2))
+    model = xclust.from_json(xclust.IMM(3, random_state=0).fit(X).to_json(training="none"))
+    text = str(model.rules(min_cell=5))
+    assert text.count("rows not known") == 3 and "0 rows" not in text and [r.name for r in model.rules(order="size")] == ["cluster 0", "cluster 1", "cluster 2"]
+    assert model.to_frame()[["rows", "weight", "share"]].isna().all(axis=None)
+
+
+def test_flags_are_about_what_the_rule_says():
+    "A cut with a row very near, of which a later cut leaves nothing to see, is no reason for care."
+    x = np.r_[np.linspace(0, 1, 50), 5, 5 + 1e-6, np.linspace(8, 9, 50)][:, None]
+    nodes = [dict(feature=0, upper=5 + 5e-7, left=1, right=2), dict(feature=0, upper=3., left=3, right=4), dict(label=2), dict(label=0), dict(label=1)]
+    found = rules(Tree.build(nodes, 1), x)
+    assert [bool(r.flags) for r in found] == [False, True, True] and str(found[0]) == "x0 <= 3"

@@ -1175,7 +1175,7 @@ def check_folder(
     if others: raise Problem(f"{out} holds other things ({listed(others, 3)}) and no result of xclust: give another folder to --out")
     return False
 
-# %% ../nbs/45_cli.ipynb #7a661b75
+# %% ../nbs/45_cli.ipynb #80937303
 def save(
     files:dict[str, str], # Name, text
     out:Path, # Folder
@@ -1183,7 +1183,8 @@ def save(
     "All files or none."
     partial = out.resolve().with_name(f".{out.resolve().name}-{os.getpid()}")
     try:
-        partial.mkdir(parents=True)
+        try: partial.mkdir(parents=True)
+        except OSError as error: raise Problem(f"{out} cannot be made: {error.strerror}") from None
         for name, text in files.items(): (partial / name).write_text(text, encoding="utf-8", newline="\n")
         out.mkdir(exist_ok=True)
         for name in files: os.replace(partial / name, out / name)
@@ -1676,7 +1677,7 @@ def name_list(
     "Column names of an option."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
-# %% ../nbs/45_cli.ipynb #001a9950
+# %% ../nbs/45_cli.ipynb #1b331d11
 def share(
     text:str, # As the user wrote it
 ) -> float: # An error of argparse otherwise
@@ -1694,8 +1695,8 @@ def costs(
     for part in name_list(text):
         name, _, cost = part.rpartition("=")
         try: found[name.strip()] = float(cost)
-        except ValueError: found = {"": 0}
-        if not name.strip() or not 0 <= found[name.strip()] < np.inf: raise argparse.ArgumentTypeError(f"{part!r} will not do: give a column and its cost, such as mri=10")
+        except ValueError: found[name.strip()] = np.nan
+        if not name.strip() or not 0 < found[name.strip()] < np.inf: raise argparse.ArgumentTypeError(f"{part!r} will not do: give a column and its cost above 0, such as mri=10")
     return found
 
 def method_list(text:str) -> list[str]: "Several methods."; return [method_name(t) for t in name_list(text)]

@@ -223,9 +223,10 @@ def _finite(text):
     if np.isfinite(value := float(text)): return value
     raise ValueError(f"the number {text[:40]} is too large")
 
-# %% ../nbs/44_export.ipynb #002b58b2
+# %% ../nbs/44_export.ipynb #c9e43bbc
 def _source(source):
     "The text of a document: itself, or what is in the file"
+    if isinstance(source, (str, bytes)) and not source.strip(): raise ValueError("The document is empty.")
     if isinstance(source, str) and not source.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
         if len(source) > 1000 or set(source) & set("\n\0"): raise ValueError("The document is not JSON: it does not begin with a brace.")
         source = Path(source)
@@ -580,7 +581,7 @@ def _set_of(tree, u):
     column = column_of(tree, tree.feature[u])
     return [column.categories[c] if column.categories else str(c) for c in tree.category_set(u)]
 
-# %% ../nbs/44_export.ipynb #54766f17
+# %% ../nbs/44_export.ipynb #031c35d2
 def _node_row(tree, u, names, clusters, phrase):
     "One node as a row"
     inner, up, whole = tree.feature[u] >= 0, int(tree.parent[u]), max(tree.weighted_n_node_samples[0], 1e-300)
@@ -591,7 +592,8 @@ def _node_row(tree, u, names, clusters, phrase):
     leaf = (None, None) if inner else (int(tree.label[u]), clusters[tree.label[u]])
     answer = None if u == 0 else "yes" if tree.children_left[up] == u else "no"
     weight = float(tree.weighted_n_node_samples[u])
-    return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *asked, *leaf, int(tree.n_node_samples[u]), weight, weight / whole,
+    told = (int(tree.n_node_samples[u]), weight, weight / whole) if tree.n_node_samples[0] else (np.nan,)*3        # else it was built by hand, or saved without
+    return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *asked, *leaf, *told,
             float(tree.mistakes[u]) if tree.mistakes[u] >= 0 else np.nan, float(tree.cost[u]), float(tree.margin[u]))
 
 # %% ../nbs/44_export.ipynb #5ee1a50f

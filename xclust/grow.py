@@ -9,9 +9,9 @@ __all__ = ['COSTS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown'
            'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
            'leaf_ranges', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #496a43be
+# %% ../nbs/04_grow.ipynb #fa4967f4
 import difflib, heapq, numbers, sys, warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import NamedTuple
@@ -442,7 +442,7 @@ def one_of(name, value, choices):
     if value not in choices: raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {value!r}.")
     return value
 
-# %% ../nbs/04_grow.ipynb #40348e10
+# %% ../nbs/04_grow.ipynb #eab30521
 def _read(estimator, X, **options):
     "X as a C-ordered, writeable, finite float64 array; what is not is named."
     return _finite(estimator, _matrix(estimator, X, **options))
@@ -465,12 +465,14 @@ def _finite(estimator, data):
         for j, x in enumerate(each_column(data)):
             if (n := int((~np.isfinite(x)).sum())) == 0: continue
             name = repr(estimator.feature_names_in_[j]) if hasattr(estimator, "feature_names_in_") else j
-            raise ValueError(f"X contains {'NaN' if np.isnan(x).any() else 'infinity'} in column {name}, in {n} of {len(data)} rows: fill or drop such values first.")
+            raise ValueError(f"X contains {'NaN' if np.isnan(x).any() else 'infinity'} in column {name}, in {n} of {len(data)} rows: fill or drop such values first{', or give X as a data frame, in which values may be missing' if np.isnan(x).any() else ''}.")
     return data if issparse(data) or data.flags.writeable else data.copy()
 
-# %% ../nbs/04_grow.ipynb #576a2c51
+# %% ../nbs/04_grow.ipynb #fe664a77
 def _door(estimator, X) -> tuple: # (n, d) float64 raw matrix, nan where missing; tuple of Column, or None if all are numbers
     "X at its first entrance."
+    if hasattr(X, "collect_schema") and not is_frame(X): raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
+    if isinstance(X, Mapping): raise TypeError("X is a dict: make a data frame of it, such as pandas.DataFrame(X).")
     if not is_frame(X): return _read(estimator, X), None
     if of_numbers(X):
         data = _matrix(estimator, X)
@@ -544,6 +546,13 @@ def _warn_of_scale(X, names, clusterer="KMeans"):
         warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
                       f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
+
+# %% ../nbs/04_grow.ipynb #8fc3aace
+def _warn_of_another(price, agreement):
+    "A tree much cheaper than the reference has found another clustering: in these columns the reference, a pipeline that mixes columns perhaps, is none of low cost."
+    if price < .99 and agreement.share < .9:
+        warn(f"the tree costs {1 - price:.1%} less than the clustering it explains, and {1 - agreement.share:.0%} of the rows changed their cluster: in these columns the clustering is none of "
+             'low cost, so the price says little; read agreement_ instead. Methods that minimise a cost keep more rows with objective="labels".')
 
 # %% ../nbs/04_grow.ipynb #0b99b36b
 @contextmanager
@@ -633,7 +642,7 @@ def _resolve(self:BaseTreeClusterer, frame, X, reference, labels, centers, sampl
     if natural and space.table is None: _warn_of_scale(X, getattr(self, "feature_names_in_", None))
     return (found, space) if self.objective == "kernel" else with_cuts(found, space)
 
-# %% ../nbs/04_grow.ipynb #dc1114c0
+# %% ../nbs/04_grow.ipynb #1ee11a5f
 @patch
 def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     one_of("objective", self.objective, self._objectives)
@@ -659,6 +668,7 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     if space.table is not None: self.cluster_centers_ = self._typical(space.table, reference, weights)
     self._warn(grew, reference.n_clusters)
     _warn_of_range(X, names, (self.cost_, self.reference_cost_))
+    if labels is None and centers is None: _warn_of_another(self.price_, self.agreement_)
 
 # %% ../nbs/04_grow.ipynb #05429931
 @patch

@@ -7,12 +7,13 @@ __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'unimo
            'baselines', 'silhouette', 'decide', 'choice_frame', 'ClusterChoice', 'choice_text', 'plot_choice',
            'choose_clusters']
 
-# %% ../nbs/34_how_many.ipynb #948b4684
+# %% ../nbs/34_how_many.ipynb #fca65097
 import sys, threading, time, warnings
 from dataclasses import dataclass
 from numbers import Integral
 from typing import NamedTuple
 import numpy as np
+from scipy.sparse import issparse
 from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.exceptions import ConvergenceWarning
@@ -388,7 +389,7 @@ def plot_choice(choice, axes=None):
     else: axes[0].legend(fontsize=7); axes[2].legend(fontsize=7)
     return axes[0].figure
 
-# %% ../nbs/34_how_many.ipynb #5ffd16ce
+# %% ../nbs/34_how_many.ipynb #f4fcd08f
 class _Given(NamedTuple):
     "What was handed in, read and checked."
     frame: object           # rows as the clusterer and the tree take them
@@ -401,6 +402,7 @@ class _Given(NamedTuple):
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
     data = _read(AutoTree(), X)
+    if issparse(data): raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: pass X.toarray(), or the axes of a TruncatedSVD.")
     weights = exact_weights(sample_weight, len(data))
     rows = np.flatnonzero(weights > 0)
     if len(rows) > n_rows: rows = np.sort(np.random.default_rng(seed).choice(rows, n_rows, replace=False))

@@ -4,15 +4,16 @@
 
 # %% auto #0
 __all__ = ['LINKS', 'VAGUE', 'WORDS', 'BY_LABEL', 'BY_ROW', 'short_names', 'amount', 'is_date', 'values_phrases', 'truth_phrases',
-           'phrases', 'fits', 'with_numbers', 'candidates', 'automatic_names', 'name_all', 'shared_rows', 'best_pairs',
-           'new_numbers', 'moved', 'state_with', 'kernel_centers_with', 'renumber_clusters', 'Migration',
-           'migration_lines', 'migration_text', 'migration_html', 'migration_frame', 'earlier', 'labels_of_both',
-           'carried_names', 'align_to']
+           'phrases', 'fits', 'with_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all',
+           'shared_rows', 'best_pairs', 'new_numbers', 'moved', 'state_with', 'kernel_centers_with',
+           'renumber_clusters', 'Migration', 'migration_lines', 'migration_text', 'migration_html', 'migration_frame',
+           'earlier', 'labels_of_both', 'carried_names', 'align_to']
 
-# %% ../nbs/40_names.ipynb #7d5e6477
+# %% ../nbs/40_names.ipynb #b14df518
 import copy
 import html
 import json
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,7 +24,7 @@ from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer
 from .reasons import raw_rows
-from .rules import Rule, Term, name_clusters, only_known, percent, rules, value_text
+from .rules import Rule, Term, name_clusters, name_features, only_known, percent, rules, value_text
 from .tree import LARGEST, Column, Tree
 
 # %% ../nbs/40_names.ipynb #3da291a0
@@ -113,7 +114,19 @@ def candidates(
     fitting = [name for name in said if fits(name)]
     return fitting or [" ".join(phrases(found[0])[-1].split()[:WORDS])]
 
-# %% ../nbs/40_names.ipynb #5e5abd58
+# %% ../nbs/40_names.ipynb #1a982e2f
+def without_shared(
+    names:list[str], # One a column
+    used:list[int], # Columns that are asked for
+) -> list[str]: # One a column
+    "Names without the words with which all columns begin, if these are several: of *average monthly spend on food* and *on rent* only the ends differ."
+    words = [re.split("[ _]+", names[f]) for f in used]
+    same = len(os.path.commonprefix(words)) if len({names[f] for f in used}) > 1 else 0
+    same = min([same, *(len(w) - 1 for w in words)])
+    if any(len(w[same]) < 3 for w in words): same -= 1                                      # *item 3* is better than *3*
+    return names if same < 2 else [" ".join(re.split("[ _]+", name)[same:]) if f in used else name for f, name in enumerate(names)]
+
+# %% ../nbs/40_names.ipynb #877e4be5
 def automatic_names(
     estimator, # Fitted estimator or Tree
     names:str="auto", # Nothing else
@@ -121,7 +134,8 @@ def automatic_names(
     "Names made from the rules."
     if names != "auto": raise ValueError(f'cluster_names must be "auto" or a list of names, one a cluster; got the text {names!r}.')
     k, taken = len(name_clusters(estimator)), []
-    for rule in rules(estimator, cluster_names=[str(j) for j in range(k)]):
+    called = without_shared(name_features(estimator), getattr(estimator, "tree_", estimator).features_used.tolist())
+    for rule in rules(estimator, cluster_names=[str(j) for j in range(k)], feature_names=called):
         wanted = candidates(rule)
         name = next((n for n in wanted if n not in taken), None)
         taken.append(name or next(n for i in range(2, k + 2) if (n := f"{' '.join(wanted[0].split()[:WORDS - 1])} {i}") not in taken))

@@ -4,23 +4,24 @@
 
 # %% auto #0
 __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 'DROP', 'BAR', 'EDGE', 'PAD', 'TITLE', 'KINDS',
-           'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'shortened', 'value_text',
-           'columns_of', 'asked', 'question', 'Line', 'text_width', 'tidy', 'levels', 'visible', 'leaves_below', 'Card',
-           'rows_text', 'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
-           'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_frame',
-           'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'tree_of', 'raw_rows', 'one_row',
-           'arrange', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells', 'two_features', 'reference_of',
-           'numbered', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'unit_of',
-           'draw_axis', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'Sheet', 'Ruled', 'widest',
-           'tallest', 'rule', 'draw_sheet', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
-           'number_profile', 'category_profile', 'profile_of', 'distinctness', 'profile_sheet', 'sheet_of',
-           'SheetDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'hidden_cells', 'confusion_sheet',
-           'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of',
-           'draw_curves', 'CostDisplay', 'plot_cost', 'plot']
+           'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'shortened', 'told_apart',
+           'value_text', 'columns_of', 'asked', 'question', 'Line', 'text_width', 'tidy', 'levels', 'visible',
+           'leaves_below', 'Card', 'rows_text', 'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card',
+           'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges',
+           'draw_bar', 'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'tree_of',
+           'raw_rows', 'one_row', 'arrange', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells',
+           'two_features', 'reference_of', 'numbered', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
+           'draw_points', 'on_axes', 'unit_of', 'draw_axis', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell',
+           'Grid', 'Sheet', 'Ruled', 'widest', 'tallest', 'rule', 'draw_sheet', 'draw_name', 'draw_grid', 'draw_cell',
+           'text_on', 'Profile', 'mean_text', 'number_profile', 'category_profile', 'profile_of', 'distinctness',
+           'profile_sheet', 'sheet_of', 'SheetDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts',
+           'hidden_cells', 'confusion_sheet', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point',
+           'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'plot_cost', 'plot']
 
-# %% ../nbs/41_plot.ipynb #c8de6d38
+# %% ../nbs/41_plot.ipynb #75e01a0f
 import heapq
 import io
+import os
 import re
 import warnings
 from collections.abc import Mapping, Sequence
@@ -106,6 +107,26 @@ def shortened(
 ) -> list[str]: # The last one ends in … where some is left out
     "The first lines of a long name."
     return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1][:-1] + "…"]
+
+# %% ../nbs/41_plot.ipynb #39b20ae1
+def told_apart(
+    names:Sequence[str], # Any
+    width:int=17, # Most characters in a line
+    most:int=3, # Lines at most
+) -> list[str]: # As they are, unless they would look alike
+    "Names that differ even when they are shortened: those that would not lose, for an …, the words with which they all begin."
+    def seen(name): return tuple(shortened(wrap(name, width), most))
+    alike, new = {}, {}
+    for name in dict.fromkeys(map(one_line, names)):
+        if len(wrap(name, width)) > most: alike.setdefault(seen(name), []).append(name)
+    for group in alike.values():
+        shared = os.path.commonprefix(group)
+        words = [m.end() for m in re.finditer(" ", shared)] or [len(shared)]
+        if len(group) < 2 or words[-1] < 3: continue
+        tries = [["…" + name[start:] for name in group] for start in words]         # as few words less as will do
+        fine = next((new for new in tries if len(set(map(seen, new))) == len(new)), None)
+        new |= zip(group, fine or told_apart(tries[-1], width, most))
+    return [new.get(one_line(name), name) for name in names]
 
 # %% ../nbs/41_plot.ipynb #f7f8de14
 def value_text(
@@ -615,7 +636,7 @@ def one_row(
     if columns is None: return np.array([np.nan if v is None else float(v) for v in row])
     return encode([[np.datetime64(v) if c.kind == "date" and isinstance(v, str) else v for c, v in zip(columns, row)]], columns)[0]
 
-# %% ../nbs/41_plot.ipynb #5dabcbf1
+# %% ../nbs/41_plot.ipynb #54e55a69
 def arrange(
     estimator, # Fitted estimator or Tree
     X=None, # (n, d) the training rows; ValueError for other rows
@@ -634,7 +655,9 @@ def arrange(
     ends = nodes[~np.isin(tree.children_left[nodes], nodes)]
     untold = ends[hidden(tree.n_node_samples[ends], min_cell)]
     if len(untold): warn(f"min_cell={min_cell}: some of the {len(ends)} ends of the tree have fewer rows; the numbers of {len(untold)} are left out, but the picture shows that they exist.")
-    sight = Sight(tree, nodes, name_features(estimator, feature_names), name_clusters(estimator, cluster_names), leaf_counts(estimator), asks,
+    names, used = name_features(estimator, feature_names), tree.features_used.tolist()
+    for f, name in zip(used, told_apart([names[f] for f in used])): names[f] = name
+    sight = Sight(tree, nodes, names, told_apart(name_clusters(estimator, cluster_names), 16), leaf_counts(estimator), asks,
                   min_cell, names_are_automatic(estimator, cluster_names), frozenset(untold.tolist()))
     cards = cards_of(sight)
     return TreePicture(sight, cards, lay_out(tree, sight.nodes, cards, fontsize), fontsize)
@@ -848,7 +871,7 @@ def on_axes(
 
 def unit_of(span): return 1 / 86400 if span.column is not None and span.column.kind == "date" else 1.
 
-# %% ../nbs/41_plot.ipynb #a8e2797b
+# %% ../nbs/41_plot.ipynb #2db52dcb
 def draw_axis(
     ax, # Axes
     which:str, # "x" or "y"
@@ -865,7 +888,7 @@ def draw_axis(
     if kind in ("category", "bool"):
         names = span.column.categories or ("False", "True")
         aslant = dict(rotation=30, ha="right") if which == "x" and sum(map(len, names)) > 45 else {}
-        axis.set_ticks(range(len(names)), [shortened(wrap(n), 1)[0] for n in names], parse_math=False, **aslant)
+        axis.set_ticks(range(len(names)), [shortened(wrap(n), 1)[0] for n in told_apart(names, most=1)], parse_math=False, **aslant)
     if np.isnan(span.rim): return
     (ax.axvline if which == "x" else ax.axhline)(span.low * unit, color=current_look().line, linewidth=.8, linestyle=":")
     at = dict(x=span.rim * unit, y=1.01, transform=ax.get_xaxis_transform(), va="bottom") if which == "x" else dict(x=1.01, y=span.rim * unit, transform=ax.get_yaxis_transform(), va="center")
@@ -1018,7 +1041,7 @@ def draw_grid(
         pen.ax.plot([edges[0], edges[-1]], [y, y], color=pen.look.line, linewidth=.4 * pen.scale, zorder=1)
         for j, cell in enumerate(cells): draw_cell(pen, cell, (edges[j], y - at.line, edges[j + 1] - edges[j], at.line))
 
-# %% ../nbs/41_plot.ipynb #6758ce7b
+# %% ../nbs/41_plot.ipynb #65e5300a
 def draw_cell(
     pen:Pen, # Any
     cell:Cell, # Its content
@@ -1028,7 +1051,8 @@ def draw_cell(
     from matplotlib.patches import Rectangle
     left, bottom, width, height = box
     middle = left + width / 2
-    def block(x, y, w, h, color): pen.ax.add_patch(Rectangle((x, y), w, h, facecolor=color, linewidth=0, zorder=1.5))
+    rim = dict(edgecolor=pen.look.soft, linewidth=.5 * pen.scale) if pen.look is DARK else dict(linewidth=0)       # a dark color is seen on a dark ground, too
+    def block(x, y, w, h, color): pen.ax.add_patch(Rectangle((x, y), w, h, facecolor=color, zorder=1.5, **rim))
     if cell.fill: block(left + .5, bottom + .5, width - 1, height - 1, cell.fill)
     if cell.bar == cell.bar:
         pen.ax.plot([middle] * 2, [bottom, bottom + height], color=pen.look.line, linewidth=.6 * pen.scale, zorder=1)
@@ -1117,7 +1141,7 @@ def distinctness(
     known = ~np.isnan(profile.shift)
     return float(np.sum(sizes[known] * profile.shift[known] ** 2) / max(sizes.sum(), 1))
 
-# %% ../nbs/41_plot.ipynb #69a84c9a
+# %% ../nbs/41_plot.ipynb #d84587a3
 def profile_sheet(
     estimator, # A fitted estimator or a Tree
     X, # (n, d) rows
@@ -1134,9 +1158,9 @@ def profile_sheet(
     found = [profile_of(tree, f, rows[:, f], groups) for f in range(tree.n_features)]
     kept = sorted(found, key=lambda p: -round(distinctness(p, sizes), 12))[:max_features]  # stable: equal ones in the order of the columns
     if order == "columns": kept.sort(key=lambda p: p.feature)
-    features = [Name([Line(t, bold=p.feature in tree.features_used) for t in shortened(wrap(names[p.feature], 30), 2)]) for p in kept]
+    features = [Name([Line(t, bold=p.feature in tree.features_used) for t in shortened(wrap(name, 30), 2)]) for p, name in zip(kept, told_apart([names[p.feature] for p in kept], 30, 2))]
     heads = [Name([*(Line(t, bold=True) for t in shortened(wrap(c, 14))), Line(rows_text(int(n), len(rows), min_cell).split(",")[0], .85, soft=True)], cluster_color(j))
-             for j, (c, n) in enumerate(zip(clusters, sizes))]
+             for j, (c, n) in enumerate(zip(told_apart(clusters, 14), sizes))]
     kinds = {c.kind for c in columns_of(tree) or ()}
     words = ["Of a column of words: the value that is most over-represented, and its share."] * bool(kinds & {"category", "bool"})
     sheet = sheet_of(kept, features, heads, sizes < max(min_cell, 1), len(found), fontsize)
@@ -1199,7 +1223,7 @@ def plot_profiles(
     return ProfilesDisplay.from_estimator(self, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
                                           feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
 
-# %% ../nbs/41_plot.ipynb #ade6f8eb
+# %% ../nbs/41_plot.ipynb #78e12c14
 def confusion_counts(
     estimator, # Fitted
     X=None, # (n, d) rows; None: those of fit
@@ -1207,8 +1231,10 @@ def confusion_counts(
 ) -> np.ndarray: # (reference clusters, tree's clusters) rows, or their weight
     "How much of each reference cluster went to each cluster of the tree."
     tree = tree_of(estimator)
-    if (X is None) != (labels is None): raise ValueError("plot_confusion takes X and labels together; without both it shows the rows of fit")
-    if X is None:
+    if X is None and labels is not None: raise ValueError("labels were given without X: give the rows that they belong to, or neither for those of fit")
+    if labels is None:
+        if X is not None and not np.array_equal(tree.predict(raw_rows(estimator, X)), getattr(estimator, "labels_", None)):
+            raise ValueError("X holds other rows than those of fit: give the reference clusters of its rows as labels, too")
         counts = leaf_counts(estimator)
         if counts is None: raise ValueError("this tree has no reference clusters to compare with: give X and labels")
         table = np.zeros((counts.shape[1], counts.shape[1]))
@@ -1236,7 +1262,7 @@ def hidden_cells(
                 if m.any() and len(shown) and (m.sum() < 2 or line[m].sum() < min_cell): m[shown[np.argmin(line[shown])]] = True
         if hide.sum() == before: return hide
 
-# %% ../nbs/41_plot.ipynb #14224fe6
+# %% ../nbs/41_plot.ipynb #70237927
 def confusion_sheet(
     estimator, # Fitted
     X=None, # (n, d) rows; None: those of fit
@@ -1256,8 +1282,8 @@ def confusion_sheet(
     def kept(i):
         whole = table[i].sum()
         return [Cell("–")] * 2 if few[i, i:i + 1].any() or whole < min_cell else [Cell(number(float(f"{whole:.6g}"))), Cell(percent(table[i, i] / whole if whole and i < table.shape[1] else np.nan))]
-    lines = [Name([Line(t) for t in shortened(wrap(named(i), 24), 2)], cluster_color(i)) for i in range(len(table))]
-    heads = [Name([Line(t) for t in shortened(wrap(named(j), 12))], cluster_color(j)) for j in range(table.shape[1])]
+    lines = [Name([Line(t) for t in shortened(wrap(name, 24), 2)], cluster_color(i)) for i, name in enumerate(told_apart([named(i) for i in range(len(table))], 24, 2))]
+    heads = [Name([Line(t) for t in shortened(wrap(name, 12))], cluster_color(j)) for j, name in enumerate(told_apart([named(j) for j in range(table.shape[1])], 12))]
     last = [Name([Line(t, soft=True)]) for t in ("rows", "kept")]
     return Sheet("reference clusters", lines, [Grid("clusters of the tree", heads, [[cell(i, j) for j in range(table.shape[1])] for i in range(len(table))]),
                                                Grid("", last, [kept(i) for i in range(len(table))])], [], fontsize)
@@ -1327,7 +1353,7 @@ def joint_curve(
     leaves, price, kept = map(list, zip(*points))
     return Curve(name, leaves, price, kept, joined=len(set(leaves)) == len(leaves))
 
-# %% ../nbs/41_plot.ipynb #b630898d
+# %% ../nbs/41_plot.ipynb #d7630200
 def curves_of(
     estimators, # One fitted estimator, a list of them, or a dict of either by name
     X=None, # (n, d) the training rows, needed by `path` for k-medians only
@@ -1339,11 +1365,14 @@ def curves_of(
         for e in estimators if isinstance(estimators, (list, tuple)) else [estimators]: groups.setdefault(type(e).__name__, []).append(e)
     if not groups: raise ValueError("plot_cost needs at least one fitted estimator; got none")
     curves = [joint_curve(str(name), group, X) for name, group in groups.items()]
+    (first, *more), starts = curves, getattr(next(iter(groups.values()))[0], "starts_", None)
+    if not more and len(first.leaves) == 1 and starts:                  # one tree is no curve: show what it was chosen from
+        curves = [first._replace(chosen=first.leaves[0]), Curve("what it started from", [s.n_leaves for s in starts], [s.price for s in starts], [np.nan] * len(starts), joined=False)]
     if not any(np.isfinite([*c.price, *c.kept]).any() for c in curves):
         raise ValueError("plot_cost shows price and agreement; these trees have neither, for no reference was explained")
     return curves
 
-# %% ../nbs/41_plot.ipynb #af312be9
+# %% ../nbs/41_plot.ipynb #81e64286
 def draw_curves(
     ax, # Axes
     curves:list[Curve], # From `curves_of`
@@ -1361,6 +1390,7 @@ def draw_curves(
     ax.grid(axis="y", color=look.line, alpha=.35, linewidth=.6)
     ax.spines[["top", "right"]].set_visible(False)
     ax.xaxis.get_major_locator().set_params(integer=True)
+    if len(sizes := {n for c in curves for n in c.leaves}) == 1: ax.set_xlim(min(sizes) - 1.5, min(sizes) + 1.5)          # whole numbers at the ticks
 
 # %% ../nbs/41_plot.ipynb #7ca1a393
 class CostDisplay(Display):

@@ -494,7 +494,7 @@ def _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight, random_
         if whole is not reference: raise
         raise ValueError(f"reference cannot read X, which has text, dates or missing values ({str(e).splitlines()[0].rstrip('.:')}): let its first step encode them, such as MixedEncoder()") from None
 
-# %% ../nbs/02_reference.ipynb #26caea6e
+# %% ../nbs/02_reference.ipynb #c48026be
 def _from_clusterer(X, raw, table, reference, n_clusters, objective, sample_weight, random_state) -> tuple: # (Reference, Space)
     "Resolve a reference that a clusterer makes: ours, one to fit, or a fitted one."
     seen = X if hasattr(X, "columns") else raw                  # a Pipeline may ask for columns by name
@@ -508,8 +508,18 @@ def _from_clusterer(X, raw, table, reference, n_clusters, objective, sample_weig
     centers = getattr(list(_leaf_steps(estimator))[-1], "cluster_centers_", None) if whole else None
     centers = _usable(centers, codes, classes, space.X.shape[1])
     if centers is None: centers = _own_centers(space.X, codes, len(classes), objective, sample_weight)
-    elif len(classes) < len(centers) or classes[-1] != len(centers) - 1: codes, classes = _index_labels(labels, len(raw), len(centers))
+    elif len(classes) < len(centers) or classes[-1] != len(centers) - 1:
+        codes, classes = _index_labels(labels, len(raw), len(centers))
+        _copy_twins(centers, codes)
     return Reference(codes, centers, objective, len(centers), classes, estimator, None, space.X, sample_weight), space
+
+def _copy_twins(centers, codes):
+    "A center without rows that is another one up to rounding (fewer distinct rows than clusters) becomes that other one: no cut shall part the two."
+    near = 64 * np.finfo(float).eps * np.abs(centers).max(axis=0, initial=0)
+    empty = np.bincount(codes[codes >= 0], minlength=len(centers)) == 0
+    for j in np.flatnonzero(empty):
+        twins = np.flatnonzero((np.abs(centers - centers[j]) <= near).all(axis=1) & ~empty)
+        if len(twins): centers[j] = centers[twins[0]]
 
 def _usable(centers, codes, classes, d) -> np.ndarray | None:
     "A clusterer's own centers, if its labels index them and they live in the growing space."

@@ -83,7 +83,7 @@ class Facts(NamedTuple):
     @property
     def fully(self): return self.min_cell < 2 or bool(self.told.all())
 
-# %% ../nbs/43_report.ipynb #2548d42a
+# %% ../nbs/43_report.ipynb #8d88a363
 def facts(
     estimator, # Fitted
     X=None, # The rows given to fit, or None
@@ -92,6 +92,8 @@ def facts(
     "Read and check all that the page tells."
     check_is_fitted(estimator, "tree_")
     check_options("fewest", "id", min_cell)
+    if not estimator.tree_.n_node_samples[0]:
+        raise ValueError("the model was saved without numbers of its training rows (training=\"none\", or min_cell), and a report consists of them: report the fitted estimator, or run xclust explain again")
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
     fitted, known = hasattr(estimator, "labels_"), getattr(estimator, "reference_labels_", None)
     raw = None if X is None else training_rows(estimator, X) if fitted else estimator._new(X)

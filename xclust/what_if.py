@@ -8,9 +8,9 @@ __all__ = ['DATE_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_g
            'nearest_ways', 'roundest', 'grain', 'landing', 'as_fine', 'is_multiple', 'known_scale', 'scale_of',
            'given_scale', 'column', 'Row', 'is_missing', 'open_row', 'open_array', 'open_pandas', 'filled', 'np_type',
            'open_frame', 'read_value', 'seconds', 'write_value', 'write_date', 'storable', 'columns_of', 'bounds_of',
-           'ask', 'cluster_of', 'Change', 'called', 'value_text', 'Counterfactual', 'asks_text', 'shortened',
-           'date_piece', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text', 'no_way', 'Counterfactuals',
-           'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
+           'read_row', 'ask', 'cluster_of', 'Change', 'called', 'value_text', 'Counterfactual', 'asks_text',
+           'shortened', 'date_piece', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text', 'no_way',
+           'Counterfactuals', 'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
 
 # %% ../nbs/40_what_if.ipynb #b699b350
 import datetime
@@ -375,18 +375,18 @@ def is_missing(value):
     except TypeError: return True
     except ValueError: return False                   # an array: it is refused where a number is read
 
-# %% ../nbs/40_what_if.ipynb #99d50b0a
+# %% ../nbs/40_what_if.ipynb #5c9b1966
 def open_row(
     x, # One row: 1-D array or list, array or frame with one row, Series, dict
     names:list[str], # Of the features
 ) -> Row: # ValueError or TypeError in one sentence for anything else
     "Read one row, whatever its form."
+    if hasattr(x, "tocsr"):                           # sparse; some of these are mappings, too
+        row = open_array(x.toarray(), len(names))
+        return row._replace(put=lambda new: type(x)(row.put(new)))
     if isinstance(x, Mapping):
         _need(names, x)
         return Row([x[n] for n in names], [None]*len(names), lambda new: {**x, **{names[f]: v for f, v in new.items()}})
-    if hasattr(x, "tocsr"):
-        row = open_array(x.toarray(), len(names))
-        return row._replace(put=lambda new: type(x)(row.put(new)))
     if hasattr(x, "iloc"): return open_pandas(x, names)
     if hasattr(x, "columns") or hasattr(x, "__narwhals_dataframe__"): return open_frame(x, names)
     return open_array(x, len(names))
@@ -422,7 +422,7 @@ def open_array(x, d):
         return out if isinstance(x, np.ndarray) else out.tolist()
     return Row(list(a.ravel()), [dtype]*d, put, a.dtype.kind in "biuf")
 
-# %% ../nbs/40_what_if.ipynb #d3383edb
+# %% ../nbs/40_what_if.ipynb #9f38a135
 def open_pandas(x, names):
     "A row from a pandas frame or Series."
     if x.ndim == 1 and all(isinstance(k, str) for k in x.index) and names[0] in x.index: _need(names, x.index); keys = names
@@ -431,15 +431,16 @@ def open_pandas(x, names):
         keys = list(x.index if x.ndim == 1 else x.columns)
         if x.ndim == 2: _same(keys, names)
     def put(new):
-        out = x.copy()
+        hollow = x.ndim == 1 and hasattr(x, "sparse")          # a sparse Series: its values cannot be set
+        out = x.sparse.to_dense() if hollow else x.copy()
         for f, v in new.items():
             if x.ndim == 1: out[keys[f]] = v
             else: out[keys[f]] = filled(x[keys[f]], v)
-        return out
+        return out.astype(x.dtype) if hollow else out
     if x.ndim == 1: return Row([x[k] for k in keys], [np_type(x.dtype)]*len(names), put)
     return Row([x[k].iloc[0] for k in keys], [np_type(x[k].dtype) for k in keys], put)
 
-# %% ../nbs/40_what_if.ipynb #6ad44004
+# %% ../nbs/40_what_if.ipynb #569e6a6a
 def filled(old, value):
     "A pandas column with one value, of the same type."
     if hasattr(old, "cat") and value not in old.cat.categories: old = old.cat.add_categories([value])
@@ -447,7 +448,7 @@ def filled(old, value):
 
 def np_type(dtype):
     "The numpy type of a column's type: whole numbers, floats and dates; None for others."
-    dtype = getattr(dtype, "numpy_dtype", dtype)
+    dtype = dtype.subtype if type(dtype).__name__ == "SparseDtype" else getattr(dtype, "numpy_dtype", dtype)
     if type(dtype).__name__ == "DatetimeTZDtype": return np.dtype(f"datetime64[{dtype.unit}]")
     return dtype if isinstance(dtype, np.dtype) and dtype.kind in "iufM" else None
 
@@ -567,7 +568,21 @@ def bounds_of(
         found[f] = low, high
     return found
 
-# %% ../nbs/40_what_if.ipynb #537de0a4
+# %% ../nbs/40_what_if.ipynb #cb4ea9a5
+def read_row(
+    tree:Tree, # Any
+    x, # One row, in any form
+    names:list[str], # Of the features
+) -> tuple[Row, np.ndarray]: # The row as it came, and (d,) as the tree reads it; ValueError or TypeError in one sentence
+    "One row in the raw matrix."
+    kinds, row = kinds_of(tree), open_row(x, names)
+    at = np.array(row.values if row.raw else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
+    for f, kind in enumerate(kinds):                  # what training never saw is one code, as in the tree
+        if kind.discrete and kind.kind != "bool" and at[f] == at[f] and at[f] not in kind.codes: at[f] = -1.
+    if np.isinf(at).any(): raise ValueError(f"x must be finite; {names[int(np.argmax(np.isinf(at)))]!r} is infinite.")
+    return row, at
+
+# %% ../nbs/40_what_if.ipynb #5708eba3
 def ask(
     estimator, # Fitted estimator or Tree
     x, # One row, in any form
@@ -576,12 +591,8 @@ def ask(
 ) -> tuple[Question, Row, int, str]: # The question, the row as it came, its leaf, where the scale comes from
     "Read the row and the wishes."
     tree, names = getattr(estimator, "tree_", estimator), name_features(estimator)
-    kinds, row = kinds_of(tree), open_row(x, names)
-    at = np.array(row.values if row.raw else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
-    for f, kind in enumerate(kinds):                  # what training never saw is one code, as in the tree
-        if kind.discrete and kind.kind != "bool" and at[f] == at[f] and at[f] not in kind.codes: at[f] = -1.
-    if np.isinf(at).any(): raise ValueError(f"x must be finite; {names[int(np.argmax(np.isinf(at)))]!r} is infinite.")
-    leaf = int(tree.apply(at[None])[0])
+    row, at = read_row(tree, x, names)
+    kinds, leaf = kinds_of(tree), int(tree.apply(at[None])[0])
     dtypes = [storable(*o) for o in zip(kinds, row.dtypes, row.values)]
     scale, source = scale_of(estimator, scale, names, kinds)
     sets = {o: columns_of(o, wishes.pop(o), names, kinds) for o in ("fixed", "increasing", "decreasing")}
@@ -821,12 +832,12 @@ def begin(estimator, x, scale, **wishes):
     own = int(tree.label[leaf])
     return tree, clusters, q._replace(home=ordinary(estimator, own)), row, own, source
 
-# %% ../nbs/40_what_if.ipynb #039fac18
+# %% ../nbs/40_what_if.ipynb #0185eee7
 POWERS = {"l1": 1, "l2": 2}
 
 def counterfactual(
     self, # A fitted estimator, anything else with a `tree_`, or a Tree
-    x, # One row: 1-D array, Series, dict, or an array or frame with one row
+    x, # One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row
     to:int|str|None=None, # Number or name of the wanted cluster; None: any other than the row's
     n:int=1, # So many answers, each a different box; fewer if there are fewer
     *,
