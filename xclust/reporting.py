@@ -472,13 +472,13 @@ def largest_moves(
     left = f"<p>{len(moves) - most} smaller moves are left out.</p>" if len(moves) > most else ""
     return grid_html(["was in", "the tree says", "rows", "of that cluster"], lines, "The largest moves from one cluster to another") + left
 
-# %% ../nbs/43_report.ipynb #668b380b
+# %% ../nbs/43_report.ipynb #55ad5b67
 def columns_html(
     f:Facts,
     sample_weight=None, # The weights given to fit
 ) -> str: # Empty without rows, or where they cannot be priced
     "Which columns do the work."
-    if f.raw is None or issparse(f.raw) or f.tree.n_leaves < 2 or not hasattr(f.estimator, "labels_"): return ""
+    if f.raw is None or f.tree.n_leaves < 2 or not hasattr(f.estimator, "labels_"): return ""
     title = "<h3>Which columns do the work?</h3>"
     try: found = f.estimator.cost_by_feature(f.X, feature_names=f.features, sample_weight=sample_weight)
     except (ValueError, TypeError, AttributeError) as error:
