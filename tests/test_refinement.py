@@ -1,7 +1,9 @@
 "Refinement is its definition: equal to trying every cut of every node; it never raises the cost; limits, weights, noise, threads."
+import tracemalloc
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import sparse
 from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_digits, make_blobs
@@ -395,3 +397,84 @@ def test_digits_become_cheaper_from_every_start():
         m = start.fit(A, **given)
         got = refine(m.tree_, A, m)
         assert got.costs[0] == pytest.approx(m.cost_) and got.costs[-1] < m.cost_ and got.costs[-1]/m.reference_cost_ < 1.26
+
+
+# ---- sparse tables
+
+def sparse_table(rng, n, d):
+    "The same table dense and sparse: small counts or halves, some of them negative, explicit zeros, cells stored in two parts, columns that are full or empty"
+    X = np.round(rng.poisson(rng.choice([.1, .5, 2.], d), (n, d))*rng.choice([1., 1., .5, -1.], d), 2)*rng.choice([1., 1., -1.], (n, d))
+    if rng.random() < .3: X[:, 0] = rng.normal(size=n) + 5                     # many values, none of them zero
+    if rng.random() < .2: X[:, -1] = 0
+    if rng.random() < .3: X[:, rng.integers(d)] = np.where(rng.random(n) < .7, 0, rng.normal(size=n))
+    rows, cols = np.nonzero(X)
+    more = rng.integers(0, n, 5), rng.integers(0, d, 5)
+    zeros, half = np.zeros(5), X[rows, cols]/2
+    i, j, v = np.r_[rows, rows, more[0]], np.r_[cols, cols, more[1]], np.r_[half, half, zeros]
+    order = np.lexsort((rng.random(len(i)), i))                                # columns in disorder within a row
+    S = sparse.csr_matrix((v[order], j[order], np.r_[0, np.cumsum(np.bincount(i, minlength=n))]), (n, d))
+    assert np.array_equal(S.toarray(), X)
+    return X, S
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels"])
+@pytest.mark.parametrize("interval", [False, True])
+def test_sparse_rows_give_the_same_tree(objective, interval, monkeypatch):
+    rng = np.random.default_rng(11)
+    changed = 0
+    for i in range(120):
+        n, d, k = int(rng.integers(4, 70)), int(rng.integers(1, 7)), int(rng.integers(2, 5))
+        X, S = sparse_table(rng, n, d)
+        z, w = rng.integers(0, k, n), None if i % 2 else rng.integers(1, 4, n).astype(float)
+        z[:k] = range(k)
+        if i % 5 == 0: z[k:] = np.where(rng.random(n - k) < .2, -1, z[k:])
+        monkeypatch.setattr(Refiner, "few", (10**9, 8)[i % 2])
+        words = dict(interval=interval, sample_weight=w, min_samples_leaf=(1, 1, 3)[i % 3], features=None if i % 4 else [0, d - 1])
+        tree = random_tree(rng, X, k, int(rng.integers(1, 9)), interval)
+        C = cluster_centers(X, z, k, "kmedians" if objective == "kmedians" else "kmeans", w)
+        a, b = (refine(tree, A, Reference(z, C, objective, k, X=A, sample_weight=w), **words) for A in (X, S))
+        assert a.tree == b.tree and a.costs == b.costs
+        assert refine(tree, S, Reference(z, C, objective, k, X=S, sample_weight=w), n_jobs=2, **words).tree == a.tree
+        changed += len(a.costs) > 1
+    assert changed > 40
+
+
+@pytest.mark.parametrize("options", [{}, dict(objective="kmedians"), dict(objective="labels"), dict(min_samples_leaf=4), dict(max_depth=2), dict(features=[1, 3])], ids=str)
+def test_estimators_refine_sparse_rows(options):
+    rng = np.random.default_rng(12)
+    for i in range(40):
+        k = int(rng.integers(2, 5))
+        X, S = sparse_table(rng, int(rng.integers(20, 120)), 5)
+        z = rng.integers(0, k, len(X)); z[:k] = range(k)
+        model = (IMM, EMN, ExKMC, CART)[i % 4]
+        some = {name: v for name, v in options.items() if name in model().get_params()}
+        w = None if i % 3 else rng.integers(1, 4, len(X))
+        a, b = (model(refine=True, **some).fit(A, labels=z, sample_weight=w) for A in (X, S))
+        assert a.tree_ == b.tree_ and a.cost_ == pytest.approx(b.cost_, rel=1e-12) and np.array_equal(b.predict(S), b.labels_)
+
+
+def test_what_names_the_clustering_of_sparse_rows():
+    X, S = sparse_table(np.random.default_rng(13), 300, 6)
+    z = KMeans(4, n_init=2, random_state=0).fit_predict(X)
+    m = IMM().fit(S, labels=z)
+    want = refine(m.tree_, X, z)
+    for reference in (z, m, Reference(z, cluster_centers(X, z, 4), "kmeans", 4, X=S), Reference(z, cluster_centers(X, z, 4), "kmeans", 4, X=X)):
+        got = refine(m.tree_, S, reference)
+        assert got.tree == want.tree and got.costs == pytest.approx(want.costs, rel=1e-12)
+    assert refine(m.tree_, sparse.csc_array(S), z).tree == want.tree
+    frame = pd.DataFrame.sparse.from_spmatrix(S, columns=list("abcdef"))
+    assert np.array_equal(refine(m.tree_, frame, z, features=["a", "b", "c"]).tree.upper, refine(m.tree_, X, z, features=[0, 1, 2]).tree.upper)
+
+
+def test_refinement_makes_no_dense_table():
+    "20,000 x 2,000 cells would take 320 MB as numbers; their codes, which growing needs, take 40."
+    S = sparse.random(20_000, 2_000, .005, format="csr", random_state=0, data_rvs=lambda n: np.ones(n))
+    y = np.arange(20_000) % 5
+    refine(IMM().fit(S[:500], labels=y[:500]).tree_, S[:500], y[:500])                       # compiled
+    tracemalloc.start()
+    try:
+        model = IMM(refine=True).fit(S, labels=y)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally: tracemalloc.stop()
+    assert peak < 160e6, f"{peak / 1e6:.0f} MB"
+    assert model.cost_ <= IMM().fit(S, labels=y).cost_

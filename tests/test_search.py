@@ -55,7 +55,7 @@ def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False
 
 def all_cuts(table, rows, features):
     for f in features:
-        c = table.codes[rows, f]
+        c = table.codes[f, rows]
         for a in range(table.bins if table.interval else 1):
             for b in range(a, table.bins):
                 if a and not (c == a).any() or not (c == b).any(): continue
@@ -75,7 +75,7 @@ def test_growth_is_trying_everything(interval):
         gain, (f, a, b, j, l) = best_growth(table, rows, E, table.features)
         assert gain == best
         if best > -np.inf:
-            inside = (a <= table.codes[rows, f]) & (table.codes[rows, f] <= b)
+            inside = (a <= table.codes[f, rows]) & (table.codes[f, rows] <= b)
             assert alone - E[rows][inside, j].sum() - E[rows][~inside, l].sum() == best
 
 
@@ -110,6 +110,30 @@ def test_refines_like_the_refinement(objective):
         final = pay(task, draft.grown(task))
         assert final == pytest.approx(draft.cost, rel=1e-9, abs=1e-9) and final <= before * (1 + 1e-9) + 1e-9
         assert pay(task, refined(task, draft.grown(task))) <= final * (1 + 1e-9) + 1e-9
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
+def test_what_is_left_out_changes_nothing(objective):
+    "Prices of moved clusters alone are the prices; after a refinement that swept what had changed, a sweep of everything finds nothing."
+    rng = np.random.default_rng(12)
+    for i in range(20):
+        task, grown = instance(rng, objective, n=120, n_leaves=8, interval=bool(i % 2), weighted=i % 3 == 0)
+        draft = Draft(table_of(task), Prices(task), None, expand(task, grown, 8), 8)
+        draft.improve()
+        for _ in range(6):
+            if not (edits := edits_of(draft)): break
+            name, *where = edits[rng.integers(len(edits))]
+            getattr(draft, name)(*where)
+            draft.grow_on(8, rng)
+            draft.improve()
+            here, priced = sorted(set(draft.priced.y.tolist())), Prices(task)(draft.priced.y)
+            np.testing.assert_allclose(draft.E[:, here], priced.E[:, here], rtol=1e-9, atol=1e-9)
+            assert draft.cost == pytest.approx(priced.E[np.arange(len(draft.E)), draft.priced.y].sum(), rel=1e-9, abs=1e-9)
+            draft.home = None
+            before = draft.now.sum()
+            draft.sweep()
+            draft.price()
+            assert draft.cost == pytest.approx(before, rel=1e-8, abs=1e-9)
 
 
 # ---- a draft stays a tree
@@ -202,10 +226,21 @@ def test_repeats():
     assert same(timed, search(m.tree_, X, m, max_moves=len(timed.moves)))
 
 
+def test_known_trees_change_nothing(monkeypatch):
+    "A search that forgets which trees lead nowhere makes the same moves."
+    X, _ = make_blobs(250, centers=7, n_features=4, cluster_std=2.5, random_state=0)
+    m = CART().fit(X, labels=KMeans(7, n_init=2, random_state=0).fit(X).labels_)
+    found = search(m.tree_, X, m, max_moves=300)
+    take = Searcher.take
+    monkeypatch.setattr(Searcher, "take", lambda self, new, move, name: take(self, new, move, None))
+    assert same(found, search(m.tree_, X, m, max_moves=300))
+
+
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
 def test_many_rows(objective, monkeypatch):
     "Moves look at a part of the rows; what is kept is cheaper on all of them."
     rng = np.random.default_rng(9)
+    monkeypatch.setattr("xclust.search.ROWS_A_LEAF", 1)
     for i in range(4):
         monkeypatch.setattr("xclust.search.FEW_ROWS", 10_000)
         task, grown = instance(rng, objective, weighted=i % 2 == 0, noise=i > 1)

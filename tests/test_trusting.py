@@ -1,10 +1,11 @@
 "How far to trust a tree: unseen rows, resamples, thresholds pushed, rival columns, groups, ranges. Held against plain restatements."
 import threading
+import tracemalloc
 import warnings
 import numpy as np
 import pandas as pd
 import pytest
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, random as random_sparse
 from scipy.stats import chi2_contingency
 from sklearn.cluster import DBSCAN, KMeans
 from sklearn.exceptions import NotFittedError
@@ -13,6 +14,7 @@ from sklearn.preprocessing import StandardScaler
 from xclust import trusting
 from xclust.auto import AutoTree
 from xclust.cart import CART
+from xclust.columns import SparseRows, code_columns, ordered
 from xclust.costs import agreement, cost, nearest
 from xclust.dual_threshold import DT2
 from xclust.exkmc import ExKMC
@@ -456,8 +458,6 @@ def test_other_rows_or_weights_are_noticed():
     with pytest.raises(ValueError, match="n_boot must be"): model.threshold_report(X, -1)
     with pytest.raises(ValueError, match="margin must be"): model.threshold_report(X, 0, margin=-1)
     with pytest.raises(ValueError, match="X must be the rows"): model.threshold_report(None)
-    with pytest.raises(TypeError, match="X is sparse, and threshold_report"): model.threshold_report(csr_matrix(X), 0)
-    with pytest.raises(TypeError, match="X is sparse, and check"): model.check(csr_matrix(X))
     single = IMM(1).fit(X)
     assert "asks no question" in repr(single.threshold_report(X, 2)) and "resamples" not in single.trust_sentence(single.threshold_report(X, 2))
 
@@ -566,6 +566,81 @@ def test_audit_of_new_rows_by_a_column():
     assert {g.group for g in frames.groups} == {"True", "False"}
 
 
+# ------------------------------------------------------------------ sparse rows
+
+def counts(seed, n=150, d=30):
+    "Word counts, dense and sparse (some zeros stored), and labels that no tree repeats exactly."
+    rng = np.random.default_rng(seed)
+    topics = rng.gamma(.3, size=(3, d)) * rng.choice([.2, 1., 3.], d)
+    y = rng.integers(0, 3, n)
+    X = rng.poisson(topics[y]).astype(float) * rng.choice([1., 1., -.5], d)
+    S = csr_matrix(X)
+    S.data[::9] = 0.                                               # stored zeros
+    return S.toarray(), S, np.where(rng.random(n) < .1, rng.integers(0, 3, n), y)
+
+
+@pytest.mark.parametrize("options", [{}, dict(objective="kmedians"), dict(objective="labels"), dict(cuts="interval", base="empty"), dict(min_samples_leaf=9), dict(refine=True)], ids=str)
+def test_sparse_rows_have_the_same_report(options):
+    for seed in range(6):
+        X, S, y = counts(seed)
+        w = None if seed % 2 else np.random.default_rng(seed).integers(1, 4, len(X)).astype(float)
+        y = y if seed % 3 else np.where(np.arange(len(X)) % 17 == 0, -1, y)
+        a, b = (ExKMC(max_leaves=6, **options).fit(A, labels=y, sample_weight=w) for A in (X, S))
+        boots = 3 if seed < 2 else 0
+        dense, hollow = (m.threshold_report(A, boots, sample_weight=w, n_rivals=seed) for m, A in ((a, X), (b, S)))
+        assert str(dense) == str(hollow) and len(dense) == len(hollow) > 0
+        for s, t in zip(dense, hollow):
+            assert np.allclose(s.moved, t.moved) and [r.feature for r in s.rivals] == [r.feature for r in t.rivals]
+            assert [r.cost for r in s.rivals] == pytest.approx([r.cost for r in t.rivals], rel=1e-9, abs=1e-9)
+        assert str(a.cost_by_feature(X, sample_weight=w)) == str(b.cost_by_feature(S, sample_weight=w))
+
+
+@pytest.mark.parametrize("interval", [False, True])
+def test_columns_without_hope_are_no_rivals(interval):
+    looked = 0
+    for seed in range(60):
+        X, S, y = counts(seed, n=60, d=25)
+        if seed % 2: S = csr_matrix(np.where(X == 0, 0, X + np.random.default_rng(seed).normal(size=X.shape)*.01))      # many values in a bin
+        X, rng = S.toarray(), np.random.default_rng(seed)
+        tree = random_tree(rng, 25, 3, values=3)
+        E, leaf = rng.integers(0, 9, (len(X), 3)).astype(float), tree.apply(X)
+        table = Paid(S, np.ones(len(X)), E, leaf, float(E[np.arange(len(X)), tree.label[leaf]].sum()))
+        coded = table._replace(columns=ordered(code_columns(SparseRows(S)), np.arange(len(X))))
+        for u in np.flatnonzero(tree.feature >= 0)[:2]:
+            at = fork(tree, u, table)
+            if len(at.rows) < 6: continue
+            whole = rivals(tree, u, at, table._replace(X=X), [str(f) for f in range(25)], 1 + seed % 3)
+            for n in (1, 3, 24): assert rivals(tree, u, at, coded, [str(f) for f in range(25)], 1 + seed % 3, n) == whole[:n]
+            looked += len(trusting.hopeful(at, coded, np.delete(np.arange(25), tree.feature[u]), interval, 1, 3)) < 24
+    assert looked > 20
+
+
+def test_sparse_rows_are_checked_alike():
+    for seed in range(6):
+        X, S, y = counts(seed)
+        new, hollow, _ = counts(seed + 50, n=80)
+        a, b = (CART(max_leaves=5).fit(A, labels=y) for A in (X, S))
+        for columns in ("used", "all"):
+            want = a.check(new, columns=columns)
+            for found in (b.check(hollow, columns=columns), b.check(hollow, S, columns=columns), a.check(hollow.tocsc(), X, columns=columns)):
+                assert str(found) == str(want) and found.strangers == want.strangers and found.expected == want.expected
+        assert want.strangers and not b.check(S).strangers
+
+
+def test_a_wide_table_is_not_made_dense():
+    S = random_sparse(20_000, 2_000, .005, format="csr", random_state=0, data_rvs=lambda n: np.ones(n))
+    y = np.arange(20_000) % 4
+    model = IMM().fit(S, labels=y)
+    model.threshold_report(S, 0); model.check(S[:100], S)             # compiled
+    tracemalloc.start()
+    try:
+        report, seen = model.threshold_report(S, 0), model.check(S, S)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally: tracemalloc.stop()
+    assert peak < 160e6, f"{peak / 1e6:.0f} MB"                        # dense: 320
+    assert len(report) == 3 and all(len(s.rivals) == 3 for s in report) and not seen.strangers
+
+
 # ------------------------------------------------------------------ at work
 
 def test_strangers_in_their_leaf():
@@ -598,7 +673,7 @@ def test_shares_of_the_leaves():
 def test_checks_need_the_ranges():
     model, X, _ = fitted("imm")
     kept = getattr(model, "_leaf_ranges", None)
-    assert np.array_equal(trusting.leaf_ranges(model.tree_, X), trusting._ranges(model, X), equal_nan=True)
+    assert np.array_equal(trusting.leaf_ranges(model.tree_, X), trusting._ranges(model, X, range(4)), equal_nan=True)
     if kept is None:
         with pytest.raises(ValueError, match="X must be the rows given to fit"): model.check(X)
     else: assert np.array_equal(kept, trusting.leaf_ranges(model.tree_, X), equal_nan=True)

@@ -595,6 +595,28 @@ def test_a_sparse_row_stays_sparse():
         assert type(found.row) is kind and found.row.toarray()[0, 1] == 3.51
 
 
+@pytest.mark.parametrize("form", ["csr_matrix", "csc_matrix", "coo_matrix", "lil_matrix", "dok_matrix", "bsr_matrix", "dia_matrix", "csr_array", "dok_array", "frame", "Series"])
+@pytest.mark.parametrize("dtype", [int, float])
+@pytest.mark.filterwarnings("ignore:X does not have valid feature names")
+def test_rows_of_sparse_tables(form, dtype):
+    pd = pytest.importorskip("pandas")
+    from scipy import sparse
+    rng = np.random.default_rng(0)
+    X = rng.poisson(.6, (200, 5)).astype(dtype)
+    names = list("abcde")
+    frame = pd.DataFrame.sparse.from_spmatrix(sparse.csr_matrix(X), columns=names)
+    model = CART(max_leaves=7).fit(frame, labels=X[:, :3].argmax(1) + (X[:, 3] > 1))
+    for i in range(8):
+        x = frame.iloc[[i]] if form == "frame" else frame.iloc[i] if form == "Series" else getattr(sparse, form)(X[[i]])
+        for c, want in zip(model.counterfactual(x, n=3), model.counterfactual(pd.DataFrame(X, columns=names).iloc[[i]], n=3)):
+            assert type(c.row) is type(x) and c.sentence == want.sentence
+            row = c.row.to_frame().T if form == "Series" else c.row
+            assert model.predict(row)[0] == c.to and np.array_equal(np.asarray(row.toarray() if sparse.issparse(row) else row, float), np.asarray(want.row, float))
+            if form == "Series": assert c.row.dtype == x.dtype
+            if form == "frame": assert (c.row.dtypes == x.dtypes).all()
+        assert str(model.sensitivity(x)) == str(model.sensitivity(pd.DataFrame(X, columns=names).iloc[[i]]))
+
+
 def test_a_raw_array_holds_codes_and_the_words_are_said():
     raw = np.array([30., 0., 1., 86400 * 14.])
     found = counterfactual(of_kinds(), raw, 4, scale=SCALE)[0]

@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'N_EDGES', 'midpoint', 'low_end', 'bin_edges', 'guide_of', 'encode', 'OneColumn', 'Columns', 'SparseRows',
-           'SparseValues', 'bisect', 'turn', 'code_columns', 'codes_of']
+           'SparseValues', 'bisect', 'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
-# %% ../nbs/03_columns.ipynb #fcadea36
+# %% ../nbs/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
 import numpy as np
-from scipy.sparse import csr_matrix, issparse
+from scipy.sparse import csc_matrix, csr_matrix, issparse
 from .costs import kernel
 
 # %% ../nbs/03_columns.ipynb #45a0ba89
@@ -111,7 +111,7 @@ def encode(
         if mixed[b]: only[b] = np.nan
     return True
 
-# %% ../nbs/03_columns.ipynb #ed85cafc
+# %% ../nbs/03_columns.ipynb #c788b3e5
 class OneColumn(NamedTuple):
     "A column of it."
     values: np.ndarray # (n,) float64
@@ -121,7 +121,7 @@ class OneColumn(NamedTuple):
 class Columns(NamedTuple):
     "A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes."
     values: np.ndarray # (d, n) float64, or `SparseValues`
-    codes: np.ndarray  # (d, n) uint8
+    codes: np.ndarray  # (d, n) uint8, or `SparseCodes`
     edges: np.ndarray  # (d, 255) float64
     only: np.ndarray   # (d, 255) float64: the value of a bin that holds just one, else NaN
 
@@ -207,3 +207,47 @@ def codes_of(
 ) -> np.ndarray: # (d, m) uint8
     "The bins in which other points fall."
     return np.array([np.searchsorted(e, p, side="left") for e, p in zip(columns.edges, points.T)], np.uint8).reshape(points.T.shape)
+
+# %% ../nbs/03_columns.ipynb #aa7b8ba5
+class Cells(NamedTuple):
+    "The stored cells of a sparse table, row after row."
+    starts: np.ndarray   # (n+1,) row r owns the cells starts[r]:starts[r+1]
+    features: np.ndarray # (nnz,) ascending within a row
+    codes: np.ndarray    # (nnz,) uint8
+
+# %% ../nbs/03_columns.ipynb #5f6d8b63
+class SparseCodes:
+    "The codes of a sparse table: of the stored cells, and of zero in each column. `[j]`: the codes of column j."
+    def __init__(self,
+        values:SparseValues, # Whose codes
+        edges:np.ndarray, # (d, 255) of the bins
+    ):
+        columns, self.shape = values.columns, values.shape
+        self.zero = np.array([np.searchsorted(e, 0.0) for e in edges], np.uint8)           # (d,)
+        self.columns = csc_matrix((np.empty(columns.nnz, np.uint8), columns.indices, columns.indptr), columns.shape)
+        for (first, last), e in zip(np.c_[columns.indptr[:-1], columns.indptr[1:]], edges):
+            self.columns.data[first:last] = np.searchsorted(e, columns.data[first:last])
+        rows = self.columns.tocsr()
+        self.cells = Cells(rows.indptr, rows.indices, rows.data)
+
+    def __getitem__(self, j):
+        first, last = self.columns.indptr[j:j + 2]
+        out = np.full(self.shape[1], self.zero[j])
+        out[self.columns.indices[first:last]] = self.columns.data[first:last]
+        return out
+
+# %% ../nbs/03_columns.ipynb #f2845cef
+def ordered(
+    columns:Columns,    # Coded columns, from `code_columns`
+    order:np.ndarray,   # (m,) rows
+    run=map,            # A map that may use threads
+) -> Columns: # The same bins; the values, and so the codes, are sparse where those of `columns` are
+    "Chosen rows of a coded table, in a chosen order."
+    if isinstance(columns.values, SparseValues):
+        values = SparseValues(columns.values.columns.tocsr()[order])
+        return columns._replace(values=values, codes=SparseCodes(values, columns.edges))
+    d, m = len(columns.values), len(order)
+    values, codes = np.empty((d, m)), np.empty((d, m), np.uint8)
+    def bring(j): np.take(columns.values[j], order, out=values[j]); np.take(columns.codes[j], order, out=codes[j])
+    list(run(bring, range(d)))
+    return columns._replace(values=values, codes=codes)

@@ -468,11 +468,11 @@ def _finite(estimator, data):
             raise ValueError(f"X contains {'NaN' if np.isnan(x).any() else 'infinity'} in column {name}, in {n} of {len(data)} rows: fill or drop such values first{', or give X as a data frame, in which values may be missing' if np.isnan(x).any() else ''}.")
     return data if issparse(data) or data.flags.writeable else data.copy()
 
-# %% ../nbs/04_grow.ipynb #fe664a77
+# %% ../nbs/04_grow.ipynb #26f6893a
 def _door(estimator, X) -> tuple: # (n, d) float64 raw matrix, nan where missing; tuple of Column, or None if all are numbers
     "X at its first entrance."
     if hasattr(X, "collect_schema") and not is_frame(X): raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
-    if isinstance(X, Mapping): raise TypeError("X is a dict: make a data frame of it, such as pandas.DataFrame(X).")
+    if isinstance(X, Mapping) and not issparse(X): raise TypeError("X is a dict: make a data frame of it, such as pandas.DataFrame(X).")
     if not is_frame(X): return _read(estimator, X), None
     if of_numbers(X):
         data = _matrix(estimator, X)

@@ -7,13 +7,14 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'table_text', 'Printed', 'short'
            'kernel_pays', 'row_costs', 'Paid', 'paid', 'reference_codes', 'dressed', 'reference_of', 'price_error',
            'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin',
            'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork',
-           'fork', 'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'rival', 'rivals', 'Split',
-           'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small', 'trust_sentence', 'Size',
-           'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
-           'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
-           'audit', 'leaf_ranges', 'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
+           'fork', 'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'rival', 'hopeful', 'rivals',
+           'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small', 'trust_sentence',
+           'Size', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
+           'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+           'attributes_of', 'audit', 'columns_of', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
+           'strangers_frame', 'check']
 
-# %% ../nbs/43_trust.ipynb #21955042
+# %% ../nbs/43_trust.ipynb #81ac772c
 import sys
 import threading
 import warnings
@@ -22,15 +23,17 @@ from dataclasses import dataclass, replace
 from numbers import Integral, Real
 from typing import NamedTuple
 import numpy as np
+from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
-from .columns import code_columns
+from .columns import Columns, SparseValues, code_columns, ordered
 from .costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
 from .grow import BaseTreeClusterer, up_the_tree, warn
 from .reference import _absent, _is_fitted, _leaf_steps, encode_labels
+from .refinement import sweep_of
 from .rules import name_clusters, name_features, percent, readable, training_rows
-from .sweep import SumSweep, exact_terms
+from .sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
 from .tree import _KINDS, _phrases, Tree
 
 # %% ../nbs/43_trust.ipynb #8bfc1804
@@ -126,19 +129,16 @@ def _checked_weights(estimator, sample_weight, n):
         raise ValueError(f"sample_weight sums to {weights.sum():g} over the rows that have a cluster, in fit it was {fitted:g}: give the weights that fit was given.")
     return weights
 
-# %% ../nbs/43_trust.ipynb #446df512
+# %% ../nbs/43_trust.ipynb #dab5ffd4
 class Paid(NamedTuple):
     "The training rows, and what they pay."
-    X: np.ndarray       # (n, d) raw rows
+    X: np.ndarray       # (n, d) raw rows, dense or sparse
     weights: np.ndarray # (n,) 0 for noise
     E: np.ndarray       # (n, k) weight times what the row pays in each cluster
     leaf: np.ndarray    # (n,) its leaf, a node of the tree
     cost: float         # What they pay where the tree puts them
-
-# %% ../nbs/43_trust.ipynb #8b107b65
-def _dense(X, what):
-    "Refuse a sparse matrix where every value is looked at."
-    if hasattr(X, "tocsr"): raise TypeError(f"X is sparse, and {what} looks at every value: pass X.toarray(), or the columns that matter.")
+    columns: Columns|None = None # Of sparse rows: their coded columns, if they were asked for
+    def column(self, j): "(n,) one column."; return self.X[:, j] if self.columns is None else self.columns.values[j]
 
 # %% ../nbs/43_trust.ipynb #1bbcf538
 def paid(
@@ -620,7 +620,7 @@ def cut_text(
     if not high: return f"{name} {'>=' if inside else '<'} {low}"
     return f"{low} <= {name} <= {high}" if inside else f"{name} outside {low} to {high}"
 
-# %% ../nbs/43_trust.ipynb #b47670b9
+# %% ../nbs/43_trust.ipynb #4f7c3569
 def rival(
     tree:Tree,
     at:Fork,
@@ -631,7 +631,7 @@ def rival(
     least:int=1, # Rows on each side
 ) -> Rival|None: # None if the column has one value among the rows
     "The best cut on another column in the place of a node's own."
-    x, delta = table.X[at.rows, feature], exact_terms(at.pays[:, 0] - at.pays[:, 1])
+    x, delta = table.column(feature)[at.rows], exact_terms(at.pays[:, 0] - at.pays[:, 1])
     base = at.pays[:, 1].sum() - np.where(at.left, *at.pays.T).sum()         # all go right
     if _kind(tree, feature) != "category":
         cut = least_cut(x, delta, interval, least)
@@ -640,7 +640,27 @@ def rival(
     from xclust.tree import set_text
     return Rival(feature, name, f"{name} in {set_text(tree, feature, found[1])}", float(base + found[0]))
 
-# %% ../nbs/43_trust.ipynb #b524e348
+# %% ../nbs/43_trust.ipynb #c437d5fb
+def hopeful(
+    at:Fork,
+    table:Paid,
+    features:np.ndarray, # The other columns, ascending
+    interval:bool, # May the cut be an interval?
+    least:int, # Rows on each side
+    n:int, # So many rivals are wanted
+) -> np.ndarray: # Those that may be among the n cheapest; all, where the columns are not coded
+    "The columns that are worth a look."
+    if table.columns is None or n >= len(features): return features
+    delta, F = exact_terms(at.pays[:, 0] - at.pays[:, 1]), len(features)
+    bins, bound = sweep_of(table.columns, at.rows.astype(np.int32), features, least, map).load(delta).bins, bound_runs if interval else bound_prefixes
+    found, known, hope = SumBounds(np.empty(F), np.empty((F, 256))), np.full(F, np.inf), np.full(F, np.inf)
+    for sign, outside in ((1., 0.), (-1., delta.sum())):                             # inside goes left, or right
+        bound(0, F, bins, sign, least, found)
+        known = np.minimum(known, found.edges + outside)
+        hope = np.minimum(hope, np.minimum(found.edges, found.bounds.min(1)) + outside)
+    return features[(hope <= np.partition(known, n - 1)[n - 1]) & (hope < np.inf)]
+
+# %% ../nbs/43_trust.ipynb #b8cf34a5
 def rivals(
     tree:Tree,
     node:int, # An inner node
@@ -648,11 +668,14 @@ def rivals(
     table:Paid,
     names:Sequence[str], # One a column
     least:int=1,
+    n:int|None=None, # So many; None: all
 ) -> list[Rival]: # One a column, the cheapest first
     "The best cuts on all other columns."
-    others = [f for f in range(tree.n_features) if f != tree.feature[node]]
-    found = [rival(tree, at, table, f, names[f], bool(np.isfinite(tree.lower).any()), least) for f in others]
-    return sorted((r for r in found if r is not None), key=lambda r: (r.cost, r.feature))
+    others, interval = np.delete(np.arange(tree.n_features), tree.feature[node]), bool(np.isfinite(tree.lower).any())
+    if n == 0: return []
+    others = hopeful(at, table, others, interval, least, len(others) if n is None else n)
+    found = [rival(tree, at, table, f, names[f], interval, least) for f in others.tolist()]
+    return sorted((r for r in found if r is not None), key=lambda r: (r.cost, r.feature))[:n]
 
 # %% ../nbs/43_trust.ipynb #707ba36b
 SHARES = (-.10, -.05, -.01, .01, .05, .10)
@@ -741,7 +764,7 @@ def cut_ends(
     if tree.upper[node] >= np.finfo(float).max: return ["set"]                       # known or not
     return ["upper"] if np.isneginf(tree.lower[node]) else ["lower", "upper"]
 
-# %% ../nbs/43_trust.ipynb #be213a57
+# %% ../nbs/43_trust.ipynb #f1736507
 def pushes(
     tree:Tree,
     node:int, # An inner node
@@ -751,17 +774,17 @@ def pushes(
     span:float, # The column's range
 ) -> tuple: # Of `Move`
     "What each push of one end moves."
-    x, cut = table.X[at.rows, tree.feature[node]], (tree.lower[node], tree.upper[node])
+    x, cut = table.column(tree.feature[node])[at.rows], (tree.lower[node], tree.upper[node])
     return tuple(Move(s, *moved(x, at, cut, (s * span, 0) if end == "lower" else (0, s * span))) for s in SHARES)
 
-# %% ../nbs/43_trust.ipynb #088b5879
+# %% ../nbs/43_trust.ipynb #879b78dc
 def _splits(tree, node, table, names, said, margin, n_rivals, least):
     "The lines of one node."
     f, at, counted = int(tree.feature[node]), fork(tree, node, table), said["tally"]
-    x, everyone = table.X[at.rows, f], table.X[table.weights > 0, f]
+    x, everyone = table.column(f)[at.rows], table.column(f)[table.weights > 0]
     known = everyone[~np.isnan(everyone)]
     span = float(np.ptp(known)) if len(known) else 0.
-    others = tuple(rivals(tree, node, at, table, names, least)[:n_rivals])
+    others = tuple(rivals(tree, node, at, table, names, least, n_rivals))
     for end in cut_ends(tree, node):
         number = end != "set"
         value = float(getattr(tree, end)[node]) if number else float("nan")
@@ -778,10 +801,10 @@ def _whole(name, value, least):
     if isinstance(value, bool) or not isinstance(value, Integral) or value < least: raise ValueError(f"{name} must be an integer of at least {least}; got {value!r}.")
     return int(value)
 
-# %% ../nbs/43_trust.ipynb #a9db6c9d
+# %% ../nbs/43_trust.ipynb #0bd5db6e
 def threshold_report(
     self, # A fitted estimator
-    X, # The rows given to fit
+    X, # The rows given to fit, dense or sparse
     n_boot:int=50, # Resamples; 0: none
     random_state:int=0, # Of the resamples
     *,
@@ -795,8 +818,8 @@ def threshold_report(
     "How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked."
     n_boot, random_state, n_rivals = _whole("n_boot", n_boot, 0), _whole("random_state", random_state, 0), _whole("n_rivals", n_rivals, 0)
     if isinstance(margin, bool) or not isinstance(margin, Real) or not 0 <= margin < np.inf: raise ValueError(f"margin must be a share of the range, such as 0.02; got {margin!r}.")
-    _dense(X, "threshold_report")
     table, tree, names = paid(self, X, sample_weight), self.tree_, name_features(self)
+    if issparse(table.X): table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
     trees = resampled_trees(self, X, table.weights, n_boot, random_state, n_jobs, verbose) if n_boot else []
     questions = [q.removesuffix("?") for q in _phrases(readable(tree, None, self.cluster_centers_), names)]
     said = dict(tally=tally(tree, trees, table.X, table.weights), questions=questions)
@@ -1097,19 +1120,30 @@ def audit(
     return Audit(tuple(lines), tuple(name_clusters(self, cluster_names)), tuple(hidden), tuple(silent), tuple(tests), min_cell)
 BaseTreeClusterer.audit = audit
 
-# %% ../nbs/43_trust.ipynb #51dffc57
+# %% ../nbs/43_trust.ipynb #004ed348
+def columns_of(
+    X, # (n, d) dense or sparse
+    features, # Some columns
+): # Of (n,) arrays
+    "Some columns of a table, one at a time."
+    values = SparseValues(X) if issparse(X) else X.T
+    return (values[f] for f in features)
+
+# %% ../nbs/43_trust.ipynb #16d3b6b7
 def leaf_ranges(
     tree:Tree,
-    X:np.ndarray, # (n, d) training rows
+    X:np.ndarray, # (n, d) training rows, dense or sparse
     rows=None, # The rows that took part; None: all
-) -> np.ndarray: # (2, n_leaves, d) least and largest value of each column in each leaf; nan for a leaf without rows
+    features=None, # Columns; None: all
+) -> np.ndarray: # (2, n_leaves, features) least and largest value of each column in each leaf; nan for a leaf without rows
     "What each leaf has seen."
     X = X if rows is None else X[rows]
-    leaf = np.searchsorted(tree.leaves, tree.apply(X))
+    leaf, features = np.searchsorted(tree.leaves, tree.apply(X)), range(X.shape[1]) if features is None else features
     order = np.argsort(leaf, kind="stable")
     present, starts = np.unique(leaf[order], return_index=True)
-    out = np.full((2, tree.n_leaves, X.shape[1]), np.nan)
-    if len(order): out[0][present], out[1][present] = (f.reduceat(X[order], starts, axis=0) for f in (np.fmin, np.fmax))
+    out = np.full((2, tree.n_leaves, len(features)), np.nan)
+    for i, x in enumerate(columns_of(X, features) if len(order) else ()):
+        for ends, f in zip(out, (np.fmin, np.fmax)): ends[present, i] = f.reduceat(x[order], starts)
     return out
 
 # %% ../nbs/43_trust.ipynb #a18ddd7e
@@ -1185,19 +1219,19 @@ def strangers_frame(self): # A pandas DataFrame, one line a value outside its ra
 # %% ../nbs/43_trust.ipynb #7a5c5551
 Check._notes, Check.strangers_frame = _check_notes, strangers_frame
 
-# %% ../nbs/43_trust.ipynb #423edaae
-def _ranges(estimator, X):
-    "What each leaf has seen: as the fit kept it, or from its rows."
+# %% ../nbs/43_trust.ipynb #53bf792d
+def _ranges(estimator, X, features):
+    "What each leaf has seen of some columns: as the fit kept it, or from its rows."
     kept = getattr(estimator, "_leaf_ranges", None)
-    if X is None and kept is not None: return kept
+    if X is None and kept is not None: return kept[:, :, features]
     if X is None: raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of its leaves.")
     known, rows = estimator.reference_labels_, training_rows(estimator, X)
-    return leaf_ranges(estimator.tree_, rows, None if known is None else known >= 0)
+    return leaf_ranges(estimator.tree_, rows, None if known is None else known >= 0, features)
 
-# %% ../nbs/43_trust.ipynb #4ddef4be
+# %% ../nbs/43_trust.ipynb #22e15e43
 def check(
     self, # A fitted estimator
-    X_new, # (m, d) rows at work
+    X_new, # (m, d) rows at work, dense or sparse
     X=None, # The rows given to fit; needed only where the ranges of the leaves were not kept
     *,
     columns:str="used", # "used": the columns that the tree asks about; "all"
@@ -1206,21 +1240,22 @@ def check(
     "Rows outside what their leaf has seen, and shifts of the leaves' shares."
     check_is_fitted(self, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
-    _dense(X_new, "check")
     raw, tree, names, clusters = self._new(X_new), self.tree_, name_features(self), name_clusters(self, cluster_names)
     features = [f for f in (tree.features_used.tolist() if columns == "used" else range(tree.n_features)) if _kind(tree, f) != "category"]
     at, then = np.searchsorted(tree.leaves, tree.apply(raw)), tree.n_node_samples[tree.leaves]
-    lower, upper = _ranges(self, X)
-    out = (raw < lower[at]) | (raw > upper[at])                  # a missing value is outside of nothing
-    found = tuple(_stranger(tree, int(r), int(at[r]), f, names[f], raw[r, f], lower, upper) for r, f in np.argwhere(out).tolist() if f in features)
+    found = []
+    for f, x, ends in zip(features, columns_of(raw, features), _ranges(self, X, features).transpose(2, 0, 1)):
+        out = (x < ends[0, at]) | (x > ends[1, at])              # a missing value is outside of nothing
+        found += [_stranger(tree, r, int(at[r]), f, names[f], x[r], ends[:, at[r]]) for r in np.flatnonzero(out).tolist()]
+    found = tuple(sorted(found, key=lambda s: (s.row, s.feature)))
     now = np.bincount(at, minlength=tree.n_leaves)
     chi2, _, p = composition_test(np.stack([then, now]))
     return Check(tuple(tree.leaves.tolist()), tuple(clusters[j] for j in tree.label[tree.leaves]), tuple(then.tolist()), tuple(now.tolist()), tuple(stability_index(then, now).tolist()),
                  chi2, p, found, float((2 / (then[at] + 1)).sum() * len(features)), len(raw) * len(features), tuple(names[f] for f in features))
 
-# %% ../nbs/43_trust.ipynb #570e07cb
-def _stranger(tree, row, leaf, f, name, value, lower, upper):
-    low, high = float(lower[leaf, f]), float(upper[leaf, f])
+# %% ../nbs/43_trust.ipynb #ab69062c
+def _stranger(tree, row, leaf, f, name, value, ends):
+    low, high = ends.tolist()
     text = f"{name} is {tree.text_of(f, value)}, its leaf has seen {tree.text_of(f, low)} to {tree.text_of(f, high)}"
     return Stranger(row, int(tree.leaves[leaf]), int(tree.label[tree.leaves[leaf]]), f, name, float(value), low, high, text)
 BaseTreeClusterer.check = check
