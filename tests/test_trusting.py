@@ -26,7 +26,7 @@ from xclust.random_cuts import RandomCuts
 from xclust.spex import SpEx
 from xclust.sse_greedy import SSEGreedy
 from xclust.tree import Column, Tree
-from xclust.trusting import (Paid, audit, fork, held_out, hide, holdout, least_cut, least_subset, matched, moved, paid, resampled_trees,
+from xclust.trusting import (Paid, audit, fork, held_out, hide, holdout, least_cut, least_subset, matched, moved, own_side, paid, resampled_trees,
                              rivals, stability_index, subtree, tally, twin)
 
 INF = np.inf
@@ -697,3 +697,49 @@ def test_the_sentence():
     share, grows = trusting.percent(model.agreement_.share), trusting.spread_text(model.price_)
     assert model.trust_sentence() == f"{share} of rows keep their cluster; {grows}"
     assert CART(objective="labels").fit(X, labels=y).trust_sentence().count(";") == 0
+
+
+def test_whole_numbers_are_reported_as_whole_numbers():
+    rng = np.random.default_rng(1)
+    X = pd.DataFrame({"orbit": rng.poisson(.6, 300), "visits": rng.integers(0, 30, 300), "z": rng.normal(size=300)})
+    report = CART(4).fit(X, labels=(X.orbit > 0)*2 + (X.visits > 12)).threshold_report(X, n_boot=4)
+    asked = [s for s in report if s.name != "z"]
+    assert asked and all("." not in s.question + s.value_text + s.range_text for s in asked)
+    assert not any("." in r.text for s in report for r in s.rivals if r.name != "z")
+    for s in report:                                               # what is written parts the rows as what is meant
+        assert ((X[s.name] <= s.value) == (X[s.name] <= float(s.value_text))).all()
+
+
+def test_own_side():
+    whole, other = np.array([3., 4, 7]), np.array([3., 4.5])
+    assert [own_side(4.7, whole), own_side(4.7, whole, True), own_side(4.7, other), own_side(-.5, whole, True), own_side(np.inf, whole)] == [4, 5, 4.7, 0, np.inf]
+    assert np.signbit(own_side(-.5, whole, True)) == False
+
+
+def test_a_report_with_small_cells_tells_no_rows():
+    X = np.random.default_rng(0).normal(size=(120, 3))
+    model = IMM(3, random_state=0).fit(X)
+    secret, plain = model.threshold_report(X, n_boot=2, min_cell=2), model.threshold_report(X, n_boot=2)
+    assert set(plain._head()) - set(secret._head()) == {"rows", "near"} and "rows that go the other way" not in str(secret)
+    for a, b in zip(secret._lines(), plain._lines()):
+        assert len(a) == len(secret._head()) and [t for t in a if "%" in t] == [t.split(", ")[-1] if "," in t else t for t in b if "%" in t]
+    assert not {"rows", "near", "rows +5%", "clusters +5%"} & set(secret.to_frame().columns) and {"rows", "near", "rows +5%"} <= set(plain.to_frame().columns)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_group_of_hidden_size_tells_no_shares(seed):
+    "Else a share of a cluster whose size is known gives the size of the group."
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(178, 2))
+    model = AutoTree(3, max_leaves=6, random_state=0).fit(X)
+    found = model.audit(np.where(np.arange(178) < 1 + seed, "a", np.where(np.arange(178) < 60, "b", "c")), min_cell=10)
+    for g, hidden, silent in zip(found.groups, found.hidden, found.silent):
+        if hidden[-1]: assert all(hidden) and silent
+    shown = [line for line in found._lines() if line[2] in ("hidden", "< 10")]
+    assert all(set(line[3:]) == {"–"} for line in shown) and (bool(shown) or seed >= 9)
+
+
+def test_one_row_says_nothing_of_its_error():
+    X = np.random.default_rng(0).normal(size=(60, 2))
+    found = IMM(3, random_state=0).fit(X).evaluate(X[:1])
+    assert "One row does not say how sure this is." in str(found) and "Standard error" not in str(found)

@@ -187,9 +187,10 @@ def add_rows(X, groups, weights, origin, totals, sums):
         totals[g] += w
         for j in range(X.shape[1]): sums[g, j] += w*(X[p, j] - origin[g, j])
 
-# %% ../nbs/00_costs.ipynb #0bae73de
-def _row_means(X, groups, weights, k, size=4096):
+# %% ../nbs/00_costs.ipynb #3b0c6dd9
+def _row_means(X, groups, weights, k):
     "The weighted mean row of each group; nan for a group without weight"
+    size = min(4096, max(16, 2**22 // max(X.shape[1], 1)))          # dense rows at a time; the sums go row by row and do not depend on it
     origin = dense(X[_one_row_each(groups, k)])
     totals, sums = np.zeros(k), np.zeros((k, X.shape[1]))
     for start in range(0, X.shape[0], size):

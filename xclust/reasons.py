@@ -231,9 +231,10 @@ def raw_rows(
     if estimator.columns is not None: return encode(X, estimator.columns)
     return np.ascontiguousarray(X, dtype=np.float64)
 
-# %% ../nbs/40_reasons.ipynb #d0093e8e
+# %% ../nbs/40_reasons.ipynb #dacd0068
 def is_row(X) -> bool:
     "One row rather than a table?"
+    if hasattr(X, "tocsr"): return False
     return isinstance(X, Mapping) or getattr(X, "ndim", 0) == 1 or isinstance(X, (list, tuple)) and len(X) > 0 and not any(hasattr(v, "__len__") and not isinstance(v, str) for v in X)
 
 def only_row(

@@ -520,7 +520,7 @@ def thresholds_of(
     if f.X is None: raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
     return f.estimator.threshold_report(f.X, int(thresholds), sample_weight=sample_weight)
 
-# %% ../nbs/43_report.ipynb #f97cd8dc
+# %% ../nbs/43_report.ipynb #abca9197
 def thresholds_html(
     f:Facts,
     found, # A `ThresholdReport`, or None
@@ -542,7 +542,7 @@ def thresholds_html(
     drawn = (f"The rows were drawn again {found.n_boot} times, and a tree grown each time. <em>Same column again</em>: how often a question about the same rows asked about the same column; "
              f"<em>where it fell</em>: nine in ten of its split values. " if found.n_boot else "")
     near = "" if secret else f"<em>Rows near</em>: within {percent(found.margin)} of the column's range. "
-    return (f"<h3>How firm are the questions?</h3><p>{drawn}{near}<em>Moved by 5 %</em>: what changes if the split value moves by so much of the column's range, to the worse side; percents are of the whole cost. "
+    return (f"<h3>How firm are the questions?</h3><p>{drawn}{near}<em>Moved by 5 %</em>: what changes if the split value moves by so much of the column's range, to the worse side; percents are of the whole cost, with the centers of the clusters where they are. "
             f"<em>Next best question</em>: the cheapest one about another column.</p>" + grid_html(head, [line(s) for s in found], "How firm each question is"))
 
 # %% ../nbs/43_report.ipynb #61b54d02

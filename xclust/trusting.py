@@ -7,11 +7,11 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'table_text', 'Printed', 'short'
            'kernel_pays', 'row_costs', 'Paid', 'paid', 'reference_codes', 'dressed', 'reference_of', 'price_error',
            'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin',
            'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork',
-           'fork', 'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'rival', 'hopeful', 'rivals',
-           'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small', 'trust_sentence',
-           'Size', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
-           'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'audit', 'columns_of', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
+           'fork', 'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival', 'hopeful',
+           'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small',
+           'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
+           'count_text', 'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test',
+           'p_text', 'attributes_of', 'audit', 'columns_of', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
            'strangers_frame', 'check']
 
 # %% ../nbs/43_trust.ipynb #81ac772c
@@ -263,12 +263,12 @@ def _evaluation_records(ev):
     return [dict(rows=name, n_rows=n, share=np.nan if a is None else a.share, ari=np.nan if a is None else a.ari, price=p, cost_per_row=c)
             for name, n, a, p, c in _evaluation_lines(ev)]
 
-# %% ../nbs/43_trust.ipynb #eeb0a19f
+# %% ../nbs/43_trust.ipynb #f2105bc5
 def _evaluation_notes(ev):
     about = "" if ev.agreement is None else f"The reference of the unseen rows: {ev.source}."
     sure = [f"{100 * ev.share_error:.1f} % of the rows"] if ev.agreement is not None else []
     if np.isfinite(ev.price_error): sure.append(f"{ev.price_error:.3f} of the price")
-    errors = f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
+    errors = "One row does not say how sure this is." if ev.n_rows == 1 else f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
     return [t for t in (about, errors, *(f"They part: {s}." for s in ev.parted())) if t]
 
 # %% ../nbs/43_trust.ipynb #35068bce
@@ -620,7 +620,17 @@ def cut_text(
     if not high: return f"{name} {'>=' if inside else '<'} {low}"
     return f"{low} <= {name} <= {high}" if inside else f"{name} outside {low} to {high}"
 
-# %% ../nbs/43_trust.ipynb #4f7c3569
+# %% ../nbs/43_trust.ipynb #1cf2730a
+def own_side(
+    end:float, # Of a cut
+    x:np.ndarray, # Values of the column
+    lower:bool=False, # A lower end?
+) -> float: # Of whole numbers the nearest one that is still inside: nobody is 34.5 years old; else the same
+    "An end of a cut, for people."
+    if not np.isfinite(end) or (x != np.floor(x)).any(): return end
+    return float(np.ceil(end) if lower else np.floor(end)) + 0.
+
+# %% ../nbs/43_trust.ipynb #44428fcd
 def rival(
     tree:Tree,
     at:Fork,
@@ -634,8 +644,10 @@ def rival(
     x, delta = table.column(feature)[at.rows], exact_terms(at.pays[:, 0] - at.pays[:, 1])
     base = at.pays[:, 1].sum() - np.where(at.left, *at.pays.T).sum()         # all go right
     if _kind(tree, feature) != "category":
-        cut = least_cut(x, delta, interval, least)
-        return cut and Rival(feature, name, cut_text(tree, feature, name, cut), float(base + cut[0]))
+        if not (cut := least_cut(x, delta, interval, least)): return None
+        saved, lower, upper, inside = cut
+        if _kind(tree, feature) == "number": lower, upper = own_side(lower, x[~np.isnan(x)], True), own_side(upper, x[~np.isnan(x)])
+        return Rival(feature, name, cut_text(tree, feature, name, (saved, lower, upper, inside)), float(base + saved))
     if (found := least_subset(x, delta)) is None: return None
     from xclust.tree import set_text
     return Rival(feature, name, f"{name} in {set_text(tree, feature, found[1])}", float(base + found[0]))
@@ -707,7 +719,7 @@ class Split:
         both = [m for m in self.moved if np.isclose(abs(m.by), share)]
         return max(((m.rows, m.clusters, m.cost) for m in both), key=lambda m: m[2], default=(0, 0, 0.))
 
-# %% ../nbs/43_trust.ipynb #d6fa9287
+# %% ../nbs/43_trust.ipynb #25567282
 @dataclass(frozen=True, repr=False)
 class ThresholdReport(Printed, Sequence):
     "How firm each split value of a tree is: prints itself, indexable by position."
@@ -716,6 +728,7 @@ class ThresholdReport(Printed, Sequence):
     n_boot: int # Resamples
     margin: float # Share of the range
     notes: tuple = ()
+    min_cell: int = 0 # Above 1, no numbers of rows: those near a cut are small ones
     _left = 2
     def __len__(self): return len(self.splits)
     def __getitem__(self, key): return self.splits[key]
@@ -724,32 +737,37 @@ class ThresholdReport(Printed, Sequence):
 
     def _head(self):
         seen = ["same column", "90 % of thresholds"] if self.n_boot else []
-        return ["node", "asks", "rows", *seen, "near", "±1 %", "±5 %", "±10 %", "best other question"]
+        return ["node", "asks", *self._open("rows"), *seen, *self._open("near"), "±1 %", "±5 %", "±10 %", "best other question"]
+
+    def _open(self, *texts): return () if self.min_cell > 1 else texts
 
     def _lines(self): return [[str(s.node), s.question if s.end != "lower" else f"  its lower end, {s.value_text}", *self._texts(s)] for s in self.splits]
 
     def _texts(self, s):
         seen = [f"{s.times} of {s.reached}", s.range_text] if self.n_boot else []
-        pushed = ["–" if s.end == "set" or not s.moved else f"{s.push(p)[0]}, {self.change(s.push(p)[2])}" for p in (.01, .05, .10)]
+        pushed = ["–" if s.end == "set" or not s.moved else ", ".join((*self._open(str(s.push(p)[0])), self.change(s.push(p)[2]))) for p in (.01, .05, .10)]
         other = f"{s.rivals[0].text} {self.change(s.rivals[0].cost)}" if s.rivals else "–"
-        return [str(s.rows), *seen, "–" if s.end == "set" else str(s.near), *pushed, other]
+        return [*self._open(str(s.rows)), *seen, *self._open("–" if s.end == "set" else str(s.near)), *pushed, other]
 
-# %% ../nbs/43_trust.ipynb #b03d1fde
+# %% ../nbs/43_trust.ipynb #09eb9bde
 def _report_notes(report):
     if not report.splits: return ["The tree asks no question.", *report.notes]
-    said = [f"near: rows within {percent(report.margin)} of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost.",
-            "best other question: the cheapest cut on another column in its place, and the change of the whole cost. A column that is not used may still matter."]
+    near, rows = report._open(f"near: rows within {percent(report.margin)} of the column's range. ", "rows that go the other way, and ") or ("", "")
+    said = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the change of the whole cost, with the centers of the clusters where they are.",
+            "best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter."]
+    if report.min_cell > 1: said.append(f"No numbers of rows are told, since many are below {report.min_cell}.")
     if report.n_boot: said.insert(0, f"same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; {report.n_boot} resamples, the clustering unchanged.")
     return ["", *said, *report.notes]
 
-# %% ../nbs/43_trust.ipynb #c2bb09cc
+# %% ../nbs/43_trust.ipynb #102b448f
 def _report_records(report):
     def one(s):
         line = {o: getattr(s, o) for o in ("node", "end", "feature", "name", "question", "value", "rows", "near", "times", "reached", "used", "low", "high")}
         for m in s.moved: line |= {f"rows {m.by:+.0%}": m.rows, f"clusters {m.by:+.0%}": m.clusters, f"cost {m.by:+.0%}": m.cost}
         best = s.rivals[0] if s.rivals else Rival(-1, "", "", float("nan"))
         return line | {"other column": best.name, "other question": best.text, "other cost": best.cost}
-    return [one(s) for s in report.splits]
+    secret = {"rows", "near", *(f"{what} {share:+.0%}" for what in ("rows", "clusters") for share in SHARES)} if report.min_cell > 1 else ()
+    return [{o: v for o, v in one(s).items() if o not in secret} for s in report.splits]
 
 # %% ../nbs/43_trust.ipynb #130f665c
 ThresholdReport._notes, ThresholdReport._records = _report_notes, _report_records
@@ -777,7 +795,7 @@ def pushes(
     x, cut = table.column(tree.feature[node])[at.rows], (tree.lower[node], tree.upper[node])
     return tuple(Move(s, *moved(x, at, cut, (s * span, 0) if end == "lower" else (0, s * span))) for s in SHARES)
 
-# %% ../nbs/43_trust.ipynb #879b78dc
+# %% ../nbs/43_trust.ipynb #b27be011
 def _splits(tree, node, table, names, said, margin, n_rivals, least):
     "The lines of one node."
     f, at, counted = int(tree.feature[node]), fork(tree, node, table), said["tally"]
@@ -791,8 +809,9 @@ def _splits(tree, node, table, names, said, margin, n_rivals, least):
         seen = counted.ends[node][:, ("lower", "upper").index(end)] if number else np.zeros(0)
         seen = seen[np.isfinite(seen)]
         low, high = np.quantile(seen, [.05, .95]) if len(seen) else (float("nan"),) * 2
-        text = f"{tree.text_of(f, low)} to {tree.text_of(f, high)}" if len(seen) and _kind(tree, f) != "bool" else "–"
-        yield Split(node, end, f, names[f], said["questions"][node], value, tree.text_of(f, value) if number else "", len(at.rows),
+        def text_of(at_end): return tree.text_of(f, own_side(at_end, known, end == "lower") if _kind(tree, f) == "number" else at_end)
+        text = f"{text_of(low)} to {text_of(high)}" if len(seen) and _kind(tree, f) != "bool" else "–"
+        yield Split(node, end, f, names[f], said["questions"][node], value, text_of(value) if number else "", len(at.rows),
                     int((np.abs(x - value) <= margin * span).sum()) if number else 0, pushes(tree, node, end, at, table, span) if number else (),
                     int(counted.times[node]), int(counted.reached[node]), int(counted.used[node]), float(low), float(high), text, others)
 
@@ -801,7 +820,7 @@ def _whole(name, value, least):
     if isinstance(value, bool) or not isinstance(value, Integral) or value < least: raise ValueError(f"{name} must be an integer of at least {least}; got {value!r}.")
     return int(value)
 
-# %% ../nbs/43_trust.ipynb #0bd5db6e
+# %% ../nbs/43_trust.ipynb #94c853b7
 def threshold_report(
     self, # A fitted estimator
     X, # The rows given to fit, dense or sparse
@@ -811,7 +830,7 @@ def threshold_report(
     sample_weight=None, # The weights given to fit
     margin:float=.02, # Rows within this share of a column's range of the threshold are near
     n_rivals:int=3, # Other questions kept for each node
-    min_cell:int=0, # Warn where a cut isolates fewer rows
+    min_cell:int=0, # Above 1: warn where a cut isolates fewer rows, and print no numbers of rows
     n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it
     verbose:bool=False, # Say on stderr how many resamples are done
 ) -> ThresholdReport: # Deterministic; Ctrl-C ends it and leaves the estimator as it was
@@ -827,7 +846,7 @@ def threshold_report(
     splits = tuple(split for u in inner.tolist() for split in _splits(tree, u, table, names, said, margin, n_rivals, least))
     warn_of_small(self, min_cell)
     if n_boot: self._resampled = tree, int(said["tally"].times[0]), n_boot
-    return ThresholdReport(splits, table.cost, n_boot, float(margin))
+    return ThresholdReport(splits, table.cost, n_boot, float(margin), min_cell=min_cell)
 BaseTreeClusterer.threshold_report = threshold_report
 
 # %% ../nbs/43_trust.ipynb #025405e0
@@ -1094,7 +1113,7 @@ def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
         if values.shape != (n,): raise ValueError(f"groups must hold one value for each of the {n} rows; {name!r} has the shape {values.shape}.")
     return found
 
-# %% ../nbs/43_trust.ipynb #a6c23ee9
+# %% ../nbs/43_trust.ipynb #db56e7cb
 def audit(
     self, # A fitted estimator
     groups, # (n,) the group of each row, or several attributes: a dictionary, a frame; or the name of a column of X
@@ -1113,7 +1132,10 @@ def audit(
     for name, values in attributes_of(groups, X, len(own)).items():
         found = group_lines(name, values, own, codes, weights, k)
         counts = np.array([g.counts for g in found])
-        lines, hidden, silent = lines + found, hidden + [tuple(m) for m in hide(counts, min_cell).tolist()], silent + silenced(found, min_cell)
+        small = hide(counts, min_cell)
+        small[small[:, -1]] = True                                  # shares of a group would tell how large it is, where a cluster is known
+        lines, hidden = lines + found, hidden + [tuple(m) for m in small.tolist()]
+        silent += [s or bool(unknown) for s, unknown in zip(silenced(found, min_cell), small[:, -1])]
         chi2, degrees, p = composition_test(counts)
         if degrees: tests.append(f"{name}: the groups {'are spread differently' if p < .01 else 'may be spread alike'} over the clusters (chi-square {chi2:.1f} with {degrees} degrees of freedom, {p_text(p)}).")
     if X is None: warn_of_small(self, min_cell)
