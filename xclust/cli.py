@@ -1776,7 +1776,7 @@ def add_tree_options(
     g.add_argument("--refine", action="store_true", help="improve the tree node by node after it is grown, for the methods other than auto")
     g.add_argument("--cuts", type=str.lower, choices=("threshold", "interval"), help="questions of the form x <= 3, or also 1 <= x <= 3, for methods that know both")
 
-# %% ../nbs/45_cli.ipynb #f10fc13c
+# %% ../nbs/45_cli.ipynb #ed0d288f
 def add_result_options(
     p:Parser, # Of explain
 ):
@@ -1789,7 +1789,7 @@ def add_result_options(
     g.add_argument("--holdout", type=share, metavar="SHARE", help="also fit to a part of the rows and measure on the rest, such as 0.2")
     g.add_argument("--resamples", type=whole(1), metavar="N", help="grow the tree from N resamples, to see how firm its questions are")
     g.add_argument("--groups", metavar="COLUMN", help="audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is wrong about them")
-    g.add_argument("--min-cell", type=whole(0), default=0, metavar="N", help="hide counts below N in all outputs but labels.csv")
+    g.add_argument("--min-cell", type=whole(0), default=0, metavar="N", help="hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told")
 
 # %% ../nbs/45_cli.ipynb #cd734ed8
 UNSAID = dict(method="auto", leaves=None, max_price=None, max_features=None, feature_costs=None, min_leaf=None, search=None, moves=None, starts=None, refine=False, cuts=None,

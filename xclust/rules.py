@@ -13,7 +13,7 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_p
            'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order',
            'check_options', 'rules']
 
-# %% ../nbs/40_rules.ipynb #c782d5d0
+# %% ../nbs/40_rules.ipynb #318ee0b3
 import html
 import re
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from sklearn.utils.validation import check_is_fitted
 from .frames import is_frame, raw_column
 from .columns import SparseValues
 from .grow import BaseTreeClusterer, warn
-from .tree import LARGEST, Column, Condition, Tree, iso_text, merged_sets, set_text, whole_end
+from .tree import LARGEST, Column, Condition, Tree, iso_text, merged_sets, set_text
 
 # %% ../nbs/40_rules.ipynb #3a315510
 class Piece(NamedTuple):
@@ -327,15 +327,15 @@ def shortest_date(
         if moved < tolerance or moved == tolerance and 2 * tolerance < abs(near): return near
     return seconds
 
-# %% ../nbs/40_rules.ipynb #c9e16fb3
+# %% ../nbs/40_rules.ipynb #3a814889
 def shortest_number(
     value:float, # An end of a cut
     tolerance:float, # The nearest row is so far away
     up:bool=False, # A lower end is rounded up
 ) -> float: # A number with the fewest digits
-    "The end of a cut, whole between neighbouring whole numbers; else the shortest number that is nearer than a row."
-    whole = whole_end(value, tolerance, up)
-    return whole if whole != value else fewest_digits(value, tolerance)
+    "The end of a cut between two neighbouring whole numbers as the one on its own side (no row lies between); else the shortest number that is nearer than a row."
+    whole = float((np.ceil if up else np.floor)(value)) + 0.        # no -0
+    return whole if abs(value - whole) == tolerance == .5 else fewest_digits(value, tolerance)
 
 # %% ../nbs/40_rules.ipynb #22605279
 def shortest(

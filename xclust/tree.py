@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'LARGEST', 'Condition', 'Column', 'Tree', 'patch', 'build', 'Box', 'merged_sets', 'readable',
-           'iso_text', 'date_text', 'whole_end', 'set_text', 'from_dict', 'from_json']
+           'iso_text', 'date_text', 'set_text', 'from_dict', 'from_json']
 
 # %% ../nbs/01_tree.ipynb #d66983ff
 import json
@@ -504,16 +504,6 @@ def date_text(
         if abs(near - seconds) <= margin or near == seconds: return iso_text(near)
     return iso_text(seconds)
 
-# %% ../nbs/01_tree.ipynb #ce1cfa01
-def whole_end(
-    value: float, # An end of a cut
-    margin: float, # To the nearest row; nan: unknown
-    up: bool = False, # A lower end is rounded up, an upper end down
-) -> float: # The same, unless it lies between two neighbouring whole numbers of which one is the nearest row
-    "The end of a cut between whole numbers, as the one on its own side"
-    whole = float((np.ceil if up else np.floor)(value)) + 0.            # no -0
-    return whole if abs(value - whole) == margin == .5 else float(value)
-
 # %% ../nbs/01_tree.ipynb #e26900f2
 def _texts(tree, i, digits):
     "Texts of the cut values of feature i: one dictionary for lower ends, one for upper ends"
@@ -577,20 +567,11 @@ def _question(tree, u, names, texts, digits):
     start = "" if np.isneginf(lower) else f"{texts[i][0][lower]} <= "
     return f"{start}{name} <= {texts[i][1][upper]}{ending}"
 
-# %% ../nbs/01_tree.ipynb #2a8b34b5
-def _asked(tree, i, digits):
-    "As `_texts`, but whole numbers are asked for by whole numbers unless all digits are wanted"
-    texts = _texts(tree, i, digits)
-    if digits is None or tree.columns is not None and tree.columns[i].kind != "number": return texts
-    own = np.flatnonzero(tree.feature == i)
-    free = dict(sorted(zip(np.r_[tree.lower[own], tree.upper[own]].tolist(), np.tile(tree.margin[own], 2).tolist()), reverse=True))      # of equal values the least margin counts
-    return tuple({v: said if (whole := whole_end(v, free[v], up)) == v else _short(whole, 17) for v, said in of.items()} for of, up in zip(texts, (True, False)))
-
-# %% ../nbs/01_tree.ipynb #3004fd7b
+# %% ../nbs/01_tree.ipynb #c67ce9ee
 def _phrases(tree, feature_names=None, cluster_names=None, digits=4):
     "For every node its question, or the cluster at a leaf"
     names = _names(tree, feature_names)
-    texts = {int(i): _asked(tree, i, digits) for i in tree.features_used}
+    texts = {int(i): _texts(tree, i, digits) for i in tree.features_used}
     def leaf(u):
         c = int(tree.label[u])
         return f"cluster {c}" if cluster_names is None else str(cluster_names[c])
