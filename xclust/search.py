@@ -597,7 +597,7 @@ def grow_on(self:Draft, n_leaves, shake=None, features=None):
         if best[1] is not None: self.cut(best[1], *best[2])
         features = self.table.features
 
-# %% ../nbs/31_search.ipynb #cfb9df86
+# %% ../nbs/31_search.ipynb #88f690a6
 FAR = .6, .1     # by so much, divided by the leaves, may a draft be above the bound: before it is refined, and after a round
 
 @patch
@@ -622,14 +622,15 @@ def sweep(self:Draft) -> int:
 def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, it would not come below the bound
     "Refine: sweep and move the centers until nothing improves."
     self.price()
-    if self.cost > bound * (1 + FAR[0] / len(self.leaves)): return False
+    far = bound * (1 + np.array(FAR) / len(self.leaves)) if len(self.leaves) <= self.E.shape[1] else (np.inf, np.inf)
+    if self.cost > far[0]: return False
     for r in range(rounds):
         if not self.sweep(): break
         before = self.cost
         self.price()
         fell = before - self.cost
         if fell <= 1e-9 * self.cost: break
-        if (self.cost - 3 * fell > bound if r else self.cost > bound * (1 + FAR[1] / len(self.leaves))): return False    # it falls less and less
+        if (self.cost - 3 * fell > bound if r else self.cost > far[1]): return False    # it falls less and less
     if all(len(self.rows(u)) for u in self.leaves): return True
     self.tidy(0)                                                     # a leaf lost its rows
     return self.improve(bound)
@@ -678,14 +679,14 @@ def name(self:Draft) -> bytes|None:
     labels = [number.setdefault(j, len(number)) for j in shape.label[nodes[leaf]].tolist()]
     return b"".join(a.tobytes() for a in (shape.feature[nodes], shape.lower[nodes[~leaf]], shape.upper[nodes[~leaf]], np.array(labels)))
 
-# %% ../nbs/31_search.ipynb #a33803b7
+# %% ../nbs/31_search.ipynb #3e1f273d
 class Odds(NamedTuple):
     "How often a move does what."
     second: float = .3  # takes away a second thing (and half as often a third)
     squares: float = .8 # gives lost clusters a leaf by the sum of squares
     some: float = .3    # sees only half of the columns for its first cut
     shake: float = .2   # multiplies gains by chance
-ODDS, CYCLE, SLACK = Odds(), 30, .2   # a cycle has CYCLE moves a leaf; at its start a tree may be dearer than the cheapest of the cycle by SLACK, divided by the leaves
+ODDS, CYCLE, SLACK = Odds(), 30, .1   # a cycle has CYCLE moves a leaf; at its start a tree may be dearer than the cheapest of the cycle by SLACK, divided by the leaves
 
 def regrow(draft, n_leaves, rng):
     "Grow on, in a way drawn by chance."
