@@ -348,7 +348,7 @@ def test_intervals(run):
     (("--max-price", "inf"), "argument --max-price: 'inf' will not do"), (("--search", "long"), "argument --search: 'long' will not do: give seconds, such as 60"),
     (("--max-features", 0), "argument --max-features: 0 is out of range"), (("--moves", -1), "argument --moves: -1 is out of range"),
     (("--feature-costs", "a=2"), "--feature-costs needs --max-features: what the columns may cost together"),
-    (("--feature-costs", "a"), "argument --feature-costs: 'a' will not do: give a column and its cost, such as mri=10"),
+    (("--feature-costs", "a"), "argument --feature-costs: 'a' will not do: give a column and its cost above 0, such as mri=10"),
     (("--feature-costs", "a=-1", "--max-features", 3), "argument --feature-costs: 'a=-1' will not do"), (("--feature-costs", "a=b=x"), "argument --feature-costs: 'a=b=x' will not do"), (("--feature-costs", "=1"), "argument --feature-costs: '=1' will not do"),
     (("--method", "imm", "--feature-costs", "a=2", "--max-features", 3), "--max-features does not go with --method imm"),
     (("--holdout", 1), "argument --holdout: '1' will not do: give a share between 0 and 1, such as 0.2"), (("--resamples", 0), "argument --resamples: 0 is out of range"),
