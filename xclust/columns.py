@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'N_EDGES', 'midpoint', 'low_end', 'bin_edges', 'guide_of', 'encode', 'OneColumn', 'Columns', 'SparseRows',
-           'SparseValues', 'bisect', 'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
+           'SparseValues', 'by_column', 'bisect', 'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
 # %% ../nbs/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
@@ -160,6 +160,11 @@ class SparseValues:
         out = np.zeros(self.shape[1])
         out[self.columns.indices[first:last]] = self.columns.data[first:last]
         return out
+
+# %% ../nbs/03_columns.ipynb #efbf3bad
+def by_column(X): # (n, d) dense or sparse
+    "A table to be read by columns: `[j]` is column j, `[j][rows]` some rows of it."
+    return SparseValues(X) if issparse(X) else np.transpose(X)
 
 # %% ../nbs/03_columns.ipynb #4e8c7d5a
 def bisect(x, edges, only, codes):

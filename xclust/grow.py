@@ -9,7 +9,7 @@ __all__ = ['COSTS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown'
            'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
            'leaf_ranges', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
 
-# %% ../nbs/04_grow.ipynb #fa4967f4
+# %% ../nbs/04_grow.ipynb #71c657d9
 import difflib, heapq, numbers, sys, warnings
 from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted, validate_data
 from .costs import (cell_agreement, cluster_centers, cost as cost_of, dense, distances, each_column, exact_weights, group_absolutes,
                           kernel, price, workers, _half_way, _n_threads)
-from .columns import Columns, SparseRows, SparseValues, code_columns
+from .columns import Columns, SparseRows, by_column, code_columns
 from .frames import encode, is_frame, of_numbers, read, typical_rows
 from .reference import raw_tree, resolve, whole_or_not, with_cuts
 from .sweep import Cut, Survivors
@@ -483,7 +483,7 @@ def _door(estimator, X) -> tuple: # (n, d) float64 raw matrix, nan where missing
     if not len(table.raw): raise ValueError(f"X has 0 rows (shape={table.raw.shape}), while a minimum of 1 is required.")
     return table.raw, table.columns
 
-# %% ../nbs/04_grow.ipynb #045eb762
+# %% ../nbs/04_grow.ipynb #6da6a55f
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
 ) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
@@ -492,7 +492,7 @@ def feature_scale(
     known = np.maximum((some == some).sum(1), 1)
     first, third = (some[np.arange(len(some)), ((known - 1)*q).round().astype(int)] for q in (.25, .75))
     spread = (third - first) / 1.349
-    columns = SparseValues(X) if issparse(X) else X.T
+    columns = by_column(X)
     for j in np.flatnonzero(~(spread > 0)):
         x = columns[j]
         spread[j] = x[~np.isnan(x)].std() if not np.isnan(x).all() else 0.
@@ -547,12 +547,12 @@ def _warn_of_scale(X, names, clusterer="KMeans"):
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
                       f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
 
-# %% ../nbs/04_grow.ipynb #8fc3aace
+# %% ../nbs/04_grow.ipynb #ac65a13c
 def _warn_of_another(price, agreement):
     "A tree much cheaper than the reference has found another clustering: in these columns the reference, a pipeline that mixes columns perhaps, is none of low cost."
     if price < .99 and agreement.share < .9:
-        warn(f"the tree costs {1 - price:.1%} less than the clustering it explains, and {1 - agreement.share:.0%} of the rows changed their cluster: in these columns the clustering is none of "
-             'low cost, so the price says little; read agreement_ instead. Methods that minimise a cost keep more rows with objective="labels".')
+        warn(f"the tree costs {1 - price:.1%} less than the clustering it explains, and {1 - agreement.share:.0%} of the rows changed their cluster: measured in these columns the clustering is "
+             'not a cheap one, so the price says little; read agreement_ instead. To keep more rows, count them: objective="labels".')
 
 # %% ../nbs/04_grow.ipynb #0b99b36b
 @contextmanager

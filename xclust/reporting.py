@@ -12,7 +12,7 @@ __all__ = ['FAR', 'LONG', 'SPREAD', 'SAMPLE', 'WIDEST', 'OVERVIEW', 'STYLE', 'PA
            'thresholds_html', 'groups_html', 'versions', 'fingerprint', 'making', 'table_html', 'inline_svg',
            'tree_html', 'care', 'words_html', 'trust_html', 'report']
 
-# %% ../nbs/43_report.ipynb #07842e6c
+# %% ../nbs/43_report.ipynb #483a3377
 import platform
 import re
 import warnings
@@ -27,7 +27,7 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.metrics import silhouette_score
 from sklearn.utils.validation import check_is_fitted
-from .columns import SparseValues
+from .columns import by_column
 from .grow import BaseTreeClusterer
 from .plots import INK, LINE, Profile, cluster_color, distinctness, profile_of, tree_svg
 from .rules import (Branch, Rule, check_options, counted_rows, cut_text, hidden, leaf_counts, name_clusters, name_features, names_are_automatic,
@@ -118,13 +118,13 @@ class Look(NamedTuple):
     profile: Profile
     lines: list   # (k,) what distinguishes the cluster in this column, in words; empty where it does not
 
-# %% ../nbs/43_report.ipynb #b598143c
+# %% ../nbs/43_report.ipynb #278c16f9
 def looks(
     f:Facts, # With rows
 ) -> list[Look]: # One a column
     "Every column, cluster by cluster."
     groups = [np.flatnonzero(f.own == j) for j in range(len(f.clusters))]
-    columns = SparseValues(f.raw) if issparse(f.raw) else f.raw.T
+    columns = by_column(f.raw)
     counts = np.flatnonzero(f.own >= 0)
     with np.errstate(over="ignore", invalid="ignore"): return [look(f, c, np.asarray(columns[c], dtype=float), counts, groups) for c in range(f.tree.n_features)]
 

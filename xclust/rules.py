@@ -6,14 +6,14 @@
 __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect', 'number', 'value_text',
            'piece_text', 'Term', 'only_known', 'term_parts', 'quoted', 'text_literal', 'first_behind', 'moment_literal',
            'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query', 'fewest_digits', 'margins', 'spreads',
-           'cut_ends', 'spread_tolerance', 'shortest_date', 'shortest_number', 'shortest', 'readable', 'merged_terms',
-           'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of', 'part_of', 'Rule', 'percent',
-           'trust_text', 'Rules', 'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame',
-           'name_features', 'name_clusters', 'names_are_automatic', 'counted_rows', 'trust', 'training_rows',
-           'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order',
-           'check_options', 'rules']
+           'cut_ends', 'spread_tolerance', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable',
+           'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of', 'part_of',
+           'Rule', 'percent', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'remarks', 'rules_markdown',
+           'rules_html', 'rules_frame', 'name_features', 'name_clusters', 'names_are_automatic', 'counted_rows',
+           'trust', 'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress',
+           'warn_of_small', 'in_order', 'check_options', 'rules']
 
-# %% ../nbs/40_rules.ipynb #318ee0b3
+# %% ../nbs/40_rules.ipynb #2c6229fe
 import html
 import re
 from collections.abc import Sequence
@@ -24,10 +24,9 @@ from typing import NamedTuple
 from unicodedata import normalize
 import narwhals as nw
 import numpy as np
-from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
 from .frames import is_frame, raw_column
-from .columns import SparseValues
+from .columns import by_column
 from .grow import BaseTreeClusterer, warn
 from .tree import LARGEST, Column, Condition, Tree, iso_text, merged_sets, set_text
 
@@ -263,7 +262,7 @@ def fewest_digits(
     rounded = (float(f"{value:.{digits}e}") for digits in range(17))
     return next((r for r in rounded if abs(r - value) < tolerance), value)
 
-# %% ../nbs/40_rules.ipynb #5bdb27d8
+# %% ../nbs/40_rules.ipynb #8d6354da
 def margins(
     tree:Tree, # Grown on these rows
     X:np.ndarray, # (n, d) float64
@@ -275,7 +274,7 @@ def margins(
     for node in range(tree.node_count - 1, -1, -1):
         if tree.feature[node] >= 0: end[node] = end[tree.children_right[node]]
     first = np.searchsorted(leaf[order], np.arange(tree.node_count + 1))
-    margin, columns = np.full(tree.node_count, np.inf), SparseValues(X) if issparse(X) else np.transpose(X)
+    margin, columns = np.full(tree.node_count, np.inf), by_column(X)
     for node in np.flatnonzero(tree.feature >= 0):
         x = columns[tree.feature[node]][order[first[node]:first[end[node]]]]
         for cut in (tree.lower[node], tree.upper[node]):
@@ -327,14 +326,21 @@ def shortest_date(
         if moved < tolerance or moved == tolerance and 2 * tolerance < abs(near): return near
     return seconds
 
-# %% ../nbs/40_rules.ipynb #3a814889
+# %% ../nbs/40_rules.ipynb #b18c63c9
+def whole_side(
+    value:float, # An end of a cut
+    up:bool=False, # A lower end
+) -> float: # Never -0
+    "The whole number beside an end, on the inner side."
+    return float((np.ceil if up else np.floor)(value)) + 0.
+
 def shortest_number(
     value:float, # An end of a cut
     tolerance:float, # The nearest row is so far away
     up:bool=False, # A lower end is rounded up
 ) -> float: # A number with the fewest digits
     "The end of a cut between two neighbouring whole numbers as the one on its own side (no row lies between); else the shortest number that is nearer than a row."
-    whole = float((np.ceil if up else np.floor)(value)) + 0.        # no -0
+    whole = whole_side(value, up)
     return whole if abs(value - whole) == tolerance == .5 else fewest_digits(value, tolerance)
 
 # %% ../nbs/40_rules.ipynb #22605279

@@ -11,10 +11,10 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'table_text', 'Printed', 'short'
            'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small',
            'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
            'count_text', 'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test',
-           'p_text', 'attributes_of', 'audit', 'columns_of', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
-           'strangers_frame', 'check']
+           'p_text', 'attributes_of', 'audit', 'leaf_ranges', 'stability_index', 'Stranger', 'Check', 'strangers_frame',
+           'check']
 
-# %% ../nbs/43_trust.ipynb #81ac772c
+# %% ../nbs/43_trust.ipynb #7e1b3612
 import sys
 import threading
 import warnings
@@ -27,12 +27,12 @@ from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
-from .columns import Columns, SparseValues, code_columns, ordered
+from .columns import Columns, by_column, code_columns, ordered
 from .costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
 from .grow import BaseTreeClusterer, up_the_tree, warn
 from .reference import _absent, _is_fitted, _leaf_steps, encode_labels
 from .refinement import sweep_of
-from .rules import name_clusters, name_features, percent, readable, training_rows
+from .rules import name_clusters, name_features, percent, readable, training_rows, whole_side
 from .sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
 from .tree import _KINDS, _phrases, Tree
 
@@ -620,7 +620,7 @@ def cut_text(
     if not high: return f"{name} {'>=' if inside else '<'} {low}"
     return f"{low} <= {name} <= {high}" if inside else f"{name} outside {low} to {high}"
 
-# %% ../nbs/43_trust.ipynb #1cf2730a
+# %% ../nbs/43_trust.ipynb #5c700fa2
 def own_side(
     end:float, # Of a cut
     x:np.ndarray, # Values of the column
@@ -628,7 +628,7 @@ def own_side(
 ) -> float: # Of whole numbers the nearest one that is still inside: nobody is 34.5 years old; else the same
     "An end of a cut, for people."
     if not np.isfinite(end) or (x != np.floor(x)).any(): return end
-    return float(np.ceil(end) if lower else np.floor(end)) + 0.
+    return whole_side(end, lower)
 
 # %% ../nbs/43_trust.ipynb #44428fcd
 def rival(
@@ -926,13 +926,13 @@ class FeatureCosts(Printed):
         return [*lines, ["all", str(sum(self.cuts)), short(whole), percent(1.)]] if self.features else lines
     def _notes(self): return [f"In one cluster, the one that suits them best, the rows would pay {short(self.one_cluster, 4)}; in the tree they pay {short(self.cost, 4)}."]
 
-# %% ../nbs/43_trust.ipynb #d7e6f723
+# %% ../nbs/43_trust.ipynb #bac12c0b
 def cut_savings(
     tree:Tree,
     table:Paid,
 ) -> tuple: # ((node_count,) what each cut saves, 0 at leaves; the cost of the root as one cluster)
     "How much less a node's rows pay for being parted."
-    k, leaf = table.E.shape[1], np.searchsorted(tree.leaves, table.leaf)
+    leaf = np.searchsorted(tree.leaves, table.leaf)
     pays = up_the_tree(tree, np.stack([np.bincount(leaf, E, tree.n_leaves) for E in table.E.T], axis=1))
     cost, inner = pays.min(axis=1), np.flatnonzero(tree.feature >= 0)
     cost[tree.leaves] = pays[tree.leaves, tree.label[tree.leaves]]
@@ -1142,16 +1142,7 @@ def audit(
     return Audit(tuple(lines), tuple(name_clusters(self, cluster_names)), tuple(hidden), tuple(silent), tuple(tests), min_cell)
 BaseTreeClusterer.audit = audit
 
-# %% ../nbs/43_trust.ipynb #004ed348
-def columns_of(
-    X, # (n, d) dense or sparse
-    features, # Some columns
-): # Of (n,) arrays
-    "Some columns of a table, one at a time."
-    values = SparseValues(X) if issparse(X) else X.T
-    return (values[f] for f in features)
-
-# %% ../nbs/43_trust.ipynb #16d3b6b7
+# %% ../nbs/43_trust.ipynb #e16acea6
 def leaf_ranges(
     tree:Tree,
     X:np.ndarray, # (n, d) training rows, dense or sparse
@@ -1164,8 +1155,10 @@ def leaf_ranges(
     order = np.argsort(leaf, kind="stable")
     present, starts = np.unique(leaf[order], return_index=True)
     out = np.full((2, tree.n_leaves, len(features)), np.nan)
-    for i, x in enumerate(columns_of(X, features) if len(order) else ()):
-        for ends, f in zip(out, (np.fmin, np.fmax)): ends[present, i] = f.reduceat(x[order], starts)
+    columns = by_column(X)
+    for i, f in enumerate(features if len(order) else ()):
+        x = columns[f][order]
+        for ends, extreme in zip(out, (np.fmin, np.fmax)): ends[present, i] = extreme.reduceat(x, starts)
     return out
 
 # %% ../nbs/43_trust.ipynb #a18ddd7e
@@ -1250,7 +1243,7 @@ def _ranges(estimator, X, features):
     known, rows = estimator.reference_labels_, training_rows(estimator, X)
     return leaf_ranges(estimator.tree_, rows, None if known is None else known >= 0, features)
 
-# %% ../nbs/43_trust.ipynb #22e15e43
+# %% ../nbs/43_trust.ipynb #2c21866a
 def check(
     self, # A fitted estimator
     X_new, # (m, d) rows at work, dense or sparse
@@ -1266,7 +1259,9 @@ def check(
     features = [f for f in (tree.features_used.tolist() if columns == "used" else range(tree.n_features)) if _kind(tree, f) != "category"]
     at, then = np.searchsorted(tree.leaves, tree.apply(raw)), tree.n_node_samples[tree.leaves]
     found = []
-    for f, x, ends in zip(features, columns_of(raw, features), _ranges(self, X, features).transpose(2, 0, 1)):
+    columns = by_column(raw)
+    for f, ends in zip(features, _ranges(self, X, features).transpose(2, 0, 1)):
+        x = columns[f]
         out = (x < ends[0, at]) | (x > ends[1, at])              # a missing value is outside of nothing
         found += [_stranger(tree, r, int(at[r]), f, names[f], x[r], ends[:, at[r]]) for r in np.flatnonzero(out).tolist()]
     found = tuple(sorted(found, key=lambda s: (s.row, s.feature)))
