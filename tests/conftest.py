@@ -20,7 +20,7 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "slow: takes more than a minute; runs all the same (leave out with -m 'not slow')")
 
 
-slowest = ["test_auto", "test_estimators", "test_benchmarks"]      # first, so that two workers end together
+slowest = ["test_portfolio", "test_estimators", "test_benchmarks"]      # first, so that two workers end together
 
 
 def pytest_collection_modifyitems(items):

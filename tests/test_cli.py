@@ -19,7 +19,7 @@ from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
 import xclust.cli
 from xclust import KMedians
-from xclust.auto import AutoTree, explain_clusters
+from xclust.portfolio import AutoTree, explain_clusters
 from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, sniff
 from xclust.frames import MixedEncoder
 from xclust.how_many import COLUMNS, choose_clusters

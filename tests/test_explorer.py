@@ -116,7 +116,7 @@ def test_titles_are_told():
 def test_the_course_has_one_player():
     "Chapters call it, and do not link widgets themselves."
     chapters = {path.stem: "".join("".join(c["source"]) for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code") for path in (root / "nbs").glob("*.ipynb")}
-    assert {name for name, code in chapters.items() if "jslink" in code} <= {"42_explore"}
+    assert {name for name, code in chapters.items() if "jslink" in code} <= {"42_explorer"}
     assert sum("from xclust.explorer import player" in code for code in chapters.values()) >= 14
 
 

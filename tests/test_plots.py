@@ -14,7 +14,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust.plots as P
-from xclust.auto import AutoTree, Size
+from xclust.portfolio import AutoTree, Size
 from xclust.cart import CART
 from xclust.exkmc import ExKMC
 from xclust.imm import IMM

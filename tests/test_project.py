@@ -45,7 +45,7 @@ def git_files():
     return [root / name for name in listed if name and (root / name).exists()]
 
 
-longest = ["31_search", "33_auto", "53_reproduce_spex", "50_benchmarks"]    # are started first, so that both threads end together
+longest = ["31_search", "33_portfolio", "53_reproduce_spex", "50_benchmarks"]    # are started first, so that both threads end together
 
 
 @pytest.fixture(scope="module", autouse=True)

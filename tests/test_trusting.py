@@ -12,7 +12,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust import trusting
-from xclust.auto import AutoTree
+from xclust.portfolio import AutoTree
 from xclust.cart import CART
 from xclust.columns import SparseRows, code_columns, ordered
 from xclust.costs import agreement, cost, nearest

@@ -23,7 +23,7 @@ from .kernel_greedy import KernelExKMC, KernelExpand
 from .dual_threshold import DT2
 from .refinement import refine
 from .exact import exact_tree, lower_bound
-from .auto import AutoTree, explain_clusters
+from .portfolio import AutoTree, explain_clusters
 from .how_many import choose_clusters
 
 # Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.

@@ -39,7 +39,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import RobustScaler, StandardScaler
 
 # %% ../nbs/45_cli.ipynb #49ff8bfb
-from .auto import CENTER_STARTS, KERNEL_STARTS, AutoTree, natural_objective
+from .portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, natural_objective
 from .cart import CART, MedianTree
 from .dual_threshold import DT2
 from .emn import EMN

@@ -21,7 +21,7 @@ from sklearn.isotonic import isotonic_regression
 from sklearn.metrics import pairwise_distances
 from sklearn.utils import check_random_state
 from threadpoolctl import ThreadpoolController
-from .auto import AutoTree
+from .portfolio import AutoTree
 from .costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from .grow import BaseTreeClusterer, _at_least, _read
 from .kmedians import KMedians
