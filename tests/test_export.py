@@ -405,6 +405,32 @@ def test_sql_of_every_kind(engine, form):
     if engine == "duckdb": assert run(engine, to_sql(tree, form=form), [c.name for c in tree.columns], table, kinds) == want
 
 
+@pytest.mark.parametrize("engine", ["sqlite", "duckdb"])
+def test_line_ends_in_quotes_stay_as_they_are(engine):
+    "The nested form indents its lines, but never what stands in quotes: a category, a column or a cluster with a line end"
+    columns = [Column("a\nname", "category", ("New\nYork", "New\n  York", "Rome")), Column("x")]
+    nodes = [dict(feature=1, upper=0., left=1, right=2), dict(label=0), dict(feature=0, categories=[0], left=3, right=4), dict(label=1), dict(label=2)]
+    tree = Tree.build(nodes, 2, columns=columns)
+    table = [(c, float(x)) for c in columns[0].categories for x in (-1, 1)]
+    want = tree.predict(np.array([(columns[0].categories.index(c), x) for c, x in table])).tolist()
+    for form in "nested", "flat":
+        assert run(engine, to_sql(tree, dialect=engine, form=form), [c.name for c in columns], table, ["category", "number"]) == want == [0, 1, 0, 2, 0, 2]
+    pd = pytest.importorskip("pandas")
+    model = IMM().fit(pd.DataFrame(table, columns=["town", "x"]), labels=["both\nof  them" if w else "none" for w in want])
+    found = run(engine, model.to_sql(dialect=engine, form="nested", names=True), ["town", "x"], table, ["category", "number"])
+    assert set(found) == {"both\nof  them", "none"}
+
+
+def test_sqlite_reads_true_as_a_column():
+    "Where a table has a column called true, SQLite takes the word for it: truth values are 1 and 0 there"
+    columns = [Column("member", "bool", ("False", "True")), Column("true"), Column("false")]
+    tree = Tree.build([dict(feature=0, upper=.5, left=1, right=2), dict(label=0), dict(label=1)], 3, columns=columns)
+    table = [(m, t, f) for m in (False, True) for t in (0., 1., 7.) for f in (0., 1., 7.)]
+    for form in "nested", "flat":
+        found = run("sqlite", to_sql(tree, dialect="sqlite", form=form), [c.name for c in columns], table, [c.kind for c in columns])
+        assert found == tree.predict(np.array(table, float)).tolist()
+
+
 def kinds_tree(rng, columns, n_leaves):
     "Random cuts on columns of all kinds"
     nodes, leaves, saw = [dict(label=0)], [0], [True, False, True, True]

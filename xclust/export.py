@@ -422,7 +422,7 @@ class SQL(Language):
     def read(self, name, kind): return _READ.get((self.dialect, kind), "{}").replace("{}", f"t.{sql_name(name)}")
 
     def literal(self, value, kind=None):
-        if isinstance(value, bool): return "TRUE" if value else "FALSE"
+        if isinstance(value, bool): return str(int(value)) if self.dialect == "sqlite" else str(value).upper()     # to SQLite, TRUE may be a column
         if isinstance(value, str): return sql_text(value)
         if kind == "date": return f"{value}.0" if self.dialect == "sqlite" else f"TIMESTAMP '{moment(value)}'"
         return sql_number(value, self.dialect)
@@ -450,14 +450,14 @@ def condition(
 # %% ../nbs/44_export.ipynb #11eb857b
 def _nested(tree, said, cluster):
     "CASE within CASE, as text"
-    parts = [""]*tree.node_count
+    parts, deep = [""]*tree.node_count, tree.node_depth
     for u in range(tree.node_count - 1, -1, -1):          # children come after their parent, so backwards they are ready
         if tree.feature[u] < 0: parts[u] = cluster(tree.label[u]); continue
         yes, no = int(tree.children_left[u]), int(tree.children_right[u])
         left, right = (clauses(tree, tree.path(v)[-1:])[0] for v in (yes, no))
         rest = f"WHEN {said(right)} THEN" if left.missing is None else "ELSE"    # a missing value has an answer only where training saw one
-        a, b = (parts[v].replace("\n", "\n  ") for v in (yes, no))
-        parts[u] = f"CASE\n  WHEN {said(left)} THEN {a}\n  {rest} {b}\nEND"
+        pad = "\n" + "  "*int(deep[u])                      # never put into finished text: a line end in quotes belongs to a name or a value
+        parts[u] = f"CASE{pad}  WHEN {said(left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
     return parts[0]
 
 # %% ../nbs/44_export.ipynb #dd93e311
