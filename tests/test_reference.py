@@ -18,6 +18,7 @@ from sklearn.preprocessing import (FunctionTransformer, MaxAbsScaler, MinMaxScal
 from xclust import naive
 from xclust.costs import cluster_centers, distances
 from xclust.imm import IMM
+from xclust.random_cuts import RandomCuts
 from xclust.reference import KMedians, Reference, Space, encode_labels, growing_space, raw_tree, resolve
 from xclust.tree import Tree
 
@@ -491,3 +492,12 @@ def test_real_data(load, step):
     walk(nested)
     tree = Tree.build(nodes, data.shape[1])
     assert same_partition(tree, raw_tree(tree, space, data), space.X, data)
+
+
+@pytest.mark.parametrize("size", [1e308, 1.7e308])
+def test_values_whose_sums_overflow_are_refused(size):
+    "Centers that overflow part no rows: random cuts once drew among them for ever."
+    X = np.random.default_rng(0).normal(size=(30, 2))
+    labels = (X[:, 0] > 0) + 2 * (X[:, 1] > 0)
+    X *= size / np.abs(X).max()
+    with pytest.raises(ValueError, match="column 0 of X holds values so large"): RandomCuts(4, random_state=0).fit(X, labels=labels)

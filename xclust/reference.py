@@ -164,7 +164,10 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
     centers = cluster_centers(X, codes, k, rule, sample_weight)
     bare = np.isnan(centers).any(axis=1)
     if bare.any(): centers[bare] = cluster_centers(X, codes, k, rule)[bare]
-    return centers
+    if np.isfinite(centers).all(): return centers
+    j = int((~np.isfinite(centers)).any(axis=0).argmax())     # no cluster is empty: a sum has overflown
+    raise ValueError(f"column {j} of X holds values so large that the sum over a cluster overflows: "
+                     "measure it in another unit, such as X / 1e200")
 
 # %% ../nbs/02_reference.ipynb #78e05061
 def _check_centers(centers: ArrayLike, # (k, d)
