@@ -37,6 +37,7 @@ setup(
                     "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["dev_requirements"])},
     packages=[cfg["lib_path"]],
     package_data={cfg["lib_path"]: shlex.split(cfg["package_data"])},
-    entry_points={"console_scripts": shlex.split(cfg["console_scripts"])},
+    entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
+                  "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},      # by which nbdev links a `name` to its page and source
     zip_safe=False,
 )

@@ -1,12 +1,16 @@
 "The website: its map, the two scripts that Quarto runs, and, where Quarto is, the built pages."
-import json, os, re, shutil, subprocess, sys
+import inspect, itertools, json, os, re, shutil, subprocess, sys
 from pathlib import Path
 import pytest, yaml
+from nbdev.doclinks import NbdevLookup
+import xclust
 
 root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
 import readme, selfhost
+
+notebooks = sorted((root / "nbs").glob("*.ipynb"))
 
 
 def pages(node):
@@ -23,14 +27,49 @@ def test_sidebar_lists_every_notebook_in_order():
     assert listed[0] == "nbs/index.ipynb" and chapters == sorted(chapters)
 
 
-def test_every_page_is_named_after_its_module():
-    "nbdev's links go to <module>.html; the raw cell on top gives the page that name."
-    for path in (root / "nbs").glob("[0-9]*.ipynb"):
-        first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
-        assert first["cell_type"] == "raw" and re.search(r"output-file: \w+\.html", "".join(first["source"])), path.name
+def page_of(path):
+    "The page that the raw cell on top of a notebook names."
+    first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
+    found = re.search(r"output-file: (\w+\.html)", "".join(first["source"])) if first["cell_type"] == "raw" else None
+    return found.group(1) if found else "index.html"
 
 
-notebooks = sorted((root / "nbs").glob("*.ipynb"))
+def test_every_page_is_named_after_its_notebook():
+    "nbdev's links go to the notebook's name without its number."
+    for path in (root / "nbs").glob("[0-9]*.ipynb"): assert page_of(path) == path.stem.split("_", 1)[1] + ".html", path.name
+
+
+def test_every_public_name_has_a_page():
+    "nbdev leaves a notebook out of its index if its path contains 'auto', and finds none without the entry point."
+    found = {name: NbdevLookup().doc(name) for name in xclust.__all__ if inspect.isroutine(getattr(xclust, name)) or inspect.isclass(getattr(xclust, name))}
+    there = {page_of(path) for path in notebooks}
+    for name, address in found.items():
+        assert address, f"{name} has no page"
+        assert address.rsplit("/", 1)[-1].split("#")[0] in there, f"{name} leads to {address}"
+
+
+directive = re.compile(r"#\|\s?(.*)")
+
+
+@pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
+def test_cell_options_are_yaml(path):
+    "Quarto reads the `#| key: value` lines on top of a cell as YAML and stops at the first that is none; words without a colon are nbdev's."
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] != "code": continue
+        lines = itertools.takewhile(lambda line: line.startswith("#|"), "".join(cell["source"]).splitlines())
+        said = [directive.match(line).group(1) for line in lines]
+        options = "\n".join(line for line in said if re.match(r"[\w-]+:(\s|$)", line))
+        try: read = yaml.safe_load(options) or {}
+        except yaml.YAMLError as e: pytest.fail(f"{path.name}: {options!r} is no YAML ({e})")
+        assert all(isinstance(v, (str, bool, int, float)) for v in read.values()), (path.name, read)
+
+
+def test_quarto_leaves_tables_and_long_lines_alone():
+    "Its table processing rewrites tables within widget states and scikit-learn's boxes, and breaks them; long lines are wrapped, not cut off."
+    html = yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["format"]["html"]
+    assert html["html-table-processing"] == "none" and html["code-overflow"] == "wrap"
+
+
 widgets = {"application/vnd.jupyter.widget-state+json": {"state": {"a": {"source": [1, 2]}}}}
 one_after_the_other = f"""
 import json, sys, traceback
@@ -77,6 +116,51 @@ def test_filter_documents_a_notebook_and_keeps_widget_state(path, documented):
     assert "#| export" not in code
     exported = re.findall(r"^#\| export\n(?:@.*\n)*(?:def|class) (\w+)", "\n\n".join("".join(c["source"]) for c in notebook["cells"]), re.M)
     for name in exported: assert re.search(rf"^(def|class) {name}\b", code, re.M), f"the code of {name} is missing"
+
+
+def prose(documented):
+    "The Markdown of every page, that of its cells and of the entries of the reference: (page, text)."
+    for path in notebooks:
+        for cell in documented[path.name]["cells"]:
+            if cell["cell_type"] == "markdown": yield page_of(path), "".join(cell["source"])
+            for output in cell.get("outputs", []):
+                if entry := output.get("data", {}).get("text/markdown"): yield page_of(path), "".join(entry)
+
+
+def anchors(documented):
+    "Page -> the anchors that pandoc makes of its headings."
+    made = {page_of(path): set() for path in notebooks}
+    for page, text in prose(documented):
+        for title in re.findall(r"^#+ +(.+?) *$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M):
+            given = re.search(r"\{[^}]*#([\w-]+)", title)
+            made[page].add(given.group(1) if given else anchor(re.sub(r"\{.*?\}", "", title)))
+    return made
+
+
+def anchor(title):
+    "What pandoc calls a heading: lower case, no punctuation, from the first letter on."
+    words = re.sub(r"[^\w\s.-]", "", re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title)).lower()
+    return re.sub(r"^[^a-z]+", "", re.sub(r"\s+", "-", words.strip()))
+
+
+def test_internal_links_lead_somewhere(documented):
+    "Every link from page to page, with its anchor."
+    made, broken, tried = anchors(documented), [], 0
+    for page, text in prose(documented):
+        for target in re.findall(r"\]\(([\w.-]*(?:\.html|\.ipynb)?(?:#[\w.-]+)?)\)", text):
+            name, _, place = target.partition("#")
+            name = name or page
+            if name.endswith(".ipynb"): name = page_of(root / "nbs" / name)
+            if not name.endswith(".html"): continue
+            tried += 1
+            if name not in made or place and place not in made[name]: broken.append((page, target))
+    assert not broken and tried > 300, (tried, broken)
+
+
+def test_public_names_are_linked_and_others_are_not(documented):
+    everything = "\n".join(text for _, text in prose(documented))
+    assert "[`AutoTree`](portfolio.html#autotree)" in everything
+    assert "[`fit`](" not in everything and "https://xclust.github.io/xclust/nbs/" not in everything
 
 
 @pytest.mark.parametrize("name", ["00_explain", "40_rules", "45_cli"])
@@ -150,3 +234,9 @@ def test_site_has_every_page_and_asks_nothing_outside(site):
     for page in site.rglob("*.html"):
         outside = re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href|img[^>]* src)="(https?://[^"]*)', page.read_text(encoding="utf-8"))
         assert not outside, f"{page.name} asks {outside}"
+
+
+def test_widget_states_are_json(site):
+    "The browser reads them with JSON.parse: whatever rewrites a page must leave them whole."
+    for page in site.rglob("*.html"):
+        for state in re.findall(r'<script type="application/vnd.jupyter.widget-[^"]*">(.*?)</script>', page.read_text(encoding="utf-8"), re.S): json.loads(state)

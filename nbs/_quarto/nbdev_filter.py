@@ -4,6 +4,9 @@ nbdev's own `nbdev_filter` stops at any notebook with a title ("Notebook missing
 that holds a `jslink` (the link's `source` is a list), and at a lesson cell that imports something and then uses
 names of earlier cells (it runs such a cell, but not the earlier ones). It also drops the code of exported cells,
 which is the text of this course: here the code stays, below its entry in the reference.
+
+Names in backticks become links where they are public names of the package. nbdev would link every word that some
+module defines, `fit` to the command line's helper among them, and to the published site instead of the page beside.
 """
 import ast, json, os, re, sys
 from contextlib import redirect_stdout
@@ -12,7 +15,9 @@ from pathlib import Path
 os.environ["IN_TEST"] = "1"
 with redirect_stdout(sys.stderr):
     from execnb.nbio import dict2nb, nb2dict
-    from nbdev.processors import FilterDefaults, exec_show_docs
+    from nbdev.doclinks import NbdevLookup
+    from nbdev.processors import FilterDefaults, add_links, exec_show_docs
+    import xclust
 
 
 class exec_definitions(exec_show_docs):
@@ -24,8 +29,28 @@ class exec_definitions(exec_show_docs):
         if imports and self.nb.has_docs_: self.k.run_cell("\n".join(map(ast.unparse, imports)))
 
 
+class PublicNames(NbdevLookup):
+    "Public names of the package and where their pages document them, seen from another page."
+    def doc(self, name):
+        found = name in xclust.__all__ and super().doc(name)
+        return found.rsplit("/", 1)[-1] if found else None
+
+
+names = PublicNames()
+
+
+def link_names(cell):
+    "Link the public names in prose, and in outputs that are prose."
+    if cell.cell_type == "markdown": cell.source = names.linkify(cell.source)
+    for output in cell.get("outputs", []):
+        lines = output.get("data", {}).get("text/markdown")
+        if lines: output.data["text/markdown"] = [names.link_line(line) for line in lines]
+
+
 class Filter(FilterDefaults):
-    def base_procs(self): return [exec_definitions if p is exec_show_docs else p for p in super().base_procs()]
+    def base_procs(self):
+        ours = {exec_show_docs: exec_definitions, add_links: link_names}
+        return [ours.get(p, p) for p in super().base_procs()]
 
 
 def notebook_path(text, folder):
