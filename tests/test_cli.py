@@ -18,9 +18,9 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
 import xclust.cli
-from xclust import KMedians
+from xclust import KMedians, cli
 from xclust.portfolio import AutoTree, explain_clusters
-from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, sniff
+from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, save, sniff
 from xclust.frames import MixedEncoder
 from xclust.how_many import COLUMNS, choose_clusters
 from xclust.kernels import KERNELS, KernelKMeans
@@ -1103,16 +1103,139 @@ def test_an_interruption_leaves_no_half_folder(run, monkeypatch, before):
     if before: run("explain", blobs(), "--clusters", 2)
     old = {p.name: p.read_bytes() for p in Path("d_xclust").iterdir()} if before else {}
     written = []
-    def write_text(self, *args, real=Path.write_text, **kw):
+    def write_bytes(self, *args, real=Path.write_bytes, **kw):
         if self.name == "tree.svg": raise KeyboardInterrupt
         written.append(self.name)
         return real(self, *args, **kw)
     blobs()
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "write_text", write_text)
-        assert run("explain", "d.csv", "--clusters", 3)[::2] == (130, "xclust: interrupted\n") and written == ["tree.json", "labels.csv"]
+        patch.setattr(Path, "write_bytes", write_bytes)
+        code, _, err = run("explain", "d.csv", "--clusters", 3)
+    assert (code, err) == (130, "xclust: interrupted\n") and written == ["tree.json", "labels.csv"]
     assert sorted(p.name for p in Path().iterdir() if p.name.startswith(".")) == []
-    assert ({p.name: p.read_bytes() for p in Path("d_xclust").iterdir()} if before else Path("d_xclust").exists()) == (old if before else False)
+    assert (contents("d_xclust") if before else Path("d_xclust").exists()) == (old if before else False)
+
+
+# ---- nothing is lost
+
+
+def contents(folder): return {p.name: p.read_bytes() for p in Path(folder).iterdir()}
+
+
+IMM = ("--clusters", 3, "--method", "imm")
+
+
+@pytest.mark.parametrize("name", ["labels.csv", "clusters.csv", "report.html", "tree.json"])
+@pytest.mark.parametrize("way", ["D/{}", "./D/../D/{}", "link.csv"])
+def test_the_input_is_never_replaced_by_a_result(run, name, way):
+    "A file called like a result, explained into its own folder, used to be replaced or deleted."
+    Path("D").mkdir()
+    before = Path(blobs(f"D/{name}")).read_bytes()
+    Path("link.csv").symlink_to(f"D/{name}")
+    code, out, err = run("explain", way.format(name), *IMM, "--out", "D")
+    assert Path("D", name).read_bytes() == before
+    if name == "clusters.csv": assert code == 0 and sorted(contents("D")) == sorted(["clusters.csv", "labels.csv", "report.html", "tree.json", "tree.svg"])
+    else: assert code == 2 and "is the file to be explained" in err and sorted(contents("D")) == [name]
+
+
+def test_an_earlier_result_can_be_explained_and_stays(run):
+    run("explain", write("e.csv", APART.tolist()), "--clusters", "2-3", "--out", "y")
+    table = Path("y/clusters.csv").read_bytes()
+    assert run("explain", "y/clusters.csv", "--clusters", 2, "--method", "imm", "--out", "y")[0] == 0 and Path("y/clusters.csv").read_bytes() == table
+    old = contents("y")
+    assert run("explain", "y/labels.csv", "--clusters", 2, "--features", "cluster", "--out", "y")[0] == 2 and contents("y") == old
+
+
+def test_files_of_others_stay_beside_a_result(run):
+    "A user's own clusters.csv, and results that were worked on, used to be deleted or replaced in a folder with any tree.json."
+    run("explain", blobs(), *IMM)
+    Path("d_xclust/clusters.csv").write_text("mine")
+    assert run("explain", "d.csv", *IMM)[0] == 0 and Path("d_xclust/clusters.csv").read_text() == "mine"
+    code, _, err = run("explain", "d.csv", "--clusters", "2-3")
+    assert code == 2 and err == "xclust: d_xclust holds clusters.csv, not written by xclust or changed since: move it away, or give another folder to --out\n"
+    for name in ("labels.csv", "report.html", "tree.svg", "tree.json"):
+        run("explain", "d.csv", *IMM, "--out", name[:3])
+        path = Path(name[:3], name)
+        path.write_bytes(path.read_bytes().replace(b"1", b"2"))
+        old = contents(name[:3])
+        assert run("explain", "d.csv", *IMM, "--out", name[:3])[0] == 2 and contents(name[:3]) == old
+
+
+def test_a_model_from_elsewhere_makes_no_folder_ours(run):
+    run("explain", blobs(), *IMM)
+    Path("x").mkdir()
+    Path("x/tree.json").write_bytes(Path("d_xclust/tree.json").read_bytes())
+    Path("x/labels.csv").write_text("mine")
+    assert run("explain", "d.csv", *IMM, "--out", "x")[0] == 2 and Path("x/labels.csv").read_text() == "mine"
+    run("export", "d_xclust", "--to", "json", "--out", "x/tree.json")
+    assert run("explain", "d.csv", *IMM, "--out", "x")[0] == 2
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("step", range(7))
+def test_whatever_stops_the_writing_the_old_result_is_there(monkeypatch, step, error):
+    "Six renames put three new files in the place of three old ones; each of them may fail."
+    one = {"tree.json": '{"format": "xclust-model", "n": 1}', "labels.csv": "1", "clusters.csv": "1"}
+    save(one, Path("x"))
+    Path("x/notes.txt").write_text("mine")
+    old, calls = contents("x"), []
+    def replace(a, b, real=os.replace):
+        calls.append(a)
+        if len(calls) == step + 1: raise error
+        real(a, b)
+    new = {"tree.json": '{"format": "xclust-model", "n": 2}', "labels.csv": "2", "tree.svg": "2"}
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", replace)
+        if step < 6:
+            with pytest.raises((cli.Problem, KeyboardInterrupt)) as caught: save(new, Path("x"))
+        else: save(new, Path("x"))
+    if step < 6: assert contents("x") == old and ("x cannot be written: No space left" in str(caught.value)) == isinstance(error, OSError)
+    else: assert len(calls) == 6 and sorted(contents("x")) == ["labels.csv", "notes.txt", "tree.json", "tree.svg"] and contents("x")["labels.csv"] == b"2"
+
+
+def test_a_full_disk_is_told_with_the_file(run, monkeypatch):
+    run("explain", blobs(), *IMM)
+    old = contents("d_xclust")
+    def write_bytes(self, data, real=Path.write_bytes):
+        if self.name == "labels.csv": raise OSError(28, "No space left on device")
+        return real(self, data)
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", write_bytes)
+        assert run("explain", "d.csv", *IMM)[::2] == (2, f"xclust: {Path('d_xclust/labels.csv')} cannot be written: No space left on device\n")
+    assert contents("d_xclust") == old
+
+
+def test_no_command_writes_over_what_it_reads(run):
+    "predict MODEL d.csv --out d.csv used to overwrite its input."
+    run("explain", blobs(), *IMM)
+    data, old = Path("d.csv").read_bytes(), contents("d_xclust")
+    Path("link.csv").symlink_to("d.csv")
+    for argv in (("predict", "d_xclust", "d.csv", "--out", "d.csv"), ("predict", "d_xclust", "d.csv", "--out", "link.csv"), ("predict", "d_xclust", "link.csv", "--out", "./d.csv"),
+                 ("predict", "d_xclust", "d.csv", "--out", "d_xclust/tree.json"), ("report", "d_xclust", "d.csv", "--out", "d.csv"), ("report", "d_xclust", "d.csv", "--out", "d_xclust/tree.json"),
+                 ("export", "d_xclust", "--to", "json", "--out", "d_xclust/tree.json"), ("export", "d_xclust/tree.json", "--to", "sql", "--out", "d_xclust/../d_xclust/tree.json")):
+        code, out, err = run(*argv)
+        assert code == 2 and "is read here" in err and (out, Path("d.csv").read_bytes(), contents("d_xclust")) == ("", data, old), argv
+    assert run("predict", "d_xclust", "d.csv", "--out", "new.csv")[0] == 0
+    Path("to_new.csv").symlink_to("new.csv")
+    first = Path("new.csv").read_bytes()
+    Path("new.csv").write_text("older")
+    assert run("predict", "d_xclust", "d.csv", "--out", "to_new.csv")[0] == 0 and Path("to_new.csv").is_symlink() and Path("new.csv").read_bytes() == first
+    assert run("predict", "d_xclust", "d.csv", "--out", "no/where.csv")[::2] == (2, "xclust: no/where.csv cannot be written: No such file or directory\n")
+
+
+def test_a_page_written_again_is_ours_and_one_worked_on_is_not(run):
+    run("explain", blobs(), *IMM)
+    for _ in range(2): assert run("report", "d_xclust", "d.csv", "--title", "Again")[0] == 0
+    assert "Again" in Path("d_xclust/report.html").read_text(encoding="utf-8") and run("explain", "d.csv", *IMM)[0] == 0
+    page = Path("d_xclust/report.html")
+    page.write_text("mine")
+    assert run("report", "d_xclust", "d.csv")[::2] == (2, f"xclust: {page} was not written by xclust, or was changed since: name another file by --out\n") and page.read_text() == "mine"
+
+
+def test_the_demo_replaces_no_wines(run):
+    Path("w").mkdir()
+    Path("w/wine.csv").write_text("mine")
+    assert run("demo", "--out", "w")[0] == 2 and contents("w") == {"wine.csv": b"mine"}
 
 
 # ---- wrong usage

@@ -15,14 +15,15 @@ __all__ = ['MISSING', 'DATE', 'BLOCK', 'ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN
            'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell',
            'as_options', 'in_our_words', 'fit', 'described', 'left_out', 'measured', 'kernel_line', 'Job', 'ids_of',
            'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'on_unseen', 'aligned', 'name_them',
-           'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'is_model', 'check_folder', 'save',
-           'write_all', 'report_options', 'groups_of', 'explain', 'plain', 'print_json', 'numbers_of', 'explained',
-           'result_json', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for', 'column_for',
-           'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants', 'compare', 'as_explain',
-           'noise_rows', 'rows_of_training', 'rebuild', 'exported', 'need', 'export', 'demo', 'Parser', 'whole',
-           'cluster_numbers', 'leaf_number', 'number_from', 'gamma_value', 'name_list', 'share', 'costs', 'method_list',
-           'leaf_list', 'listed_methods', 'add_data_options', 'add_tree_options', 'add_result_options', 'add_command',
-           'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
+           'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest', 'model_text', 'sealed',
+           'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file',
+           'write_all', 'report_options', 'groups_of', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of',
+           'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features',
+           'rows_for', 'column_for', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants',
+           'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export',
+           'demo', 'Parser', 'whole', 'cluster_numbers', 'leaf_number', 'number_from', 'gamma_value', 'name_list',
+           'share', 'costs', 'method_list', 'leaf_list', 'listed_methods', 'add_data_options', 'add_tree_options',
+           'add_result_options', 'add_command', 'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
 
 # %% ../nbs/45_cli.ipynb #940eff77
 import argparse, contextlib, csv, difflib, hashlib, io, json, os, re, shlex, shutil, sys, textwrap, time, warnings
@@ -1154,43 +1155,142 @@ def named(
     return {} if names is None else {"name": [names[j] for j in labels.tolist()]}
 
 # %% ../nbs/45_cli.ipynb #9753075c
-RESULTS = "tree.json", "labels.csv", "tree.svg", "report.html", "clusters.csv"
+def digest(
+    data:bytes, # A file
+) -> str: # SHA-256, hexadecimal
+    "The fingerprint of a file."
+    return hashlib.sha256(data).hexdigest()
 
-def is_model(
-    path:Path, # A file
-) -> bool: # It holds a model
-    "Did we write this?"
-    try: return json.loads(path.read_bytes()).get("format") == "xclust-model"
-    except (OSError, ValueError, AttributeError): return False
+def model_text(
+    document:dict, # Plain lists, numbers and text
+) -> str: # As it stands in tree.json; read and written again it is the same
+    "A document as a file."
+    return json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
-def check_folder(
-    out:Path, # Where the results go
-    data:str, # The file that is explained; it may lie there
-) -> bool: # An earlier result will be replaced; Problem where something else is there
-    "May we write here?"
-    if not out.exists(): return False
-    if not out.is_dir(): raise Problem(f"{out} is a file: give a folder to --out")
-    if is_model(out / "tree.json"): return True
-    others = sorted(p.name for p in out.iterdir() if data == "-" or p.resolve() != Path(data).resolve())
-    if others: raise Problem(f"{out} holds other things ({listed(others, 3)}) and no result of xclust: give another folder to --out")
-    return False
+def sealed(
+    files:dict[str, bytes], # {name: content} of a folder; tree.json among them
+) -> dict[str, bytes]: # The same; tree.json now holds the fingerprints of all
+    "Files that know what was written together."
+    document = json.loads(files["tree.json"])
+    marks = {name: digest(data) for name, data in files.items()}
+    return files | {"tree.json": model_text(document | {"files": marks}).encode()}
+
+# %% ../nbs/45_cli.ipynb #f39d99b6
+def written_in(
+    out:Path, # A folder
+) -> list[str]: # Names of the files that we wrote there, and that nobody has changed
+    "Which files of a folder are ours?"
+    try: document = json.loads((out / "tree.json").read_bytes())
+    except (OSError, ValueError, RecursionError): return []
+    marks = document.pop("files", None) if isinstance(document, dict) and document.get("format") == "xclust-model" else None
+    if not isinstance(marks, dict): return []
+    def untouched(name):
+        if Path(name).name != name or not (out / name).is_file(): return False
+        data = model_text(document).encode() if name == "tree.json" else (out / name).read_bytes()
+        return digest(data) == marks[name]
+    return [name for name in marks if untouched(name)]
+
+def same_file(
+    a, # A path, or - for standard input
+    b, # Another one
+) -> bool: # True also through links, relative paths, and other capitals where the system does not tell them apart
+    "Do two paths lead to one file?"
+    try: return "-" not in (a, b) and os.path.samefile(a, b)
+    except OSError: return False
 
 # %% ../nbs/45_cli.ipynb #80937303
-def save(
-    files:dict[str, str], # Name, text
-    out:Path, # Folder
-) -> list[str]: # Paths of the files
-    "All files or none."
-    partial = out.resolve().with_name(f".{out.resolve().name}-{os.getpid()}")
+def check_folder(
+    out:Path, # Where the results go
+    names:list[str], # What will be written there
+    data:str, # The file that is explained; it may lie there
+) -> bool: # An earlier result will be replaced; Problem where a file would be lost
+    "May we write here?"
+    if not os.path.lexists(out): return False
+    if not out.is_dir(): raise Problem(f"{out} is a file: give a folder to --out")
+    for name in names:
+        if same_file(out / name, data): raise Problem(f"{out / name} is the file to be explained, and a result of this name would replace it: give another folder to --out")
+    ours = written_in(out)
+    strange = [name for name in names if name not in ours and os.path.lexists(out / name)]
+    if strange: raise Problem(f"{out} holds {listed(strange)}, not written by xclust or changed since: move it away, or give another folder to --out")
+    others = sorted(p.name for p in out.iterdir() if not same_file(p, data) and not p.name.startswith("."))
+    if others and not ours: raise Problem(f"{out} holds other things ({listed(others, 3)}) and no result of xclust: give another folder to --out")
+    return bool(ours)
+
+# %% ../nbs/45_cli.ipynb #bfb7d120
+def swap(
+    fresh:Path, # Folder of the new files, within the other
+    home:Path, # Where they go
+    names:list[str], # Of the new files
+    gone:list[str], # Earlier results without a successor
+):
+    "Put new files in the place of old ones; whatever stops it, the old ones are there again."
+    before = fresh / "before"
+    before.mkdir()
     try:
-        try: partial.mkdir(parents=True)
-        except OSError as error: raise Problem(f"{out} cannot be made: {error.strerror}") from None
-        for name, text in files.items(): (partial / name).write_text(text, encoding="utf-8", newline="\n")
-        out.mkdir(exist_ok=True)
-        for name in files: os.replace(partial / name, out / name)
-        for name in set(RESULTS) - set(files): (out / name).unlink(missing_ok=True)      # of an earlier result
-    finally: shutil.rmtree(partial, ignore_errors=True)
+        for name in [*gone, *names]:
+            if os.path.lexists(home / name): os.replace(home / name, before / name)
+            if name in names: os.replace(fresh / name, home / name)
+    except BaseException:
+        for name in [*gone, *names]:
+            if os.path.lexists(before / name): os.replace(before / name, home / name)
+            elif name in names and not (fresh / name).exists(): (home / name).unlink()      # there was none before
+        before.rmdir()
+        raise
+    shutil.rmtree(before)
+
+# %% ../nbs/45_cli.ipynb #68bcd0a7
+def save(
+    files:dict[str, str|bytes], # {name: content}; tree.json among them
+    out:Path, # Folder
+    data:str="-", # The file that is explained
+) -> list[str]: # Paths of the files
+    "All files or none; nothing is lost that is not ours."
+    earlier, home = check_folder(out, list(files), data), out.resolve()
+    ours = written_in(out) if earlier else []
+    files = sealed({name: text.encode() if isinstance(text, str) else text for name, text in files.items()})
+    there = home.exists()
+    fresh = home / f".xclust-{os.getpid()}" if there else home.with_name(f".{home.name}-{os.getpid()}")
+    try:
+        with naming(out): fresh.mkdir(parents=True)
+        for name, content in files.items():
+            with naming(out / name): (fresh / name).write_bytes(content)
+        gone = [name for name in ours if name not in files and not same_file(home / name, data)]
+        with naming(out): swap(fresh, home, list(files), gone) if there else fresh.rename(home)
+    finally:
+        if not (fresh / "before").exists(): shutil.rmtree(fresh, ignore_errors=True)        # else it holds what could not be put back
     return [str(out / name) for name in files]
+
+@contextlib.contextmanager
+def naming(
+    path, # What is written
+): # Problem that names it, where it cannot be written
+    "An error of the system as a sentence."
+    try: yield
+    except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
+
+# %% ../nbs/45_cli.ipynb #733d391d
+def check_output(
+    path:str|None, # Where something will be written; None for standard output
+    *sources:str, # Files that are read
+):
+    "Problem where the result would replace its own source."
+    for source in sources:
+        if path and same_file(path, source): raise Problem(f"{path} is read here ({source}), and the result would replace it: give another name to --out")
+
+def write_file(
+    path:str|Path, # Where
+    text:str, # What
+):
+    "One file, whole or not at all."
+    target = Path(path).resolve()                          # a link stays a link
+    partial = target.with_name(f".{target.name}-{os.getpid()}")
+    with naming(path):
+        if target.exists() and not target.is_file(): return target.write_text(text, encoding="utf-8", newline="\n")      # such as /dev/stdout
+        try:
+            partial.write_text(text, encoding="utf-8", newline="\n")
+            if target.exists(): shutil.copymode(target, partial)
+            os.replace(partial, target)
+        finally: partial.unlink(missing_ok=True)
 
 # %% ../nbs/45_cli.ipynb #b6757cfb
 def write_all(
@@ -1203,11 +1303,11 @@ def write_all(
     made = document["made"] | {"estimator": type(job.model).__name__}
     if job.choice: made["why so many clusters"] = "; ".join(job.choice.reasons)
     with in_our_words():
-        files = {"tree.json": json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n",
+        files = {"tree.json": model_text(document),
                  "labels.csv": labels_text(job), "tree.svg": tree_svg(job.model, job.X, min_cell=job.args.min_cell),
                  "report.html": report(job.model, job.X, title=title, made=made, **report_options(job))}
     if job.choice: files["clusters.csv"] = choice_csv(job.choice)
-    return save(files, out)
+    return save(files, out, job.args.data)
 
 # %% ../nbs/45_cli.ipynb #0b86accf
 def report_options(
@@ -1225,6 +1325,14 @@ def groups_of(
     return np.array([w or "missing" for w in job.table.columns[job.args.groups].words], dtype=object)
 
 # %% ../nbs/45_cli.ipynb #c9cd6a00
+RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
+
+def result_names(
+    args, # Parsed arguments, checked
+) -> list[str]: # Of files
+    "What explain will write."
+    return RESULTS + ["clusters.csv"] * bool(args.among)
+
 def explain(
     args, # Parsed arguments
 ) -> int: # Exit code
@@ -1232,7 +1340,7 @@ def explain(
     check_options(args)
     stem = "stdin" if args.data == "-" else Path(args.data).stem
     out = Path(args.out or f"{stem}_xclust")
-    earlier = check_folder(out, args.data)
+    earlier = check_folder(out, result_names(args), args.data)
     job = run_job(args)
     with in_our_words(): found = rules(job.model, job.X, min_cell=args.min_cell)
     written = write_all(job, out, f"{stem}: the clusters, explained")
@@ -1290,11 +1398,17 @@ def result_json(
     return {"kept": result.kept, "appeared": result.appeared, "vanished": result.vanished, "lines": str(result).splitlines()}
 
 # %% ../nbs/45_cli.ipynb #c20711ae
+def model_path(
+    source:str, # A path, a folder of explain, or - for standard input
+) -> str: # Of the file
+    "Where a model is."
+    return str(Path(source) / "tree.json") if source != "-" and Path(source).is_dir() else source
+
 def read_model(
     source:str, # A path, a folder of explain, or - for standard input
 ) -> Predictor: # Problem where the document is none of ours
     "Read tree.json."
-    if source != "-" and Path(source).is_dir(): source = str(Path(source) / "tree.json")
+    source = model_path(source)
     text = decode(read_bytes(source), source)
     try: document = json.loads(text)
     except json.JSONDecodeError as error: raise Problem(f"{source} is not JSON (line {error.lineno}): give the tree.json that explain wrote") from None
@@ -1393,13 +1507,14 @@ def predict(
 ) -> int: # Exit code
     "Label new rows with a tree from explain."
     if args.model == args.data == "-": args.parser.error("only one of the two files can be standard input")
+    check_output(args.out, model_path(args.model), args.data)
     model = read_model(args.model)
     table = read_for(model, args)
     X, ids = rows_for(model, table, args.strict), ids_of(table, args.id)
     labels, clusters = model.tree_.predict(X), clusters_of(model)
     found = checked(model, X, args.model) if args.check else None
     columns = ids | {"cluster": [clusters[j] for j in labels.tolist()]} | named(model, labels)
-    if args.out: Path(args.out).write_text(csv_text([tuple(columns), *zip(*columns.values())]), encoding="utf-8", newline="\n")
+    if args.out: write_file(args.out, csv_text([tuple(columns), *zip(*columns.values())]))
     if args.json:
         print_json({"command": args.command, "rows": table.rows, **({"file": args.out} if args.out else {"labels": columns}), **({"check": check_json(found)} if found else {})})
     elif not args.out: sys.stdout.write(csv_text([tuple(columns), *zip(*columns.values())]))
@@ -1533,20 +1648,31 @@ def rows_of_training(
     return X
 
 # %% ../nbs/45_cli.ipynb #a995a3dd
+def reseal(
+    folder:Path, # Of an earlier result, where report.html is now another one
+):
+    "Let tree.json know the new page."
+    document = json.loads((folder / "tree.json").read_bytes())
+    document["files"]["report.html"] = digest((folder / "report.html").read_bytes())
+    write_file(folder / "tree.json", model_text(document))
+
 def rebuild(
     args, # Parsed arguments
 ) -> int: # Exit code
     "Write the HTML page again."
+    folder = Path(model_path(args.model)).parent
+    out = Path(args.out or folder / "report.html")
+    check_output(out, model_path(args.model), args.data)
+    if not args.out and os.path.lexists(out) and out.name not in written_in(folder): raise Problem(f"{out} was not written by xclust, or was changed since: name another file by --out")
     model = read_model(args.model)
     table = read_for(model, args, True)
-    folder = Path(args.model) if Path(args.model).is_dir() else Path(args.model).parent
     X = rows_for(model, table, False, True)
-    out = Path(args.out or folder / "report.html")
-    if out.exists() and not args.out and not is_model(folder / "tree.json"): raise Problem(f"{out} is there already: name another file by --out")
     X = rows_of_training(model, X, folder, table.where)
     made = {k: str(v) for k, v in model.made_.items()} | {"page written by": args.command}
     with in_our_words(): page = report(model, X, title=args.title or f"{Path(args.data).stem}: the clusters, explained", made=made, min_cell=args.min_cell)
-    out.write_text(page, encoding="utf-8", newline="\n")
+    known = "tree.json" in written_in(folder)
+    write_file(out, page)
+    if known and same_file(out, folder / "report.html"): reseal(folder)
     print(f"wrote {out}")
     return 0
 
@@ -1585,10 +1711,11 @@ def export(
     for option, kinds in (("table", ("sql",)), ("dialect", ("sql",)), ("training", ("json",))):
         if getattr(args, option) is not None and args.to not in kinds: args.parser.error(f"--{option} does not go with --to {args.to}; it goes with {listed([*kinds])}")
     args.table, args.dialect, args.training = args.table or "data", args.dialect or "ansi", args.training or "summary"
+    check_output(args.out, model_path(args.model))
     model = read_model(args.model)
     if args.to == "frame": need("pandas", "--to frame")
     with in_our_words(): text = exported(model, args)
-    if args.out: Path(args.out).write_text(text, encoding="utf-8", newline="\n")
+    if args.out: write_file(args.out, text)
     else: sys.stdout.write(text)
     return 0
 
@@ -1599,10 +1726,11 @@ def demo(
     "Explain a real data set that comes with scikit-learn: 178 wines, 13 measurements."
     from sklearn.datasets import load_wine
     wine, out = load_wine(), Path(args.out)
-    check_folder(out, str(out / "wine.csv"))
-    out.mkdir(parents=True, exist_ok=True)
-    data = out / "wine.csv"
-    data.write_text(csv_text([wine.feature_names, *wine.data.tolist()]), encoding="utf-8", newline="\n")
+    data, text = out / "wine.csv", csv_text([wine.feature_names, *wine.data.tolist()])
+    check_folder(out, RESULTS, str(data))
+    if os.path.lexists(data) and not (data.is_file() and data.read_bytes() == text.encode()): raise Problem(f"{data} is there and holds something else: give another folder to --out")
+    with naming(out): out.mkdir(parents=True, exist_ok=True)
+    write_file(data, text)
     command = ["explain", str(data), "--clusters", "3", "--out", str(out)]
     print(f"178 wines from three growers, 13 chemical measurements of each, without the growers\n\n$ xclust {shlex.join(command)}\n")
     code = main(command)
