@@ -1172,10 +1172,11 @@ def sealed(
 ) -> dict[str, bytes]: # The same; tree.json now holds the fingerprints of all
     "Files that know what was written together."
     document = json.loads(files["tree.json"])
+    files = files | {"tree.json": model_text(document).encode()}
     marks = {name: digest(data) for name, data in files.items()}
     return files | {"tree.json": model_text(document | {"files": marks}).encode()}
 
-# %% ../nbs/45_cli.ipynb #f39d99b6
+# %% ../nbs/45_cli.ipynb #3e3c85fa
 def written_in(
     out:Path, # A folder
 ) -> list[str]: # Names of the files that we wrote there, and that nobody has changed
@@ -1216,7 +1217,7 @@ def check_folder(
     if others and not ours: raise Problem(f"{out} holds other things ({listed(others, 3)}) and no result of xclust: give another folder to --out")
     return bool(ours)
 
-# %% ../nbs/45_cli.ipynb #bfb7d120
+# %% ../nbs/45_cli.ipynb #87bdbd12
 def swap(
     fresh:Path, # Folder of the new files, within the other
     home:Path, # Where they go
@@ -1238,7 +1239,7 @@ def swap(
         raise
     shutil.rmtree(before)
 
-# %% ../nbs/45_cli.ipynb #68bcd0a7
+# %% ../nbs/45_cli.ipynb #f50a7bc0
 def save(
     files:dict[str, str|bytes], # {name: content}; tree.json among them
     out:Path, # Folder
@@ -1268,7 +1269,7 @@ def naming(
     try: yield
     except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
 
-# %% ../nbs/45_cli.ipynb #733d391d
+# %% ../nbs/45_cli.ipynb #794e804a
 def check_output(
     path:str|None, # Where something will be written; None for standard output
     *sources:str, # Files that are read
