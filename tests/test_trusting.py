@@ -1,4 +1,5 @@
 "How far to trust a tree: unseen rows, resamples, thresholds pushed, rival columns, groups, ranges. Held against plain restatements."
+import re
 import threading
 import tracemalloc
 import warnings
@@ -7,6 +8,7 @@ import pandas as pd
 import pytest
 from scipy.sparse import csr_matrix, random as random_sparse
 from scipy.stats import chi2_contingency
+from sklearn import datasets
 from sklearn.cluster import DBSCAN, KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
@@ -18,6 +20,7 @@ from xclust.columns import SparseRows, code_columns, ordered
 from xclust.costs import agreement, cost, nearest
 from xclust.dual_threshold import DT2
 from xclust.exkmc import ExKMC
+from xclust.export import from_json
 from xclust.imm import IMM
 from xclust.kernel_greedy import KernelExKMC
 from xclust.kernel_imm import KernelIMM
@@ -695,7 +698,7 @@ def test_the_sentence():
     X, y = data()
     model = IMM().fit(X, labels=y)
     share, grows = trusting.percent(model.agreement_.share), trusting.spread_text(model.price_)
-    assert model.trust_sentence() == f"{share} of rows keep their cluster; {grows}"
+    assert model.trust_sentence() == f"{share} of rows keep their cluster ({trusting.percent(np.bincount(y).max() / len(y))} if all were in one); {grows}"
     assert CART(objective="labels").fit(X, labels=y).trust_sentence().count(";") == 0
 
 
@@ -743,3 +746,189 @@ def test_one_row_says_nothing_of_its_error():
     X = np.random.default_rng(0).normal(size=(60, 2))
     found = IMM(3, random_state=0).fit(X).evaluate(X[:1])
     assert "One row does not say how sure this is." in str(found) and "Standard error" not in str(found)
+
+
+# What fails
+
+def blobs(sizes=(150, 150, 150), far=10., seed=0):
+    "Groups far apart on the first column; the second is noise."
+    rng = np.random.default_rng(seed)
+    y = np.repeat(np.arange(len(sizes)), sizes)
+    return pd.DataFrame({"income": far * y + rng.normal(size=len(y)), "age": rng.normal(size=len(y))}), y
+
+
+def kinds(model, **options): return [(c.kind, c.cluster) for c in model.cautions(**options)]
+
+
+@pytest.mark.parametrize("model", [IMM(3), CART(3), AutoTree(3), ExKMC(3)], ids=lambda m: type(m).__name__)
+def test_a_healthy_tree_has_no_caution_and_gives_no_warning(model):
+    X, y = blobs()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = model.fit(X[["income"]], labels=y).cautions()
+    assert not found and not found.severe and len(found) == 0 and not found.notes and repr(found) == "Nothing fails." and "Nothing fails" in found._repr_html_()
+    assert found.to_frame().empty and "hardly" not in model.trust_sentence()
+
+
+@pytest.mark.parametrize("load, k", [("iris", 3), ("wine", 3)])
+@pytest.mark.parametrize("method", [IMM, CART])
+def test_no_false_alarm_on_real_tables(load, k, method):
+    X = getattr(datasets, f"load_{load}")().data
+    assert not method(k, reference=pipeline(k)).fit(X).cautions()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_lost_clusters_are_those_that_plain_counting_finds(seed):
+    "Precision and recall below one half, and clusters without a leaf, by the definition."
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(90, 2))
+    y = np.where(rng.random(90) < .1, -1, rng.integers(5, size=90))
+    w = None if seed % 2 else rng.integers(0, 4, 90) + (np.arange(90) < 9)
+    model = CART(max_leaves=int(rng.integers(5, 12)), max_depth=[None, 2][seed % 3 == 0]).fit(X, labels=y, sample_weight=w)
+    v, own = (np.ones(90) if w is None else w) * (y >= 0), model.labels_
+    lost, gone = set(), set()
+    for j in range(5):
+        both, said, was = v[(own == j) & (y == j)].sum(), v[own == j].sum(), v[y == j].sum()
+        if not np.isin(j, model.tree_.label[model.tree_.leaves]): gone.add(j)
+        elif both < .5 * said or both < .5 * was: lost.add(j)
+    assert {j for kind, j in kinds(model) if kind == "lost"} == lost and {j for kind, j in kinds(model) if kind == "no leaf"} == gone
+    for c in model.cautions():
+        if c.kind == "lost": assert c.severe and (f"{trusting.percent(c.figures['precision'])} of the rows that" in c.text) == (c.figures["precision"] < .5)
+
+
+def test_no_gain_over_one_cluster_for_all():
+    "A tree that keeps 75.5 % of the rows says that all in one cluster would keep 73.5 %; one that keeps no more than that fails."
+    X = np.random.default_rng(0).normal(size=(400, 3))
+    y = np.where(np.arange(400) < 300, "no", "yes")
+    stump = CART(objective="labels", max_depth=1, min_samples_leaf=150).fit(X, labels=y)
+    first = stump.cautions()[0]
+    assert first.kind == "no gain" and first.severe and first.cluster is None and first.figures["baseline"] == .75 and "75 %" in first.text
+    assert stump.trust_sentence().startswith("75 % of rows keep their cluster (75 % if all were in one)")
+    little = CART(objective="labels").fit(X, labels=np.where(X[:, 0] > 1.9, "yes", y)).cautions()
+    assert little[-1].kind == "no gain" and not little[-1].severe and "hardly more than" in little[-1].text
+
+
+def test_labels_that_were_given_come_with_their_baseline():
+    X, y = blobs((100, 50, 50))
+    assert IMM().fit(X, labels=y).trust_sentence().startswith("100 % of rows keep their cluster (50 % if all were in one)")
+    assert "if all were" not in IMM(3, random_state=0).fit(X).trust_sentence()
+
+
+def another():
+    "Rows in two groups, labels that swap a fifth of them: any tree is much cheaper."
+    X = np.random.default_rng(0).normal(size=(200, 2)) + np.repeat([[0, 0], [9, 0]], 100, axis=0)
+    return X, np.repeat([0, 1], 100) ^ (np.arange(200) % 100 < 20)
+
+
+def test_a_cheaper_clustering_than_the_one_given_is_told_once_and_for_given_labels_too():
+    "It was silent where labels were given, and said twice elsewhere."
+    X, y = another()
+    with pytest.warns(trusting.CautionWarning) as said: model = IMM().fit(X, labels=y)
+    assert len(said) == 1 and "less than the clustering it explains" in str(said[0].message) and "objective=\"labels\"" in str(said[0].message)
+    found = model.cautions()
+    assert [c.kind for c in found] == ["another clustering"] and found[0].severe and found[0].figures == dict(price=model.price_, share=model.agreement_.share)
+    assert "--objective labels" in found[0].command and "cheaper clustering" in model.trust_sentence()
+
+
+def test_a_price_a_little_below_one_is_no_failure():
+    X = np.random.default_rng(0).normal(size=(200, 2)) + np.repeat([[0, 0], [9, 0]], 100, axis=0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model = IMM().fit(X, labels=np.repeat([0, 1], 100) ^ (np.arange(200) == 0))
+    assert model.price_ < .99 and [(c.kind, c.severe) for c in model.cautions()] == [("another clustering", False)]
+
+
+def test_clusters_without_a_leaf_are_named():
+    "A label got \"0 rows, no row\", and not a word."
+    X, y = blobs((60, 50, 40, 30))
+    with pytest.warns(UserWarning) as said: model = IMM(max_depth=1).fit(X, labels=y)
+    assert sum("leaves for 4 clusters" in str(w.message) for w in said) == 1                           # and not again by the cautions
+    gone = [c for c in model.cautions() if c.kind == "no leaf"]
+    assert len(gone) == 2 and all(c.severe and "2 leaves for 4 clusters" in c.text and f"{c.name} (" in c.text for c in gone)
+    assert gone[0].figures["share"] > gone[1].figures["share"] and "3 of 4 clusters are hardly found" in model.trust_sentence()      # a third one shares its leaf with more strangers
+
+
+def test_a_cluster_of_outliers_names_its_column():
+    "A cluster of 2 of 9,857 rows passed without a remark."
+    X, y = blobs((300, 300, 3), far=40.)
+    X["far"] = np.where(y == 2, 1e5, X.age)
+    X["word"] = np.where(y == 2, "b", "a")
+    model = IMM(3, reference=None).fit(X, labels=y)
+    c, = model.cautions()
+    assert (c.kind, c.cluster, c.severe) == ("outliers", 2, False) and c.figures["column"] == "far" and "3 of 603 rows" in c.text and "--ignore far" in c.command
+    assert "clusters" not in c.python                           # the labels were given: no other number of clusters can be asked for
+    found, = IMM(3, random_state=0).fit(X[["income", "age"]].assign(far=X.far)).cautions()
+    assert "4 clusters" in found.python and "--clusters 4" in found.command
+
+
+def test_one_row_among_many_is_an_outlier_and_many_small_clusters_are_none():
+    "Clusters of 1, 85 and 1 rows: one row is more than a hundredth of 87."
+    X, y = blobs((1, 85, 1), far=30.)
+    assert sorted(kinds(IMM().fit(X, labels=y))) == [("outliers", 0), ("outliers", 2)]
+    rng = np.random.default_rng(0)
+    y = rng.permutation(np.arange(1000) % 200)                  # 200 clusters of 5 rows, each half a percent
+    model = CART().fit(y[:, None] + 0., labels=y)
+    assert not model.cautions()
+    assert not IMM().fit(np.arange(3.)[:, None], labels=[0, 1, 2]).cautions()
+
+
+def test_a_start_that_keeps_more_is_named():
+    "The remedy is the one that has been tried."
+    X, y = another()
+    model = AutoTree(2).fit(X, labels=y)
+    starts = type(model.starts_)(s._replace(agreement=s.agreement._replace(share=.99 if s.name == "cart" else .5)) for s in model.starts_)
+    model.starts_, model.agreement_ = starts, model.agreement_._replace(share=.5)
+    assert trusting.better_start(model).name == "cart"
+    python, command = trusting.ways_to_keep_more(model)
+    assert 'starts=["cart"], which keeps 99 %' in python and "--starts cart, which keeps 99 %" in command
+    model.agreement_ = model.agreement_._replace(share=.95)
+    assert trusting.better_start(model) is None
+
+
+def test_numbers_that_are_missing_are_explained():
+    "price_ is nan for objective=\"labels\", and nobody said why."
+    X, y = blobs()
+    assert "counts rows" in CART(objective="labels").fit(X, labels=y).cautions().notes[0]
+    assert "no clustering was given" in str(SSEGreedy(3).fit(X).cautions())
+    assert "infinite" in CART(max_depth=1).fit(np.array([[0.], [1], [2]]), labels=[0, 1, 2]).cautions().notes[0]
+    bare = from_json(IMM().fit(X, labels=y).to_json(training="none"))
+    assert not bare.cautions() and "saved without" in repr(bare.cautions())
+
+
+def test_a_model_from_a_file_says_the_same():
+    X, y = blobs((60, 50, 40, 3), far=2.)
+    model = CART(max_depth=2, max_leaves=4).fit(X, labels=y)
+    again = from_json(model.to_json()).cautions()
+    assert len(again) > 1 and [(c.kind, c.cluster, c.text) for c in again] == [(c.kind, c.cluster, c.text) for c in model.cautions()] and all(c.command for c in again)
+
+
+def test_cautions_print_and_become_a_frame():
+    X, y = blobs((60, 50, 40, 3), far=2.)
+    y = np.array(["a", "<b>", "c", "d"], dtype=object)[y]
+    found = CART(max_depth=1, max_leaves=4).fit(X, labels=y).cautions()
+    assert [c.severe for c in found] == sorted((c.severe for c in found), reverse=True) and set(c.kind for c in found) <= set(trusting.KINDS)
+    for c in found: assert c.text[1:] in repr(found) and str(c).endswith(".") and f"Try {c.python}." in str(c)
+    frame = found.to_frame()
+    assert len(frame) == len(found) and frame.kind.tolist() == [c.kind for c in found] and {"python", "command", "text", "share"} <= set(frame.columns)
+    assert "<b>b" not in found._repr_html_() and "&lt;b&gt;" in found._repr_html_() and found[0] in list(found)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_cautions_of_small_cells_tell_no_small_number(seed):
+    "Neither texts nor frames nor the sentence may tell what min_cell hides."
+    rng = np.random.default_rng(seed)
+    X, y = rng.normal(size=(120, 2)), np.where(np.arange(120) < 3, "few", np.where(np.arange(120) < 60, "a", "b"))
+    model = CART(max_leaves=4).fit(X, labels=y)
+    found = model.cautions(min_cell=10)
+    assert ("outliers", 2) in kinds(model, min_cell=10) and all(not c.figures for c in found) and not re.search(r"\b[1-9] of|2\.5 %|\b3 rows", repr(found))
+    assert not {"share", "precision", "recall"} & set(found.to_frame().columns)
+    assert "if all were" in model.trust_sentence() and "if all were" not in model.trust_sentence(min_cell=10)
+
+
+def test_the_warning_names_two_failures_and_counts_the_rest():
+    X = np.random.default_rng(1).normal(size=(200, 2))
+    y = np.random.default_rng(2).integers(6, size=200)
+    with pytest.warns(trusting.CautionWarning) as said: model = IMM().fit(X, labels=y)
+    severe = model.cautions().severe
+    assert len(said) == 1 and len(severe) > 2 and f"and {len(severe) - 2} more" in str(said[0].message) and severe[0].text in str(said[0].message)
+    assert said[0].filename == __file__

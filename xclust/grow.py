@@ -521,12 +521,12 @@ def leaf_ranges(grown, column, d, run) -> np.ndarray: # (2, n_leaves, d) least a
     return ranges.transpose(0, 2, 1)
 
 # %% ../nbs/04_grow.ipynb #b9f26747
-def warn(message):
+def warn(message, category=UserWarning):
     "Warn in the name of the line that called the package, however deep within it we are."
     frame, level = sys._getframe(1), 2
     def within(frame): return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.", "sklearn.callback."))     # `fit` may be wrapped by the latter
     while frame.f_back is not None and within(frame): frame, level = frame.f_back, level + 1
-    warnings.warn(message, UserWarning, stacklevel=level)
+    warnings.warn(message, category, stacklevel=level)
 
 # %% ../nbs/04_grow.ipynb #92063094
 def _warn_of_range(X, names, costs):
@@ -546,13 +546,6 @@ def _warn_of_scale(X, names, clusterer="KMeans"):
         warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
                       f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
-
-# %% ../nbs/04_grow.ipynb #ac65a13c
-def _warn_of_another(price, agreement):
-    "A tree much cheaper than the reference has found another clustering: in these columns the reference, a pipeline that mixes columns perhaps, is none of low cost."
-    if price < .99 and agreement.share < .9:
-        warn(f"the tree costs {1 - price:.1%} less than the clustering it explains, and {1 - agreement.share:.0%} of the rows changed their cluster: measured in these columns the clustering is "
-             'not a cheap one, so the price says little; read agreement_ instead. To keep more rows, count them: objective="labels".')
 
 # %% ../nbs/04_grow.ipynb #0b99b36b
 @contextmanager
@@ -628,6 +621,8 @@ def fit(self:BaseTreeClusterer,
         raw, self.columns_ = _door(self, X)
         for name in "cluster_names_", "cluster_names_automatic_": vars(self).pop(name, None)      # they name the clusters of an earlier fit
         self._fit(X, raw, labels, centers, sample_weight)
+    from xclust.trusting import warn_of_failure       # a later chapter says what fails
+    warn_of_failure(self)
     return self
 
 # %% ../nbs/04_grow.ipynb #b7006fd7
@@ -668,7 +663,6 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     if space.table is not None: self.cluster_centers_ = self._typical(space.table, reference, weights)
     self._warn(grew, reference.n_clusters)
     _warn_of_range(X, names, (self.cost_, self.reference_cost_))
-    if labels is None and centers is None: _warn_of_another(self.price_, self.agreement_)
 
 # %% ../nbs/04_grow.ipynb #05429931
 @patch
