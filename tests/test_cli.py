@@ -18,9 +18,10 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.preprocessing import StandardScaler
 import xclust.cli
-from xclust import KMedians, cli
+from xclust import KMedians, cli, command
 from xclust.portfolio import AutoTree, explain_clusters
 from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, save, sniff
+from xclust.export import DIALECTS, TRAINING
 from xclust.frames import MixedEncoder
 from xclust.how_many import COLUMNS, choose_clusters
 from xclust.kernels import KERNELS, KernelKMeans
@@ -1261,6 +1262,28 @@ def test_help_and_version(run):
         assert (code, err) == (0, "") and "usage: xclust" in out and len(re.findall(r"^  (?:cat .*)?xclust \w+", out, re.M)) >= 2, argv      # two examples
         assert "what comes out" in out or "what is written" in out or "explain writes a folder" in out
     assert "customers.csv --clusters 5" in run("explain", "--help")[1]
+
+
+def test_the_help_knows_what_the_library_knows():
+    "The options are written down without the library; its names are these."
+    assert [*command.METHOD_HELP] == [*METHODS] and command.KERNEL_NAMES == tuple(KERNELS) and command.DIALECTS == DIALECTS and {"summary", "none"} < set(TRAINING)
+    assert {*cli.COMMANDS} == {a for action in command.make_parser()._actions if action.choices for a in action.choices}
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["--version"], ["explain", "--help"], ["explain"], ["predict", "m.json", "d.csv", "--wat"]])
+def test_help_does_not_load_the_library(argv):
+    "xclust --help used to import everything, for nearly two seconds."
+    asked = f"import sys, types; sys.modules['xclust'] = types.ModuleType('xclust'); sys.modules['xclust'].__path__ = {[*xclust.__path__]}; sys.modules['xclust'].__version__ = '0'\nfrom xclust.command import main\ntry: main({argv})\nexcept SystemExit: pass\nprint(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0 and not {"numpy", "numba", "sklearn", "matplotlib", "scipy", "pandas", "narwhals"} & set(done.stderr.split())
+
+
+def test_the_console_script_is_the_light_module():
+    "What pip installs as xclust starts where nothing is loaded yet; python -m xclust is the same."
+    settings = Path(cli.__file__).parents[1] / "settings.ini"
+    assert "\nconsole_scripts = xclust=xclust.command:main\n" in settings.read_text(encoding="utf-8")
+    done = subprocess.run([sys.executable, "-m", "xclust", "--version"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout.split()[0]) == (0, "xclust")
 
 
 # ---- as a process

@@ -4,26 +4,23 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'DATE', 'BLOCK', 'ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'OPTION', 'LABEL_NAMES', 'RESULTS',
-           'KINDS', 'EXAMPLES', 'COLUMNS_HELP', 'UNSAID', 'PREDICT', 'COMPARE', 'REPORT', 'EXPORT', 'WHOLE', 'Problem',
-           'listed', 'find_column', 'read_bytes', 'decode', 'sniff', 'to_number', 'bad_fields', 'to_date', 'Column',
-           'dates_of', 'Table', 'read_rows', 'read_numbers', 'header', 'read_table', 'read_parquet', 'arrow_column',
-           'id_like', 'unusable', 'useless_text', 'comma_hint', 'check_slips', 'choose_columns', 'Cells', 'Sheet',
-           'frame_of', 'is_mixed', 'note', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling',
-           'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for', 'reference_for', 'about_reference',
-           'kernel_given', 'is_kernel', 'enough_leaves', 'method_name', 'methods_with', 'check_kernel', 'given_own',
-           'check_own', 'check_options', 'grown_by', 'counts_labels', 'natural_of', 'scaled', 'objective_of',
-           'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell',
-           'as_options', 'in_our_words', 'fit', 'described', 'left_out', 'measured', 'kernel_line', 'Job', 'ids_of',
-           'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'on_unseen', 'aligned', 'name_them',
+           'COMMANDS', 'Problem', 'listed', 'find_column', 'read_bytes', 'decode', 'sniff', 'to_number', 'bad_fields',
+           'to_date', 'Column', 'dates_of', 'Table', 'read_rows', 'read_numbers', 'header', 'read_table',
+           'read_parquet', 'arrow_column', 'id_like', 'unusable', 'useless_text', 'comma_hint', 'check_slips',
+           'choose_columns', 'Cells', 'Sheet', 'frame_of', 'is_mixed', 'note', 'find_gaps', 'medians_of', 'imputed',
+           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for',
+           'reference_for', 'about_reference', 'kernel_given', 'is_kernel', 'enough_leaves', 'methods_with',
+           'check_kernel', 'given_own', 'check_own', 'check_options', 'grown_by', 'counts_labels', 'natural_of',
+           'scaled', 'objective_of', 'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv',
+           'is_shown', 'tell', 'as_options', 'in_our_words', 'fit', 'described', 'left_out', 'measured', 'kernel_line',
+           'Job', 'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'on_unseen', 'aligned', 'name_them',
            'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest', 'model_text', 'sealed',
            'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file',
            'write_all', 'report_options', 'groups_of', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of',
            'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features',
            'rows_for', 'column_for', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants',
            'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export',
-           'demo', 'Parser', 'whole', 'cluster_numbers', 'leaf_number', 'number_from', 'gamma_value', 'name_list',
-           'share', 'costs', 'method_list', 'leaf_list', 'listed_methods', 'add_data_options', 'add_tree_options',
-           'add_result_options', 'add_command', 'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
+           'demo', 'run']
 
 # %% ../nbs/45_cli.ipynb #940eff77
 import argparse, contextlib, csv, difflib, hashlib, io, json, os, re, shlex, shutil, sys, textwrap, time, warnings
@@ -42,11 +39,12 @@ from sklearn.preprocessing import RobustScaler, StandardScaler
 # %% ../nbs/45_cli.ipynb #49ff8bfb
 from .portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, natural_objective
 from .cart import CART, MedianTree
+from .command import METHOD_HELP, complain, main, method_name
 from .dual_threshold import DT2
 from .emn import EMN
 from .ex_greedy import ExGreedy, ExShallow
 from .exkmc import Expand, ExKMC
-from .export import DIALECTS, TRAINING, Predictor, from_json, model_document
+from .export import Predictor, from_json, model_document
 from .frames import MOST_TEXTS, MixedEncoder, codes_of, encoded, moment
 from .how_many import COLUMNS, choose_clusters
 from .imm import IMM
@@ -658,20 +656,10 @@ def enough_leaves(
     "Problem if there are fewer leaves than clusters."
     if isinstance(leaves, int) and leaves < clusters: raise Problem(f"--leaves {leaves} is too few for {what}: each of {clusters} clusters needs a leaf")
 
-# %% ../nbs/45_cli.ipynb #89dcfa5b
+# %% ../nbs/45_cli.ipynb #1a6c6393
 METHODS = {"auto": AutoTree, "imm": IMM, "emn": EMN, "random-cuts": RandomCuts, "exkmc": ExKMC, "expand": Expand, "cart": CART,
            "median-tree": MedianTree, "spex": SpEx, "exgreedy": ExGreedy, "exshallow": ExShallow,
            "kernel-imm": KernelIMM, "kernel-exkmc": KernelExKMC, "kernel-expand": KernelExpand, "dt2": DT2}
-
-def method_name(
-    text:str, # As the user wrote it
-) -> str: # A key of METHODS; an error of argparse if there is none
-    "A method by its name."
-    plain = {re.sub("[-_ ]", "", name): name for name in METHODS} | {"autotree": "auto"}
-    key = re.sub("[-_ ]", "", text.lower())
-    if key in plain: return plain[key]
-    near = difflib.get_close_matches(key, plain, 1, .6)
-    raise argparse.ArgumentTypeError(f"there is no method {text!r}; " + (f"did you mean {plain[near[0]]}?" if near else f"there are {listed([*METHODS], 99)}"))
 
 # %% ../nbs/45_cli.ipynb #7e7402a7
 def methods_with(
@@ -1678,8 +1666,6 @@ def rebuild(
     return 0
 
 # %% ../nbs/45_cli.ipynb #545233d6
-KINDS = "sql", "pandas", "polars", "frame", "json", "text"
-
 def exported(
     model:Predictor, # Read
     args, # Parsed arguments of export
@@ -1738,318 +1724,15 @@ def demo(
     print(f"\nopen {out / 'report.html'} in a browser")
     return code
 
-# %% ../nbs/45_cli.ipynb #d17488bc
-class Parser(argparse.ArgumentParser):
-    "An argparse parser whose errors look like all others, and which knows whole names only."
-    def __init__(self, *args, **kwargs): super().__init__(*args, allow_abbrev=False, **kwargs)
+# %% ../nbs/45_cli.ipynb #40eef1dc
+COMMANDS = {"explain": explain, "compare": compare, "predict": predict, "report": rebuild, "export": export, "demo": demo}
 
-    def error(self, message): self.exit(2, f"xclust: {message} (try '{self.prog} --help')\n")
-
-# %% ../nbs/45_cli.ipynb #80ccb39f
-def whole(
-    least:int, # The smallest number allowed
-): # A type for argparse
-    "Whole numbers from `least` on."
-    def read(text):
-        try: value = int(text)
-        except ValueError: raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
-        if not least <= value < 2**32: raise argparse.ArgumentTypeError(f"{value} is out of range, give {least} or more")
-        return value
-    return read
-
-# %% ../nbs/45_cli.ipynb #03760a03
-def cluster_numbers(
-    text:str, # As the user wrote it
-) -> int|range: # A number, or those of 2-12; an error of argparse otherwise
-    "How many clusters, or among which numbers to choose."
-    found = re.fullmatch(r"(\d+)\s*-\s*(\d+)", text.strip())
-    if not found: return whole(1)(text)
-    low, high = whole(2)(found[1]), whole(2)(found[2])
-    if low >= high: raise argparse.ArgumentTypeError(f"{text!r} is no range: give the smaller number first, such as 2-12")
-    return range(low, high + 1)
-
-# %% ../nbs/45_cli.ipynb #11177972
-def leaf_number(
-    text:str, # As the user wrote it
-) -> int|str: # A number from 1 on, or "knee"; an error of argparse otherwise
-    "How many leaves."
-    return "knee" if text.lower() == "knee" else whole(1)(text)
-
-# %% ../nbs/45_cli.ipynb #86701b21
-def number_from(
-    least:float, # The smallest number allowed
-    hint:str, # What would do
-): # A type for argparse
-    "Numbers from `least` on."
-    def read(text):
-        try: value = float(text)
-        except ValueError: value = np.nan
-        if not least <= value < np.inf: raise argparse.ArgumentTypeError(f"{text!r} will not do: give {hint}")
-        return value
-    return read
-
-# %% ../nbs/45_cli.ipynb #69516316
-def gamma_value(
-    text:str, # As the user wrote it
-) -> float|str: # A number above 0, "scale" or "median"; an error of argparse otherwise
-    "The gamma of a kernel."
-    if text.lower() in ("scale", "median"): return text.lower()
-    try: value = float(text)
-    except ValueError: value = np.nan
-    if not 0 < value < np.inf: raise argparse.ArgumentTypeError(f"{text!r} is no gamma: give a number above 0, scale or median")
-    return value
-
-# %% ../nbs/45_cli.ipynb #501e77b7
-def name_list(
-    text:str, # Names between commas, quoted where a name has one
-) -> list[str]: # The names
-    "Column names of an option."
-    return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
-
-# %% ../nbs/45_cli.ipynb #1b331d11
-def share(
-    text:str, # As the user wrote it
-) -> float: # An error of argparse otherwise
-    "A part of the rows."
-    try: value = float(text)
-    except ValueError: value = np.nan
-    if not 0 < value < 1: raise argparse.ArgumentTypeError(f"{text!r} will not do: give a share between 0 and 1, such as 0.2")
-    return value
-
-def costs(
-    text:str, # mri=10,blood test=2
-) -> dict[str, float]: # An error of argparse otherwise
-    "What columns cost."
-    found = {}
-    for part in name_list(text):
-        name, _, cost = part.rpartition("=")
-        try: found[name.strip()] = float(cost)
-        except ValueError: found[name.strip()] = np.nan
-        if not name.strip() or not 0 < found[name.strip()] < np.inf: raise argparse.ArgumentTypeError(f"{part!r} will not do: give a column and its cost above 0, such as mri=10")
-    return found
-
-def method_list(text:str) -> list[str]: "Several methods."; return [method_name(t) for t in name_list(text)]
-def leaf_list(text:str) -> list[int]: "Several numbers of leaves."; return [whole(1)(t) for t in name_list(text)]
-
-# %% ../nbs/45_cli.ipynb #4934a149
-EXAMPLES = """what to give:
-  begin with --clusters and the number you want, or 2-12 if you do not know it. The tree then has one
-  leaf a cluster: the shortest explanation. The price of explainability says how much the spread within
-  clusters grows by it (1.05: by 5 %), the agreement how many rows keep their cluster. Too dear?
-    more leaves     --leaves 10, --leaves knee, or as few as --max-price 1.05 needs
-    more time       --search 60 looks for better trees for a minute; --moves repeats what it found
-  Too hard to read? --max-features 3 asks about three columns only, --features names them.
-  Can it be trusted? --holdout 0.2 measures it on rows it has not seen, --resamples 50 shakes its questions.
-
-examples:
-  xclust explain customers.csv --clusters 5
-  xclust explain customers.csv --labels segment --names auto --holdout 0.2
-      the second explains a clustering that you have: the column segment
-
-what is written, into the folder customers_xclust:
-  report.html   to read and to pass on: tree, rules, numbers, how it was made
-  labels.csv    the cluster of each row, beside the one it had before the tree
-  tree.json     the model, for xclust predict, report and export
-  tree.svg      the picture alone
-  clusters.csv  with --clusters 2-12: the table of the numbers compared"""
-
-COLUMNS_HELP = """columns:
-  numbers, text (up to fifty different values) and ISO dates (2024-03-01) are used as they are; a missing
-  value (empty, NA, ?) is kept, and the tree says where it goes. Row numbers, names of rows and constants
-  are set aside, and the output says so."""
-
-# %% ../nbs/45_cli.ipynb #e28b2025
-def listed_methods(
-) -> str: # A line or two each
-    "The methods, in the words of their classes."
-    about = {name: method.__doc__.partition(" (")[0].rstrip(".") for name, method in METHODS.items()}
-    return "methods:\n" + "\n".join(textwrap.fill(f"{name:14}{text}", 96, initial_indent="  ", subsequent_indent=" " * 16) for name, text in about.items())
-
-# %% ../nbs/45_cli.ipynb #963445cb
-def add_data_options(
-    p:Parser, # Of a command that reads a table to be clustered
-):
-    "What is read, and what is explained."
-    g = p.add_argument_group("data")
-    g.add_argument("data", help="CSV or Parquet file with a header line, or - for standard input")
-    g.add_argument("--features", type=name_list, metavar="A,B", help="use these columns only, even if they look like row numbers")
-    g.add_argument("--ignore", type=name_list, default=[], metavar="A,B", help="do not use these columns")
-    g.add_argument("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto",
-                   help="how columns are made comparable for k-means; auto: standard, unless their spreads are alike; robust and none fill gaps with the median")
-    g.add_argument("--strict", action="store_true", help="fail at missing values, and where a column of --features cannot be used")
-    g.add_argument("--json", action="store_true", help="one JSON object on standard output, for scripts")
-    g.add_argument("--progress", action="store_true", help="show progress, even if standard error is no terminal")
-    g = p.add_argument_group("the clustering to explain")
-    g.add_argument("--clusters", type=cluster_numbers, metavar="N|A-B", help="how many clusters k-means (or k-medians, or kernel k-means) should find; 2-12: compare these numbers and take the one that the data speaks for")
-    g.add_argument("--labels", metavar="COLUMN", help="explain the labels in this column; empty ones and -1 are noise")
-    g.add_argument("--objective", type=str.lower, choices=("kmeans", "kmedians"), help="squared distances to means, or absolute ones to medians (default: kmeans; for auto with --labels that are no clusters by distance: the rows that change their cluster)")
-    g.add_argument("--kernel", type=str.lower, choices=tuple(KERNELS), metavar="NAME", help=f"explain kernel k-means instead, for auto and the methods that know kernels: {', '.join(KERNELS)} (default: gaussian)")
-    g.add_argument("--gamma", type=gamma_value, metavar="G", help="of the gaussian and laplace kernels: a number above 0, scale or median (default: scale)")
-    g.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of the clustering, and of random cuts (default: 0)")
-
-# %% ../nbs/45_cli.ipynb #2902fea8
-def add_tree_options(
-    p:Parser, # Of explain
-):
-    "What the tree should be like."
-    g = p.add_argument_group("the tree")
-    g.add_argument("--method", type=method_name, default="auto", metavar="NAME", help="how the tree is grown, see below (default: auto)")
-    g.add_argument("--leaves", "--max-leaves", type=leaf_number, metavar="N|knee", help="leaves of the tree, for methods that can grow more than one a cluster; knee: as many as are worth it (auto)")
-    g.add_argument("--max-price", type=number_from(1, "1 or more, such as 1.05 for 5 % more spread"), metavar="P", help="as few leaves as a price of P needs, such as 1.05 (auto)")
-    g.add_argument("--max-features", type=whole(1), metavar="M", help="ask about M different columns at most (auto)")
-    g.add_argument("--feature-costs", type=costs, metavar="A=N,B=N", help="what columns cost, such as mri=10, the others 1; --max-features is then what they may cost together (auto)")
-    g.add_argument("--min-leaf", type=whole(1), metavar="N", help="no leaf with fewer rows")
-    g.add_argument("--search", type=number_from(0, "seconds, such as 60"), metavar="SECONDS", help="look for a better tree for so long (auto)")
-    g.add_argument("--moves", type=whole(0), metavar="N", help="look for a better tree by N moves: as --search, and the same every time (auto)")
-    g.add_argument("--starts", type=name_list, metavar="all|fast|A,B", help="which methods auto tries: all; fast, only the three cheapest are refined to the end; or their names (default: all, fast beyond 500000 values)")
-    g.add_argument("--refine", action="store_true", help="improve the tree node by node after it is grown, for the methods other than auto")
-    g.add_argument("--cuts", type=str.lower, choices=("threshold", "interval"), help="questions of the form x <= 3, or also 1 <= x <= 3, for methods that know both")
-
-# %% ../nbs/45_cli.ipynb #ed0d288f
-def add_result_options(
-    p:Parser, # Of explain
-):
-    "What is told about the tree."
-    g = p.add_argument_group("the result")
-    g.add_argument("--out", metavar="DIR", help="folder for the results (default: the file's name with _xclust)")
-    g.add_argument("--id", metavar="COLUMN", help="this column names the rows: do not use it, but write it to labels.csv")
-    g.add_argument("--names", type=name_list, metavar="auto|A,B", help="names of the clusters: made from their rules, or your own in the order of their numbers")
-    g.add_argument("--align-to", metavar="MODEL", help="give clusters the numbers and names of this earlier tree.json, by the rows of this file")
-    g.add_argument("--holdout", type=share, metavar="SHARE", help="also fit to a part of the rows and measure on the rest, such as 0.2")
-    g.add_argument("--resamples", type=whole(1), metavar="N", help="grow the tree from N resamples, to see how firm its questions are")
-    g.add_argument("--groups", metavar="COLUMN", help="audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is wrong about them")
-    g.add_argument("--min-cell", type=whole(0), default=0, metavar="N", help="hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told")
-
-# %% ../nbs/45_cli.ipynb #cd734ed8
-UNSAID = dict(method="auto", leaves=None, max_price=None, max_features=None, feature_costs=None, min_leaf=None, search=None, moves=None, starts=None, refine=False, cuts=None,
-              out=None, id=None, names=None, align_to=None, holdout=None, resamples=None, groups=None, min_cell=0, among=None, natural=None)
-
-def add_command(
-    commands, # Of the parser
-    name:str, # Of the command
-    run, # The function
-    said:str, # One line of help
-    epilog:str, # Examples, files
-) -> Parser: # Of the command
-    "A command with its help."
-    p = commands.add_parser(name, help=said, description=said[0].upper() + said[1:] + ".", epilog=epilog, formatter_class=argparse.RawDescriptionHelpFormatter)
-    p.set_defaults(**UNSAID | {"run": run, "parser": p})
-    return p
-
-# %% ../nbs/45_cli.ipynb #8a66cbee
-PREDICT = """examples:
-  xclust predict customers_xclust/tree.json new.csv --out labels.csv
-  cat new.csv | xclust predict customers_xclust/tree.json - --check > labels.csv
-
-what comes out: a line a row with its number and its cluster (and its name, if the clusters have names).
-Only the columns that the tree asks about are needed, in any order."""
-COMPARE = """examples:
-  xclust compare customers.csv --clusters 5
-  xclust compare customers.csv --clusters 5 --methods auto,imm,cart --leaves 5,8,12
-
-what comes out: a table, a line a tree. Nothing is written; explain writes the one you choose."""
-REPORT = """examples:
-  xclust report customers_xclust/tree.json customers.csv
-  xclust report customers_xclust/tree.json customers.csv --min-cell 10 --title "Customers, spring" --out spring.html
-
-what is written: one HTML page, beside the model unless --out says where. The data must be the rows that
-explain saw; labels.csv beside the model tells what they were before the tree."""
-EXPORT = """examples:
-  xclust export customers_xclust/tree.json --to sql --table customers --dialect duckdb
-  xclust export customers_xclust/tree.json --to json --training none --out give_away.json
-
-what comes out, on standard output unless --out says where:
-  sql     SELECT all columns and the cluster of each row     text    the rules, thresholds at full precision
-  pandas  Python text about a frame df (np.select ...)       frame   the tree as CSV, a line a node (needs pandas)
-  polars  an expression: polars.Expr.deserialize(file, format="json") reads it (needs polars)
-  json    the model without values of single rows; --training none leaves all counts out, too"""
-WHOLE = """examples:
-  xclust demo
-  xclust explain customers.csv --clusters 5
-
-explain writes a folder, customers_xclust, with report.html (to read and to pass on), labels.csv (the
-cluster of each row) and tree.json (for predict, report and export). xclust COMMAND --help tells more."""
-
-# %% ../nbs/45_cli.ipynb #03c45e9f
-def add_explain(
-    commands, # Of the parser
-):
-    "The options of explain and compare."
-    p = add_command(commands, "explain", explain, "explain the clusters of a table by a small tree", f"{listed_methods()}\n\n{COLUMNS_HELP}\n\n{EXAMPLES}")
-    add_data_options(p), add_tree_options(p), add_result_options(p)
-    p = add_command(commands, "compare", compare, "several methods and numbers of leaves side by side", f"{listed_methods()}\n\n{COMPARE}")
-    add_data_options(p)
-    p.add_argument("--methods", type=method_list, default=["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"], metavar="A,B", help="the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy)")
-    p.add_argument("--leaves", type=leaf_list, default=[None], dest="leaf_counts", metavar="N,M", help="numbers of leaves, for the methods that can have more than one a cluster (default: one a cluster)")
-
-# %% ../nbs/45_cli.ipynb #84954d01
-def add_model_commands(
-    commands, # Of the parser
-):
-    "The options of predict, report and export."
-    p = add_command(commands, "predict", predict, "label new rows with a tree from explain", PREDICT)
-    p.add_argument("model", help="tree.json from explain")
-    p.add_argument("data", help="CSV or Parquet file with the columns that the tree asks about, or - for standard input")
-    p.add_argument("--id", metavar="COLUMN", help="write this column of the data beside the cluster")
-    p.add_argument("--out", metavar="FILE", help="where to write row numbers and clusters (default: standard output)")
-    p.add_argument("--check", action="store_true", help="also say, on standard error, which rows are outside the training ranges of their leaf, and how the shares have moved")
-    p.add_argument("--json", action="store_true", help="one JSON object on standard output, for scripts")
-    p.add_argument("--strict", action="store_true", help="fail at missing values where training saw none, instead of taking the training median")
-    p = add_command(commands, "report", rebuild, "write the HTML page again, from the model and its rows", REPORT)
-    p.add_argument("model", help="tree.json from explain")
-    p.add_argument("data", help="the file that was explained")
-    p.add_argument("--title", help="the heading of the page")
-    p.add_argument("--min-cell", type=whole(0), default=0, metavar="N", help="hide counts below N")
-    p.add_argument("--out", metavar="FILE", help="where to write it (default: report.html beside the model)")
-    p = add_command(commands, "export", export, "write the tree in another language: SQL, pandas, polars, a table, JSON, text", EXPORT)
-    p.add_argument("model", help="tree.json from explain")
-    p.add_argument("--to", type=str.lower, required=True, choices=KINDS, help="the language")
-    p.add_argument("--table", metavar="NAME", help="of the query (default: data)")
-    p.add_argument("--dialect", choices=DIALECTS, help="of the query (default: ansi)")
-    p.add_argument("--training", choices=[t for t in TRAINING if t != "ranges"], help="what JSON tells of the training rows (default: summary)")
-    p.add_argument("--out", metavar="FILE", help="where to write it (default: standard output)")
-
-# %% ../nbs/45_cli.ipynb #8e38668d
-def make_parser(
-) -> Parser: # Of the whole command
-    "All commands and options."
-    import xclust
-    parser = Parser(prog="xclust", description="Explain clusters by small trees of questions about single columns.", epilog=WHOLE, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--version", action="version", version=f"xclust {xclust.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    add_explain(commands), add_model_commands(commands)
-    p = add_command(commands, "demo", demo, "explain a real data set, to see what comes out", "examples:\n  xclust demo\n  xclust demo --out wines\n\nwhat is written: wine.csv, and the four files of xclust explain; open report.html in a browser.")
-    p.add_argument("--out", default="xclust_demo", metavar="DIR", help="folder for the results (default: xclust_demo)")
-    return parser
-
-# %% ../nbs/45_cli.ipynb #5f621d81
-def main(
-    argv:list[str]|None=None, # Arguments; else those of the process
-) -> int: # 0 done, 2 a problem, 130 interrupted, 141 pipe closed; argparse exits with 2 by itself, too
-    "The command xclust."
-    argv = sys.argv[1:] if argv is None else argv
-    if hasattr(sys.stdout, "reconfigure"): sys.stdout.reconfigure(errors="backslashreplace")
-    try:
-        args = make_parser().parse_args(argv)
-        args.command = shlex.join(["xclust", *argv])
-        code = args.run(args)
-        sys.stdout.flush()
-        return code
+def run(
+    args, # Parsed arguments
+) -> int: # Exit code
+    "A command, with a problem as a sentence."
+    try: return COMMANDS[args.run](args)
     except Problem as problem: return complain(problem, 2)
-    except KeyboardInterrupt: return complain("interrupted", 130)
-    except BrokenPipeError:  # whoever reads us has enough, as head does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 141
-    except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
-
-# %% ../nbs/45_cli.ipynb #a84092c9
-def complain(
-    text, # Anything
-    code:int, # Exit code
-) -> int: # The same code
-    "One sentence on standard error."
-    print(f"xclust: {text}", file=sys.stderr)
-    return code
 
 # %% ../nbs/45_cli.ipynb #20cec073
 # a notebook is called __main__ too, but has no spec: only `python -m xclust.cli` has both
