@@ -47,7 +47,52 @@ def test_phrases():
     assert term(codes=(0, 1, 2, 3), **some) == "some colour" and term(codes=(0, 1, 2, 3), inside=False, **some) == "white/grey/pink" and term(codes=(0, 3), **some) == "red/black"
     flag, sex = Column("colour", "bool", ("no", "yes")), Column("colour", "bool", ("female", "male"))
     low, high = [Piece(upper=.5)], [Piece(lower=.5, lower_open=True)]
-    assert [term(p, column=c) for c in (flag, sex) for p in (low, high)] == ["no colour", "colour", "female", "male"]
+    assert [term(p, column=c) for c in (flag, sex) for p in (low, high)] == ["no colour", "has colour", "female", "male"]
+
+
+@pytest.mark.parametrize("column, no, yes", [
+    (Column("phone_service", "number", ("0", "1")), "no phone service", "has phone service"), (Column("Phone Service", "category", ("No", "Yes")), "no Phone Service", "has Phone Service"),
+    (Column("senior_citizen", "number", ("0", "1")), "not senior citizen", "senior citizen"), (Column("is_repeated_guest", "bool", ("False", "True")), "not repeated guest", "repeated guest"),
+    (Column("has_children", "number", ("0", "1")), "no children", "has children"), (Column("sex", "category", ("female", "male")), "female", "male")])
+def test_columns_of_yes_and_no_read_as_words(column, no, yes):
+    "A column of 0 and 1, yes and no, or true and false is no low or high amount: clusters are called after having it or not."
+    if column.kind == "category": found = [phrases(Term(0, column.name, [Piece()], codes=(c,), inside=inside, column=column))[0] for c, inside in ((0, True), (0, False))]
+    else: found = [phrases(Term(0, column.name, [p], column=column))[0] for p in (Piece(upper=.5), Piece(lower=.5, lower_open=True))]
+    assert found == [no, yes]
+
+
+def species(labels=("Gentoo", "Adelie", "Chinstrap"), **more):
+    X = pd.DataFrame({"length": [1., 2, 3, 11, 12, 13, 21, 22, 23], **more})
+    return xclust.CART().fit(X, labels=np.repeat(labels, 3)), X
+
+
+def test_automatic_names_keep_the_names_that_were_given():
+    "Labels in words were replaced by descriptions; the description belongs behind the name."
+    model, X = species()
+    model.name_clusters("auto")
+    assert model.cluster_names_ == ["Adelie: medium length", "Chinstrap: high length", "Gentoo: low length"]
+    assert model.name_clusters("auto").cluster_names_[2] == "Gentoo: low length"                                # twice changes nothing
+    assert "descriptions after the names" in str(model.rules()) and 'In "Gentoo: low length", because' in model.explain(X)[0].sentence
+    assert model.rules(cluster_names="auto")[2].name == "Gentoo: low length"
+    model.name_clusters(["a", "b", "c"]).name_clusters("auto")
+    assert model.cluster_names_ == ["a: medium length", "b: high length", "c: low length"]
+    again = xclust.from_json(model.to_json())
+    assert again.cluster_names_ == model.cluster_names_ and again.name_clusters("auto").cluster_names_[0] == "Adelie: medium length"
+
+
+@pytest.mark.parametrize("labels", [(2, 10, 1), ("2", "10", "1")])
+def test_numbers_are_no_names(labels):
+    "Labels that are numbers, as text too, are called cluster 2, in the order in which people count."
+    model, _ = species(labels)
+    assert [r.name for r in model.rules()] == ["cluster 1", "cluster 2", "cluster 10"]
+    assert model.name_clusters("auto").cluster_names_ == ["high length", "low length", "medium length"]
+
+
+def test_given_names_stand_everywhere():
+    model, X = species()
+    said = [str(model.rules()), model.rules().to_html(), model.explain(X)[0].sentence, model.to_sql(names=True), str(model.confusion(X)), model.report(X), repr(model.counterfactual(X.iloc[0])),
+            str(model.audit(np.repeat(["u", "v", "w"], 3), X)), str(model.check(X)), *model.to_frame().name.dropna()]
+    assert all(any(n in text for n in ("Gentoo", "Adelie", "Chinstrap")) for text in said) and not any("cluster 1" in text for text in said)
 
 
 @pytest.mark.parametrize("names", [None, ["a b c d", "a_b_c_e", "f of g h i j", "a"], ["x"] * 4, ["mean radius (mm)", "mean texture", "worst radius", "worst texture of all"]])

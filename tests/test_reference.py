@@ -87,6 +87,13 @@ def test_odd_labels():
     assert encode_labels(range(3), 3)[0].tolist() == [0, 1, 2] and encode_labels((0, 1, 1), 3)[0].tolist() == [0, 1, 1]
 
 
+def test_text_labels_are_counted_as_people_count():
+    "Ten clusters called 0 to 10 stood in the order 0, 1, 10, 2."
+    classes = [str(i) for i in range(12)]
+    assert encode_labels(classes[::-1], 12)[1].tolist() == classes
+    assert encode_labels(["b10", "b9", "a"], 3)[1].tolist() == ["a", "b9", "b10"] and encode_labels(["01", "1", "001"], 3)[1].tolist() == ["001", "01", "1"]
+
+
 def test_labels_in_a_column_warn_as_scikit_learn_does():
     with pytest.warns(DataConversionWarning): codes, _ = encode_labels(np.array([[1], [0]]), 2)
     assert codes.tolist() == [1, 0]

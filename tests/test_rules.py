@@ -563,3 +563,29 @@ def test_flags_are_about_what_the_rule_says():
     nodes = [dict(feature=0, upper=5 + 5e-7, left=1, right=2), dict(feature=0, upper=3., left=3, right=4), dict(label=2), dict(label=0), dict(label=1)]
     found = rules(Tree.build(nodes, 1), x)
     assert [bool(r.flags) for r in found] == [False, True, True] and str(found[0]) == "x0 <= 3"
+
+
+def test_columns_of_two_values_read_as_equations():
+    "A column of 0 and 1 read as `phone_service > 0`, one of two texts as a set."
+    pd = pytest.importorskip("pandas")
+    phone = np.repeat([0, 1, 1], 20)
+    frame = pd.DataFrame(dict(charges=np.r_[np.arange(20.), np.arange(40.)], phone_service=phone, sex=np.repeat(["m", "m", "w"], 20), member=phone == 1, count=phone * 2))
+    labels = np.repeat(["a", "b", "c"], 20)
+    for columns, said in ((["phone_service", "sex"], ("phone_service = 0", "phone_service = 1 and sex = m", "phone_service = 1 and sex = w")), (["member", "sex"], ("member = False", "member = True and sex = m", "member = True and sex = w")),
+                          (["count", "sex"], ("count <= 1", "count > 1 and sex = m", "count > 1 and sex = w"))):
+        model = xclust.CART().fit(frame[columns], labels=labels)
+        rules, back = model.rules(), xclust.from_json(model.to_json())
+        for got in (rules, back.rules()): assert [set(str(r).split(" and ")) for r in got] == [set(s.split(" and ")) for s in said]
+        assert all((r.matches(frame[columns]) == (labels == r.name)).all() and len(frame[columns].query(r.query())) == 20 for r in rules)
+        assert (back.predict(frame[columns]) == model.labels_).all()
+
+
+@pytest.mark.parametrize("dtype", [int, float, bool])
+def test_arrays_of_0_and_1_read_as_equations(dtype):
+    X = np.array([[0, 0], [0, 1], [1, 0], [1, 1]] * 5).astype(dtype)
+    model = xclust.CART().fit(X, labels=X[:, 1].astype(int))
+    assert [str(r) for r in model.rules()] == ["x1 = 0", "x1 = 1"] and str(model.tree_).startswith("x1 = 0?")
+    assert model.explain(X)[1].sentence == "In cluster 1, because x1 is 1." and model.explain(X)[1].path[0].margin_text == ""
+    assert model.columns_ is None and (model.predict(X.astype(float) * .9) == model.labels_).all()
+    assert xclust.from_json(model.to_json()).predict(X.astype(float)).tolist() == model.labels_.tolist()
+    assert "cluster 1" in str(model.counterfactual(X[0].astype(float)))

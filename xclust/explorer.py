@@ -482,7 +482,7 @@ def read_table(
 def is_category(tree, feature):
     "Are the values of a column codes of categories?"
     columns = getattr(tree, "columns", None)
-    return columns is not None and columns[feature].kind in ("category", "bool")
+    return columns is not None and (columns[feature].kind == "category" or bool(columns[feature].truths))
 
 # %% ../nbs/42_explorer.ipynb #37674d07
 def typical(

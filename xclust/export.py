@@ -178,7 +178,7 @@ def _told(doc):
     self, tree = Predictor(), Tree.from_dict(doc.get("tree"))
     classes = _classes(doc, tree)
     k, d = len(classes), tree.n_features
-    self.tree_, self.columns_, self.n_features_in_ = tree, tree.columns, d
+    self.tree_, self.columns_, self.n_features_in_ = tree, None if tree.is_plain else tree.columns, d
     self.n_clusters_, self.n_leaves_ = k, tree.n_leaves
     if tree.feature_names is not None: self.feature_names_in_ = np.array(tree.feature_names, dtype=object)
     self.reference_classes_ = None if classes.dtype.kind == "i" and classes.tolist() == list(range(k)) else classes

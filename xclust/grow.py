@@ -7,7 +7,8 @@ __all__ = ['COSTS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown'
            'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
            'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
            'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
-           'leaf_ranges', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'GreedyTreeClusterer']
+           'leaf_ranges', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'holds_truths', 'with_truths',
+           'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #71c657d9
 import difflib, heapq, numbers, sys, warnings
@@ -26,7 +27,7 @@ from .columns import Columns, SparseRows, by_column, code_columns
 from .frames import encode, is_frame, of_numbers, read, typical_rows
 from .reference import raw_tree, resolve, whole_or_not, with_cuts
 from .sweep import Cut, Survivors
-from .tree import LARGEST, Tree, patch
+from .tree import LARGEST, Column, Tree, patch
 
 # %% ../nbs/04_grow.ipynb #f2fa0212
 @kernel
@@ -664,6 +665,27 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     self._warn(grew, reference.n_clusters)
     _warn_of_range(X, names, (self.cost_, self.reference_cost_))
 
+# %% ../nbs/04_grow.ipynb #41fe5330
+def holds_truths(
+    x, # (n,) numbers, nan where missing
+) -> bool: # Both 0 and 1 occur, and nothing else
+    "Is this a column of yes and no, written as numbers?"
+    some = x[:100]
+    if not ((some == 0) | (some == 1) | (some != some)).all(): return False
+    no, yes = x == 0, x == 1
+    return bool(no.any() and yes.any() and (no | yes | (x != x)).all())
+
+def with_truths(
+    columns, # (d,) of `Column`; None: all are numbers
+    X, # (n, d) raw matrix
+    names, # (d,) of the columns; None: x0, x1, ...
+) -> tuple|None: # The same; columns of 0 and 1 alone know it, so that a reader meets `phone = 1` and not `phone > 0`
+    "What the columns are."
+    if issparse(X): return columns
+    named = columns or tuple(Column(str(f"x{j}" if names is None else names[j])) for j in range(X.shape[1]))
+    found = tuple(c._replace(categories=("0", "1")) if c.kind == "number" and holds_truths(x) else c for c, x in zip(named, X.T))
+    return found if columns is not None or any(c.truths for c in found) else None
+
 # %% ../nbs/04_grow.ipynb #05429931
 @patch
 def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space, run):
@@ -678,8 +700,8 @@ def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space,
     self.price_ = float("nan") if reference.objective == "labels" else price(self.cost_, self.reference_cost_)
     self._leaf_counts = up_the_tree(tree, np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k))
     column = columns.values.__getitem__ if space.transform is None else lambda j: np.ascontiguousarray(X[:, j])
-    self.tree_ = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=_names(self), columns=self.columns_,
-                         margin=cut_margins(tree, grown, column, run))
+    self.tree_ = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=_names(self),
+                         columns=with_truths(self.columns_, X, _names(self)), margin=cut_margins(tree, grown, column, run))
     self.labels_ = np.where(leaf >= 0, label[leaf], -1)
     if (leaf < 0).any(): self.labels_[leaf < 0] = self.tree_.predict(X[leaf < 0])
     self.reference_, self.reference_labels_, self.reference_classes_ = reference.estimator, reference.labels, reference.classes

@@ -154,7 +154,7 @@ def asked(
         return f"is {listed([say(c) for c in tree.category_set(node)])}?"
     if upper >= np.finfo(float).max and lower == -np.inf: return "is known?"
     column = columns_of(tree)[feature] if columns_of(tree) else None
-    if column is not None and column.kind == "bool": return f"is {say(0.)}?"
+    if column is not None and column.truths and lower == -np.inf and 0 <= upper < 1: return f"is {column.truths[0]}?"
     return f"≤ {say(upper)}?" if lower == -np.inf else f"from {say(lower)} to {say(upper)}?"
 
 # %% ../nbs/41_plots.ipynb #45a66680
@@ -633,7 +633,7 @@ def one_row(
     if len(row) != tree.n_features: raise ValueError(f"row must have {tree.n_features} values; got {len(row)}")
     columns = columns_of(tree)
     if getattr(getattr(row, "dtype", None), "kind", "O") in "fiub": return np.asarray(row, dtype=np.float64)  # as the tree sees it
-    if columns is None: return np.array([np.nan if v is None else float(v) for v in row])
+    if tree.is_plain: return np.array([np.nan if v is None else float(v) for v in row])
     return encode([[np.datetime64(v) if c.kind == "date" and isinstance(v, str) else v for c, v in zip(columns, row)]], columns)[0]
 
 # %% ../nbs/41_plots.ipynb #54e55a69
@@ -1106,7 +1106,10 @@ def category_profile(
     def shares(v):
         known = v[(v >= 0) & (v < len(values))].astype(np.int64)
         return np.bincount(known, minlength=len(values)) / len(known) if len(known) else np.full(len(values), np.nan)
-    def say(p, c): return "–" if np.isnan(p[c]) else f"{shortened(wrap(values[c], 12), 1)[0]} {100 * p[c]:.0f} %"
+    def say(p, c):
+        if np.isnan(p[c]): return "–"
+        name = shortened(wrap(values[c], 12), 1)[0]
+        return f"{name}{':' * name[-1:].isdigit()} {100 * p[c]:.0f} %"         # 1: 23 %
     whole = shares(x)
     spread = np.sqrt(whole * (1 - whole))
     shift, texts = [], []
@@ -1128,7 +1131,7 @@ def profile_of(
     column = columns_of(tree)[f] if columns_of(tree) else None
     kind = "number" if column is None else column.kind
     if kind == "category": return category_profile(f, x, groups, column.categories)
-    if kind == "bool": return category_profile(f, x, groups, column.categories or ("False", "True"), 1)
+    if column is not None and column.truths: return category_profile(f, x, groups, column.truths, 1)
     if kind == "date": return number_profile(f, x, groups, lambda v, _: "–" if np.isnan(v) else str(np.datetime64(int(v), "s").astype("datetime64[D]")))
     return number_profile(f, x, groups)
 
@@ -1161,8 +1164,9 @@ def profile_sheet(
     features = [Name([Line(t, bold=p.feature in tree.features_used) for t in shortened(wrap(name, 30), 2)]) for p, name in zip(kept, told_apart([names[p.feature] for p in kept], 30, 2))]
     heads = [Name([*(Line(t, bold=True) for t in shortened(wrap(c, 14))), Line(rows_text(int(n), len(rows), min_cell).split(",")[0], .85, soft=True)], cluster_color(j))
              for j, (c, n) in enumerate(zip(told_apart(clusters, 14), sizes))]
-    kinds = {c.kind for c in columns_of(tree) or ()}
-    words = ["Of a column of words: the value that is most over-represented, and its share."] * bool(kinds & {"category", "bool"})
+    words = []
+    if any(c.kind == "category" for c in columns_of(tree) or ()): words.append("Of a column of words: the value that is most over-represented, and its share.")
+    if any(c.truths for c in columns_of(tree) or ()): words.append("Of a column of two values: the share of 1, or of true.")
     sheet = sheet_of(kept, features, heads, sizes < max(min_cell, 1), len(found), fontsize)
     return sheet._replace(notes=sheet.notes + words)
 

@@ -16,7 +16,7 @@ from sklearn.utils.validation import check_is_fitted
 from .frames import encode
 from .costs import dense
 from .grow import BaseTreeClusterer
-from .rules import (Term, merged_terms, name_clusters, name_features, number, readable, spreads, terms, value_text)
+from .rules import (Term, merged_terms, name_clusters, name_features, number, only_value, readable, spreads, terms, value_text)
 from .tree import LARGEST, Column, Condition, Tree
 
 # %% ../nbs/40_reasons.ipynb #42f4f3fb
@@ -47,9 +47,8 @@ def reason(
 ) -> str: # `proline is 1065 (335 above 730)`
     "Why a value fulfils a term."
     said = f"{term.name} is {shown_value(term, value)}"
-    if np.isnan(value): return said
+    if np.isnan(value) or shown_value(term, value) == only_value(term): return said
     if term.codes is not None: return said if len(term.codes) == 1 and term.inside else f"{said} ({'' if term.inside else 'not '}in {term.values})"
-    if term.column is not None and term.column.kind == "bool": return said
     low, high = ("after", "before") if term.column is not None and term.column.kind == "date" else ("above", "below")
     piece = next(p for p in term.pieces if p.contains(value))
     ends = [(piece.lower, low), (piece.upper, high)]
@@ -179,6 +178,7 @@ def sentence(
     found = all.of_leaf(leaf).short
     if not all_hold(found, x): found = all.of_leaf(leaf).exact  # the row lies between a cut and its short form
     name = all.clusters[all.tree.label[leaf]]
+    name = f'"{name}"' if ": " in name else name
     if not found: return f"In {name}, as every row is."
     return f"In {name}, because " + " and ".join(reason(t, x[t.feature]) for t in found) + "."
 
@@ -196,7 +196,7 @@ def steps(
     for node, cut, rounded, short, exact in all.of_leaf(int(all.leaf[i])).path:
         value, column = float(x[cut.feature]), exact.column
         term, shown = (short, rounded) if short.contains(value) else (exact, cut)
-        gap = float("nan") if column and column.kind == "bool" else margin(cut, value)
+        gap = float("nan") if column and column.truths else margin(cut, value)
         away = margin(shown, value)
         said = span_text(away, column) if gap == gap and away else ""
         way.append(Step(node, cut.feature, term.name, value, shown_value(term, value), str(term), cut.inside, gap, said))
@@ -228,7 +228,7 @@ def raw_rows(
 ) -> np.ndarray: # (n, d) float64, what the tree reads
     "Rows by the door of `predict`."
     if not isinstance(estimator, Tree): return estimator._new(X)
-    if estimator.columns is not None: return encode(X, estimator.columns)
+    if not estimator.is_plain: return encode(X, estimator.columns)
     return np.ascontiguousarray(X, dtype=np.float64)
 
 # %% ../nbs/40_reasons.ipynb #dacd0068

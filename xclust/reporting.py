@@ -138,7 +138,7 @@ def look(f, c, column, counts, groups):
     x, groups = column[counts], [where[g] for g in groups]        # noise is no part of "all rows"
     profile, kind = profile_of(f.tree, c, x, groups), "number" if f.tree.columns is None else f.tree.columns[c].kind
     if np.fmin.reduce(x, initial=np.inf) >= np.fmax.reduce(x, initial=-np.inf): profile = profile._replace(shift=np.where(np.isnan(profile.shift), np.nan, 0.))  # one value: all differences are rounding
-    values = kind in ("category", "bool")
+    values = kind == "category" or bool(f.tree.columns and f.tree.columns[c].truths)
     seen = np.array([(x[g] >= 0).sum() if values else (~np.isnan(x[g])).sum() for g in groups])
     secret = ~f.told | (0 < seen) & (seen < f.min_cell)
     if values: lines, few = zip(*(value_line(f, c, x, g) for g in groups))
@@ -326,7 +326,7 @@ def card_html(
     listed = lambda lines: f"<ul>{''.join(f'<li>{signs_html(t)}</li>' for t in lines)}</ul>" if lines else ""
     alike = f"<h4>What distinguishes it</h4>{listed(features)}" if features else ""
     right = f"<h4>How well the rule finds it</h4>{listed(trust_lines(rule))}" if trust_lines(rule) else ""
-    made_up = '<p class="soft">name made automatically</p>' if automatic else ""
+    made_up = f'<p class="soft">{"description" if ": " in rule.name else "name"} made automatically</p>' if automatic else ""
     return (f'<article style="--own:{cluster_color(rule.cluster)}"><h3>{escape(rule.name)}</h3>{made_up}'
             f"<dl>{figures}</dl>{branches_html(rule)}{alike}{right}{flags_html(rule.flags)}</article>")
 

@@ -4,14 +4,15 @@
 
 # %% auto #0
 __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect', 'number', 'value_text',
-           'piece_text', 'Term', 'only_known', 'term_parts', 'quoted', 'text_literal', 'first_behind', 'moment_literal',
-           'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query', 'fewest_digits', 'margins', 'spreads',
-           'cut_ends', 'spread_tolerance', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable',
-           'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of', 'part_of',
-           'Rule', 'percent', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'remarks', 'rules_markdown',
-           'rules_html', 'rules_frame', 'name_features', 'name_clusters', 'names_are_automatic', 'counted_rows',
-           'trust', 'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress',
-           'warn_of_small', 'in_order', 'check_options', 'rules']
+           'only_truth', 'piece_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted', 'text_literal',
+           'first_behind', 'moment_literal', 'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query',
+           'fewest_digits', 'margins', 'spreads', 'cut_ends', 'spread_tolerance', 'shortest_date', 'whole_side',
+           'shortest_number', 'shortest', 'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts',
+           'leaf_counts', 'Branch', 'values_of', 'part_of', 'Rule', 'percent', 'trust_text', 'Rules', 'rule_text',
+           'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features', 'name_clusters',
+           'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'trust', 'training_rows',
+           'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order',
+           'check_options', 'rules']
 
 # %% ../nbs/40_rules.ipynb #2c6229fe
 import html
@@ -91,6 +92,16 @@ def value_text(
     known = value == int(value) and 0 <= value < len(column.categories)
     return column.categories[int(value)] if known else "a value not seen before"
 
+# %% ../nbs/40_rules.ipynb #9a0b8af0
+def only_truth(
+    column:Column|None, # What it is; None: numbers
+    pieces:Sequence[Piece], # Some values of it
+) -> str|None: # None for a column of other values than 0 and 1, or where the pieces hold both
+    "The one value of a column of 0 and 1 that lies in some pieces."
+    if column is None or not column.truths: return None
+    inside = [any(p.contains(float(v)) for p in pieces) for v in (0, 1)]
+    return column.truths[inside.index(True)] if sum(inside) == 1 else None
+
 # %% ../nbs/40_rules.ipynb #690aabcb
 def piece_text(
     name:str, # Of the feature
@@ -98,7 +109,7 @@ def piece_text(
     column:Column|None=None, # What it is; None: numbers
 ) -> str: # For example `2 < hue <= 5`
     "A piece in words."
-    if column is not None and column.kind == "bool": return f"{name} = {column.categories[int(not piece.contains(0.))]}"
+    if (only := only_truth(column, [piece])) is not None: return f"{name} = {only}"
     lower, upper = value_text(piece.lower, column), value_text(piece.upper, column)
     if piece.lower == piece.upper: return f"{name} = {lower}"
     below, above = ("<" if piece.lower_open else "<="), ("<" if piece.upper_open else "<=")
@@ -144,6 +155,16 @@ def only_known(
     return True if term.pieces[0][:2] in ((-np.inf, np.inf), (-np.inf, LARGEST)) else None
 
 # %% ../nbs/40_rules.ipynb #ea70b95b
+def only_value(
+    term:Term, # Any
+) -> str|None: # None where the column has other values, or both match
+    "The one value that a term leaves of a column with two: true or false, 0 or 1, two texts."
+    if term.codes is None: return only_truth(term.column, term.pieces)
+    if term.column is None or term.column.kind != "category" or len(term.column.categories) != 2: return None
+    inside = [(code in term.codes) == term.inside for code in (0, 1)]
+    return term.column.categories[inside.index(True)] if sum(inside) == 1 else None
+
+# %% ../nbs/40_rules.ipynb #a6bbe853
 def term_parts(
     term:Term, # Any
 ) -> list[str]: # To be joined by or
@@ -152,7 +173,8 @@ def term_parts(
     if known is False and term.codes: return [*missing, "new"] if missing else [f"{term.name} is new"]  # a category that training never saw
     if known is False: return missing
     if known: return [f"{term.name} is known", *missing]
-    if term.codes is None: said = [piece_text(term.name, p, term.column) for p in term.pieces if p.lower < LARGEST]
+    if (only := only_value(term)) is not None: said = [f"{term.name} = {only}"]
+    elif term.codes is None: said = [piece_text(term.name, p, term.column) for p in term.pieces if p.lower < LARGEST]
     else:
         word = "in" if term.inside else "not in" if term.missing is not False else "known and not in"
         said = [f"{term.name} {word} {term.values}"]
@@ -352,7 +374,7 @@ def shortest(
     "The ends of a cut with the fewest digits."
     lower, upper = float(tree.lower[node]), float(tree.upper[node])
     column = None if tree.columns is None else tree.columns[tree.feature[node]]
-    if column is not None and column.kind == "bool": return lower, upper
+    if column is not None and column.truths: return lower, upper
     short = (lambda v, up: shortest_date(v, tolerance, up)) if column is not None and column.kind == "date" else (lambda v, up: shortest_number(v, tolerance, up))
     return tuple(short(v, up) if abs(v) < LARGEST else v for v, up in ((lower, True), (upper, False)))
 
@@ -558,7 +580,7 @@ def rule_text(
     rule:Rule, # Of a `Rules`
 ) -> str: # A line for the cluster, a line for each branch, a line for each flag
     "A rule for the terminal."
-    lines = [f"{rule.name}: {trust_text(rule)}"]
+    lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {trust_text(rule)}"]      # *Gentoo: long flippers* has a colon already
     if len(rule.branches) < 2: lines.append(f"    {rule}")
     else: lines += [f"    {i}. {'or ' if i > 1 else ''}{b}" + (f"  [{trust_text(b)}]" if b.rows != UNKNOWN else "") for i, b in enumerate(rule.branches, 1)]
     return "\n".join(lines + [f"    ! {flag}" for flag in rule.flags])
@@ -649,9 +671,27 @@ def name_clusters(
         from xclust.naming import automatic_names
         return automatic_names(estimator, names)
     if names is None and kept is not None and len(kept) == k: names = kept
-    if names is None: names = range(k) if classes is None else classes
+    if names is None: names = range(k) if classes is None else [as_name(c) for c in classes]
     if len(names) != k: raise ValueError(f"cluster_names has {len(names)} names for {k} clusters: give one a cluster")
     return [n if isinstance(n, str) else f"cluster {n}" for n in names]
+
+# %% ../nbs/40_rules.ipynb #6b399519
+def as_name(
+    label, # A value among the labels that were explained
+) -> str: # A text as it is; "cluster 3" of the number 3 and of the text "3"
+    "What a cluster is called after its label."
+    return f"cluster {label}" if not isinstance(label, str) or re.fullmatch(r"[-+]?\d+(\.\d+)?", label.strip()) else label
+
+# %% ../nbs/40_rules.ipynb #8f7826f1
+def given_names(
+    estimator, # Fitted estimator or Tree
+) -> list[str]|None: # One a cluster, empty for one that has but a number; None where all have
+    "The names that somebody gave the clusters: in `name_clusters`, or as labels in words."
+    classes, kept = getattr(estimator, "reference_classes_", None), getattr(estimator, "cluster_names_", None)
+    if kept is None or getattr(estimator, "cluster_names_automatic_", False): kept = None if classes is None else [as_name(c) for c in classes]
+    if kept is None: return None
+    found = ["" if re.fullmatch(r"cluster [-+]?\d+(\.\d+)?", name) else name for name in kept]
+    return found if any(found) else None
 
 # %% ../nbs/40_rules.ipynb #11720b58
 def names_are_automatic(
@@ -663,6 +703,13 @@ def names_are_automatic(
     return getattr(estimator, "cluster_names_", None) is not None and bool(getattr(estimator, "cluster_names_automatic_", False))
 
 # %% ../nbs/40_rules.ipynb #698215ae
+def made_up(
+    estimator, # Fitted estimator or Tree, with automatic names
+) -> str: # "The names", or "The descriptions after the names" that somebody gave
+    "What of the automatic names was made automatically."
+    return "The names" if given_names(estimator) is None else "The descriptions after the names"
+
+# %% ../nbs/40_rules.ipynb #e52ab11d
 def counted_rows(
     estimator, # Fitted estimator or Tree
 ) -> str: # "90 labelled rows"; empty where all rows count
@@ -862,7 +909,7 @@ def rules(
         branches = [branch(leaf, j) for leaf in leaves]
         return Rule(j, clusters[j], branches, *trust(self, leaves, j, counts), tuple(dict.fromkeys(f for b in branches for f in b.flags)))
     found, notes = in_order([rule(j) for j in range(len(clusters))], order), []
-    if names_are_automatic(self, cluster_names): notes.append("The names of the clusters were made automatically from their conditions.")
+    if names_are_automatic(self, cluster_names): notes.append(f"{made_up(self)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
         if tree.n_node_samples[0]: found = suppress(found, min_cell)
         warn_of_small(tree, min_cell)

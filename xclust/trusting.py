@@ -619,7 +619,8 @@ def cut_text(
 ) -> str: # The question whose yes goes left
     "A numeric cut in words."
     _, lower, upper, inside = cut
-    if _kind(tree, feature) == "bool": return f"{name} = {tree.text_of(feature, 0. if inside else 1.)}"
+    truths = () if tree.columns is None else tree.columns[feature].truths
+    if truths and lower == -np.inf and 0 <= upper < 1: return f"{name} = {truths[0 if inside else 1]}"
     low, high = tree.text_of(feature, lower) if np.isfinite(lower) else "", tree.text_of(feature, upper) if np.isfinite(upper) else ""
     if not low: return f"{name} {'<=' if inside else '>'} {high}"
     if not high: return f"{name} {'>=' if inside else '<'} {low}"
@@ -815,7 +816,7 @@ def _splits(tree, node, table, names, said, margin, n_rivals, least):
         seen = seen[np.isfinite(seen)]
         low, high = np.quantile(seen, [.05, .95]) if len(seen) else (float("nan"),) * 2
         def text_of(at_end): return tree.text_of(f, own_side(at_end, known, end == "lower") if _kind(tree, f) == "number" else at_end)
-        text = f"{text_of(low)} to {text_of(high)}" if len(seen) and _kind(tree, f) != "bool" else "–"
+        text = f"{text_of(low)} to {text_of(high)}" if len(seen) and not (tree.columns and tree.columns[f].truths) else "–"
         yield Split(node, end, f, names[f], said["questions"][node], value, text_of(value) if number else "", len(at.rows),
                     int((np.abs(x - value) <= margin * span).sum()) if number else 0, pushes(tree, node, end, at, table, span) if number else (),
                     int(counted.times[node]), int(counted.reached[node]), int(counted.used[node]), float(low), float(high), text, others)

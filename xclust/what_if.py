@@ -27,7 +27,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer, feature_scale, one_of, _near
 from .rules import Piece, condition_pieces, intersect, name_clusters, name_features, number, piece_text
-from .tree import Condition, Tree
+from .tree import Column, Condition, Tree
 
 # %% ../nbs/40_what_if.ipynb #f95d22a2
 class Demand(NamedTuple):
@@ -671,7 +671,8 @@ def asks_text(
         words = [kind.categories[c] for c in demand.codes if c >= 0]
         return f"{q.names[f]} = {words[0]}" if len(words) == 1 else f"{q.names[f]} in {{{', '.join(words)}}}"
     pieces = [p for p in demand.pieces if p.contains(after)] or demand.pieces
-    said = [date_piece(q.names[f], p) if kind.kind == "date" else piece_text(q.names[f], shortened(p, after, q.x[f])) for p in pieces]
+    column = Column(q.names[f], kind.kind, kind.categories)
+    said = [date_piece(q.names[f], p) if kind.kind == "date" else piece_text(q.names[f], shortened(p, after, q.x[f]), column) for p in pieces]
     return " or ".join(said) or f"{q.names[f]} is missing"
 
 # %% ../nbs/40_what_if.ipynb #97ac7e09
