@@ -20,20 +20,20 @@ from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
 from sklearn.callback import CallbackSupportMixin, with_callbacks
 from .cart import CART
-from .costs import Agreement, cell_agreement, cluster_centers, exact_weights, nearest, price
+from .costs import Agreement, cell_agreement, price
 from .dual_threshold import DT2
 from .emn import EMN
 from .ex_greedy import ExGreedy, ExShallow
 from .exact import repair
 from .exkmc import ExKMC
-from .grow import COSTS, BaseTreeClusterer, GreedyTreeClusterer, Grown, _at_least, _leaves, _read, cells_of, feature_mask, grow, one_of, tree_costs, warn
+from .grow import COSTS, BaseTreeClusterer, GreedyTreeClusterer, Grown, _at_least, _door, _leaves, cells_of, feature_mask, grow, one_of, tree_costs, warn
 from .imm import IMM
 from .kernel_costs import KernelTreeClusterer
 from .kernel_greedy import KernelExKMC, KernelExpand
 from .kernel_imm import KernelIMM
 from .kernels import Kernel, KernelKMeans
 from .random_cuts import RandomCuts, draw_seeds
-from .reference import _leaf_steps, encode_labels
+from .reference import _leaf_steps, natural_for, resolve
 from .refinement import refine_grown
 from .search import Follow, Task, expand, named_alike, pay, refined, search_grown, task_of
 from .spex import Plan, SpEx
@@ -538,7 +538,7 @@ def __repr__(self:Starts):
 # %% ../nbs/33_portfolio.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     "The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept."
-    _objectives = ("kmeans", "kmedians", "labels", "kernel")
+    _objectives = (None, "kmeans", "kmedians", "labels", "kernel")
     _sparse = property(lambda self: not self._is_kernel())
 
     def __sklearn_tags__(self):
@@ -557,7 +557,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         max_moves:int|None=None,     # Moves of search from the best start; without a limit of either kind there is no search
         starts="all",                # "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on a sample; or a list of names
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
-        objective:str="kmeans",      # "kmeans", "kmedians", "labels" or "kernel"; a KernelKMeans reference means "kernel"
+        objective:str|None=None,     # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None: "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 % of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells
         kernel:str|Kernel="gaussian", # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
         gamma:str|float="scale",     # Of a Gaussian or Laplace kernel: "scale", "median" or a number
         cuts:str="auto",             # "threshold", "interval"; "auto": intervals for kernel clusterings only
@@ -577,7 +577,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
 @patch
 def _is_kernel(self:AutoTree):
     "Is the clustering one of a kernel?"
-    if self.objective != "kmeans": return self.objective == "kernel"
+    if self.objective is not None: return self.objective == "kernel"
     return isinstance(([None] + list(_leaf_steps(self.reference)))[-1], KernelKMeans)
 
 # %% ../nbs/33_portfolio.ipynb #0e4cb3d3
@@ -614,6 +614,13 @@ def _resolve(self:AutoTree, frame, X, reference, labels, centers, sample_weight)
         found, space = asker._resolve(frame, X, reference, labels, centers, sample_weight)
     if self.max_features is not None: self._columns = ColumnBudget(np.asarray(space.source), costs, float(self.max_features))
     return found, space
+
+@patch
+def _settle(self:AutoTree, reference, labels, centers):
+    "Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our own k-means is one of them."
+    if self.objective is not None: return reference
+    ours = labels is None and self.reference is None
+    return reference if ours or centers is not None or self.max_price is not None else replace(reference, objective=natural_for(reference))
 
 # %% ../nbs/33_portfolio.ipynb #8c044fbc
 @patch
@@ -740,29 +747,22 @@ def _warn(self:AutoTree, grown, k):
 
 # %% ../nbs/33_portfolio.ipynb #eef79dee
 def natural_objective(
-    X,                  # (n, d) numbers: array, list, pandas or polars frame
+    X,                  # (n, d) numbers: array, list, sparse; or a frame, which may hold text, dates and missing values, too
     labels,             # (n,) a clustering; -1 or missing is noise
     sample_weight=None, # (n,) weights
 ) -> str: # "kmeans", or "labels"
     "What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows that change their cluster."
-    X = _read(AutoTree(), X)
-    y, classes = encode_labels(labels, len(X), "labels")[:2]
-    w = np.where(y >= 0, exact_weights(sample_weight, len(X)), 0.0)
-    centers = cluster_centers(X, y, len(classes), sample_weight=w)
-    present = np.flatnonzero(~np.isnan(centers).any(1))
-    if not len(present): return "labels"
-    return "kmeans" if w @ (present[nearest(X, centers[present])] == y) >= .95 * w.sum() else "labels"
+    raw, columns = _door(AutoTree(), X)
+    return natural_for(resolve(raw if columns is None else X, labels=labels, sample_weight=sample_weight)[0])
 
 # %% ../nbs/33_portfolio.ipynb #0d913fde
 def explain_clusters(
-    X,                  # (n, d) numbers: array, list, pandas or polars frame
+    X,                  # (n, d) numbers: array, list; or a frame, which may hold text, dates and missing values, too
     labels=None,        # (n,) the clustering to explain; None: the one that `reference` finds
     *,
     centers=None,       # (k, d) its centers
     sample_weight=None, # (n,) weights
-    **parameters,       # Of `AutoTree`; `objective` follows from the labels if it is not given
+    **parameters,       # Of `AutoTree`
 ) -> AutoTree: # Fitted
-    "Explain a clustering by the best tree we have."
-    decided = labels is None or centers is not None or any(parameters.get(name) is not None for name in ("objective", "max_price", "reference"))
-    if not decided: parameters["objective"] = natural_objective(X, labels, sample_weight)
+    "Explain a clustering by the best tree we have: AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, sample_weight=sample_weight)
