@@ -634,9 +634,15 @@ def _resolve(self:BaseTreeClusterer, frame, X, reference, labels, centers, sampl
     if natural: _at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
     found, space = resolve(frame if mixed or reference is not None else X, n_clusters=self.n_clusters, reference=reference, labels=labels, centers=centers,
-                    objective=self.objective, sample_weight=sample_weight, random_state=self.random_state)
+                    objective=self.objective or "kmeans", sample_weight=sample_weight, random_state=self.random_state)
+    found = self._settle(found, labels, centers)
     if natural and space.table is None: _warn_of_scale(X, getattr(self, "feature_names_in_", None))
     return (found, space) if self.objective == "kernel" else with_cuts(found, space)
+
+@patch
+def _settle(self:BaseTreeClusterer, reference, labels, centers):
+    "The clustering, with the objective that its tree should keep low. Only who may be told none has to choose."
+    return reference
 
 # %% ../nbs/04_grow.ipynb #1ee11a5f
 @patch

@@ -24,6 +24,7 @@ from threadpoolctl import ThreadpoolController
 from .portfolio import AutoTree
 from .costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from .grow import BaseTreeClusterer, _at_least, _read
+from .kernels import KernelKMeans
 from .kmedians import KMedians
 from .reference import _clusters_of, _is_fitted, _weight_parameter, encode_labels
 
@@ -423,7 +424,9 @@ def _models(reference, estimator) -> _Models:
     if objective not in OBJECTIVES: objective = "kmedians" if reference is not None and isinstance(_final(reference)[1], KMedians) else "kmeans"
     own = KMedians if objective == "kmedians" else KMeans
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
-    return _Models(full, quick, AutoTree(objective=objective, starts="fast") if estimator is None else estimator, objective)
+    kernel = reference is not None and isinstance(_final(reference)[1], KernelKMeans)
+    best = AutoTree(objective="kernel" if kernel else objective, starts="fast")
+    return _Models(full, quick, best if estimator is None else estimator, objective)
 
 # %% ../nbs/34_how_many.ipynb #1dc209ce
 class _Fit(NamedTuple):

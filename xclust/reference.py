@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['Reference', 'Space', 'natural', 'encode_labels', 'growing_space', 'mixed_table', 'mixed_space', 'resolve',
-           'with_cuts', 'raw_tree']
+           'natural_for', 'with_cuts', 'raw_tree']
 
 # %% ../nbs/02_reference.ipynb #0a2dbe93
 import re
@@ -576,6 +576,17 @@ def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
     "Nearest centers, where the objective has a distance."
     if objective == "kernel": raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
     return nearest(X, centers, "kmedians" if objective == "kmedians" else "kmeans")
+
+def natural_for(
+    reference: Reference # A clustering, and the rows of the space where its tree will grow
+) -> str: # "kmeans", or "labels"
+    "What a tree should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows that change their cluster."
+    codes, X = reference.labels, reference.X
+    w = np.where(codes >= 0, 1.0 if reference.sample_weight is None else reference.sample_weight, 0.0)
+    means = cluster_centers(X, codes, reference.n_clusters, sample_weight=w)
+    present = np.flatnonzero(~np.isnan(means).any(1))
+    if not len(present): return "labels"
+    return "kmeans" if w @ (present[nearest(X, means[present])] == codes) >= .95 * w.sum() else "labels"
 
 # %% ../nbs/02_reference.ipynb #7b9c66b1
 def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)

@@ -425,6 +425,7 @@ def twin(
     parameters = estimator.get_params(deep=False)
     reference, words = _told(estimator)
     changes = dict(reference=reference, n_jobs=None, verbose=False, random_state=seed if parameters.get("random_state") is None else parameters["random_state"])
+    if parameters.get("objective", "") is None: changes |= dict(objective=estimator.objective_)       # found out from the rows: a sample of them must not find another
     if estimator.objective_ == "kernel" and "kernel" in parameters: changes |= dict(kernel=estimator.kernel_, gamma="scale")
     return type(estimator)(**parameters | {o: v for o, v in changes.items() if o in parameters}), words
 
