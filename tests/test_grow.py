@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from sklearn.base import BaseEstimator, ClusterMixin
+import xclust
 from xclust import IMM, costs, naive
 from xclust.columns import code_columns
-from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, feature_mask, grow, partition, up_the_tree
+from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, partition, up_the_tree
 from xclust.reference import Reference
 from xclust.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table
@@ -289,3 +290,45 @@ def test_a_tree_that_found_another_clustering_says_so():
         IMM(reference=Fixed(right ^ wrong), objective="labels").fit(X)
         assert IMM(reference=Fixed(right ^ (np.arange(200) == 0))).fit(X).price_ < .99                    # cheaper, but one row makes no other clustering
         assert IMM(reference=Fixed(X[:100].sum(1) > 0)).fit(X[:100]).agreement_.share < .9                # another, but no cheaper
+
+
+def _beside(X, labels):
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        found = beside(labels, X, "labels")
+    return list(found), [str(w.message) for w in said]
+
+
+def test_what_is_given_beside_a_frame_is_matched_by_its_index():
+    "Labels as a Series in another row order were taken by position without a word."
+    pd = pytest.importorskip("pandas")
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame(rng.normal(size=(60, 3)), index=[f"r{i}" for i in range(60)], columns=list("abc"))
+    y, w = pd.Series(np.where(X.a > 0, "up", "down"), X.index), pd.Series(rng.integers(1, 4, 60).astype(float), X.index)
+    mixed = rng.permutation(60)
+    straight = xclust.CART().fit(X, labels=y, sample_weight=w)
+    for fit in (lambda **k: xclust.CART().fit(X, **k), lambda **k: xclust.explain_clusters(X, starts="fast", **k)):
+        model, same = fit(labels=y.iloc[mixed], sample_weight=w.iloc[mixed]), fit(labels=y, sample_weight=w)
+        assert model.tree_ == same.tree_ and model.agreement_ == same.agreement_ and (model.reference_labels_ == (y == "up")).all()
+    for labels in (y, y.iloc[mixed]):
+        assert straight.evaluate(X, labels, w.iloc[mixed]).agreement.share == 1 and str(straight.confusion(X, labels=labels)) == str(straight.confusion(X, labels=y.to_numpy()))
+        assert str(straight.audit(labels, X)) == str(straight.audit(y, X)) and str(straight.audit(pd.DataFrame({"g": labels}), X)) == str(straight.audit(pd.DataFrame({"g": y}), X))
+    assert straight.cost(X, w.iloc[mixed]) == straight.cost(X, w)
+    one, other = (xclust.holdout(xclust.CART(), X, labels=labels) for labels in (y, y.iloc[mixed]))
+    assert one.agreement == other.agreement
+
+
+def test_an_index_that_says_nothing_is_told():
+    pd = pytest.importorskip("pandas")
+    X = pd.DataFrame({"a": [1., 2, 3, 4]}, index=[3, 1, 0, 2])
+    assert _beside(X, pd.Series(list("abcd"), [3, 1, 0, 2])) == (list("abcd"), []) and _beside(X, ["b"]) == (["b"], [])
+    assert _beside(X, pd.Series(list("abcd"), [0, 1, 2, 3][::-1])) == (["a", "c", "d", "b"], [])
+    found, said = _beside(X, pd.Series(list("abcd")))                         # numbered from 0: perhaps by accident
+    assert found == ["d", "b", "a", "c"] and "labels are numbered from 0 to 3" in said[0] and "labels.to_numpy()" in said[0]
+    found, said = _beside(X, pd.Series(list("abcd"), [3, 1, 0, 7]))
+    assert found == list("abcd") and "indexed by different rows (3, 1, 0, ... and 3, 1, 0, ...)" in said[0]
+    found, said = _beside(pd.DataFrame({"a": [1., 2]}, index=[0, 0]), pd.Series([5, 6], [0, 1]))
+    assert found == [5, 6] and len(said) == 1
+    assert _beside(X.to_numpy(), pd.Series(list("abcd"))) == (list("abcd"), [])
+    with pytest.warns(UserWarning, match="indexed by different rows") as said: xclust.explain_clusters(X, pd.Series([0, 0, 1, 1], list("abcd")), starts="fast")
+    assert sum("indexed" in str(w.message) for w in said) == 1

@@ -7,7 +7,7 @@ __all__ = ['COSTS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown'
            'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
            'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
            'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
-           'leaf_ranges', 'warn', 'in_raw_units', 'BaseTreeClusterer', 'holds_truths', 'with_truths',
+           'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'BaseTreeClusterer', 'holds_truths', 'with_truths',
            'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #71c657d9
@@ -529,6 +529,25 @@ def warn(message, category=UserWarning):
     while frame.f_back is not None and within(frame): frame, level = frame.f_back, level + 1
     warnings.warn(message, category, stacklevel=level)
 
+# %% ../nbs/04_grow.ipynb #6db12054
+def beside(
+    values, # (n,) labels, weights or groups; an array, a Series, None
+    X,      # (n, d) rows
+    name:str, # Of the argument
+): # The same in the order of X
+    "What is given beside X, brought into its order by the index, if both have one."
+    own, rows = getattr(values, "index", None), getattr(X, "index", None)
+    if not hasattr(own, "equals") or not hasattr(rows, "equals") or len(own) != len(rows) or own.equals(rows): return values
+    as_given = f"pass {name}.to_numpy() to take {'its' if name != 'labels' else 'their'} order as it is"
+    if not (own.is_unique and rows.is_unique and own.isin(rows).all()):
+        warn(f"{name} and X are indexed by different rows ({_some(own)} and {_some(rows)}), so {name} {'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
+        return values.to_numpy()                       # without its index: nobody need be told twice
+    if type(own).__name__ == "RangeIndex":             # nobody may have meant these numbers
+        warn(f"{name} {'is' if name != 'labels' else 'are'} numbered from {own[0]} to {own[-1]}, and the index of X has these numbers in another order, by which the rows were matched: {as_given}.")
+    return values.loc[rows]
+
+def _some(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
+
 # %% ../nbs/04_grow.ipynb #92063094
 def _warn_of_range(X, names, costs):
     "Squares of tiny columns are zero in floating point, and those of huge ones infinite."
@@ -621,7 +640,7 @@ def fit(self:BaseTreeClusterer,
     with whole_or_not(self):
         raw, self.columns_ = _door(self, X)
         for name in "cluster_names_", "cluster_names_automatic_": vars(self).pop(name, None)      # they name the clusters of an earlier fit
-        self._fit(X, raw, labels, centers, sample_weight)
+        self._fit(X, raw, beside(labels, X, "labels"), centers, beside(sample_weight, X, "sample_weight"))
     from xclust.trusting import warn_of_failure       # a later chapter says what fails
     warn_of_failure(self)
     return self
@@ -775,6 +794,7 @@ def cost(self:BaseTreeClusterer, X, sample_weight=None) -> float:
     frame, X = X, self._new(X)
     if self.objective_ == "labels": raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: compare predict(X) with their labels.')
     Z = X if self._space is None else self._space(frame if hasattr(frame, "columns") else X)
+    sample_weight = beside(sample_weight, frame, "sample_weight")
     return cost_of(Z, self.tree_.predict(X), self.objective_, sample_weight, centers=self._centers[:, :Z.shape[1]])
 
 @patch

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state, check_scalar
 from .costs import exact_weights, workers
-from .grow import BaseTreeClusterer, _at_least, _warn_of_scale, one_of, warn
+from .grow import BaseTreeClusterer, _at_least, _warn_of_scale, beside, one_of, warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed, default_landmarks, distance_error,
                             distances_from_sums, kernel_sums, members, resolve_kernel, warn_if_blind, _fit_for)
 from .reference import _leaf_steps, growing_space
@@ -210,4 +210,4 @@ def cost(self:KernelTreeClusterer, X, sample_weight=None) -> float:
     Z = X if self._space is None else self._space(frame if hasattr(frame, "columns") else X)
     _fit_for(self.kernel_, Z)
     D = self._kernel_centers.distances(self.kernel_.points(Z if self._origin is None else Z - self._origin))
-    return float(exact_weights(sample_weight, len(X)) @ D[np.arange(len(X)), self.tree_.predict(X)])
+    return float(exact_weights(beside(sample_weight, frame, "sample_weight"), len(X)) @ D[np.arange(len(X)), self.tree_.predict(X)])

@@ -31,7 +31,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .frames import encode
 from .costs import dense
-from .grow import BaseTreeClusterer, warn
+from .grow import BaseTreeClusterer, beside, warn
 from .rules import hidden, leaf_counts, name_clusters, name_features, names_are_automatic, number, percent, readable, suppressed, training_rows
 from .tree import Tree
 
@@ -822,7 +822,7 @@ def arrange_map(
     pair, rows = two_features(estimator), raw_rows(estimator, X)
     tree = tree_of(estimator)
     predicted, columns, names = tree.predict(rows), columns_of(tree) or [None] * tree.n_features, name_features(estimator, feature_names)
-    labels = reference_of(estimator, predicted) if labels is None else numbered(estimator, labels)
+    labels = reference_of(estimator, predicted) if labels is None else numbered(estimator, beside(labels, X, "labels"))
     if len(labels) != len(rows): raise ValueError(f"labels must have one value a row; got {len(labels)} for {len(rows)} rows")
     spans = tuple(span_of(names[f], columns[f], rows[:, f]) for f in pair)
     return Map(spans, cells(tree, pair, np.array([(s.low, s.high) for s in spans])), rows[:, pair], labels, predicted, name_clusters(estimator, cluster_names))
@@ -1244,7 +1244,7 @@ def confusion_counts(
         table = np.zeros((counts.shape[1], counts.shape[1]))
         np.add.at(table.T, tree.label[tree.leaves], counts[tree.leaves])
         return table
-    predicted, labels = tree.predict(raw_rows(estimator, X)), numbered(estimator, labels)
+    predicted, labels = tree.predict(raw_rows(estimator, X)), numbered(estimator, beside(labels, X, "labels"))
     if len(labels) != len(predicted): raise ValueError(f"labels must have one value a row; got {len(labels)} for {len(predicted)} rows")
     k = int(max(tree.label[tree.leaves].max() + 1, getattr(estimator, "n_clusters_", 1)))
     table = np.zeros((max(k, int(labels.max(initial=-1)) + 1), k))

@@ -34,7 +34,7 @@ from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from .columns import Columns, by_column, code_columns, ordered
 from .costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
-from .grow import BaseTreeClusterer, up_the_tree, warn
+from .grow import BaseTreeClusterer, beside, up_the_tree, warn
 from .reference import _absent, _is_fitted, _leaf_steps, encode_labels
 from .refinement import sweep_of
 from .rules import name_clusters, name_features, node_counts, percent, readable, training_rows, whole_side
@@ -155,7 +155,7 @@ def paid(
     check_is_fitted(estimator, "tree_")
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     raw = training_rows(estimator, X)
-    weights, leaf = _checked_weights(estimator, sample_weight, len(raw)), estimator.tree_.apply(raw)
+    weights, leaf = _checked_weights(estimator, beside(sample_weight, X, "sample_weight"), len(raw)), estimator.tree_.apply(raw)
     D = row_costs(estimator, X, raw, getattr(estimator, "reference_labels_", None))
     E = np.multiply(D, weights[:, None], out=np.zeros(D.shape), where=weights[:, None] > 0)   # an empty kernel cluster is infinitely far
     return Paid(raw, weights, E, leaf, float(E[np.arange(len(raw)), estimator.tree_.label[leaf]].sum()))
@@ -319,10 +319,10 @@ def evaluate(
     "Price and agreement on unseen rows."
     check_is_fitted(self, "tree_")
     X = self._new(X_new)
-    weights, own = exact_weights(sample_weight, len(X)), self.tree_.predict(X)
+    weights, own = exact_weights(beside(sample_weight, X_new, "sample_weight"), len(X)), self.tree_.predict(X)
     free = self.reference_labels_ is None
     if free and labels is not None: raise ValueError("labels was given, but this tree explains no clustering: there is nothing to compare them with.")
-    codes, source = (own, "") if free else reference_of(self, X_new, X, labels)
+    codes, source = (own, "") if free else reference_of(self, X_new, X, beside(labels, X_new, "labels"))
     use = (codes >= 0) & (weights > 0)
     if not use.any(): raise ValueError("X_new has no row that counts: all are noise in the reference, or of no weight.")
     w, (pays, theirs) = weights[use], _pays(self, X_new, X, own, codes)
@@ -369,6 +369,7 @@ def holdout(
     "Fit to some of the rows, evaluate on the rest."
     if isinstance(share, bool) or not isinstance(share, Real) or not 0 < share < 1: raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {share!r}.")
     n = X.shape[0] if hasattr(X, "shape") else len(X)
+    labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")
     groups = np.zeros(n, int) if labels is None else encode_labels(labels, n)[0]
     back = held_out(groups, float(share), random_state)
     if not back.any(): raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")
@@ -1292,7 +1293,7 @@ def _sides(estimator, X, labels):
         if labels is not None: raise ValueError("labels are those of new rows: give these as X, or leave labels out for the training rows.")
         return estimator.labels_, estimator.reference_labels_
     raw = estimator._new(X)
-    codes = None if estimator.reference_labels_ is None else reference_of(estimator, X, raw, labels)[0]
+    codes = None if estimator.reference_labels_ is None else reference_of(estimator, X, raw, beside(labels, X, "labels"))[0]
     return estimator.tree_.predict(raw), codes
 
 # %% ../nbs/43_trusting.ipynb #fb1be5d5
@@ -1393,7 +1394,7 @@ def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
         groups = {groups: frame[groups]}
     elif hasattr(groups, "columns"): groups = {str(c): groups[c] for c in groups.columns}
     elif not isinstance(groups, Mapping): groups = {str(getattr(groups, "name", None) or "group"): groups}
-    found = {name: np.asarray(values, dtype=object) for name, values in groups.items()}
+    found = {name: np.asarray(beside(values, frame, "groups"), dtype=object) for name, values in groups.items()}
     for name, values in found.items():
         if values.shape != (n,): raise ValueError(f"groups must hold one value for each of the {n} rows; {name!r} has the shape {values.shape}.")
     return found
@@ -1412,7 +1413,7 @@ def audit(
     "How each group is spread over the clusters, and how often the tree is wrong about it."
     own, codes = _sides(self, X, labels)
     min_cell, k = _whole("min_cell", min_cell, 0), self.n_clusters_
-    weights, codes = exact_weights(sample_weight, len(own)), np.full(len(own), -1) if codes is None else codes
+    weights, codes = exact_weights(beside(sample_weight, X, "sample_weight"), len(own)), np.full(len(own), -1) if codes is None else codes
     lines, hidden, silent, tests = [], [], [], []
     for name, values in attributes_of(groups, X, len(own)).items():
         found = group_lines(name, values, own, codes, weights, k)
