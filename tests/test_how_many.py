@@ -3,6 +3,7 @@ import itertools, sys
 from dataclasses import replace
 import numpy as np
 from scipy.sparse import csr_matrix
+import pandas as pd
 import pytest
 from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans, MiniBatchKMeans
 from sklearn.datasets import load_iris, load_wine, make_blobs
@@ -10,6 +11,7 @@ from sklearn.decomposition import PCA
 from sklearn.metrics import pairwise_distances, silhouette_score
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+import xclust.frames
 from xclust import AutoTree, IMM, ExKMC, KernelKMeans, KMedians, Spectral, SSEGreedy, agreement, cost
 from xclust.how_many import LEAST_AGREEMENT, LEAST_GAP, LEAST_SILHOUETTE, _mean_agreement, baselines, choose_clusters, even_values, one_mode, silhouette, unimodal
 
@@ -271,3 +273,32 @@ def test_bad_input_in_a_sentence(given, error, words):
 
 def test_sparse_tables_are_refused_in_a_sentence():
     with pytest.raises(ValueError, match=r"X is sparse: pass X.toarray\(\)"): choose_clusters(csr_matrix(np.eye(30)), range(2, 4))
+
+
+def mixed_frame(n=120):
+    rng = np.random.default_rng(0)
+    g = np.repeat([0, 1, 2], n // 3)
+    frame = pd.DataFrame(dict(size=g * 8 + rng.normal(size=n), kind=np.array(["cat", "dog", "fox"])[g], seen=pd.Timestamp("2024-01-01") + pd.to_timedelta(g * 100 + rng.integers(0, 9, n), "D"), wild=g == 2))
+    frame.loc[[3, 50], "size"] = np.nan
+    return frame, g
+
+
+@pytest.mark.parametrize("given", ["pandas", "polars", "reference", "pipeline", "bool"])
+def test_frames_of_all_kinds_have_numbers_of_clusters(given):
+    "A frame with text, dates or missing values was refused, though fit and the command line take it."
+    frame, g = mixed_frame()
+    reference = {"reference": KMeans(n_init=3), "pipeline": make_pipeline(xclust.frames.MixedEncoder(), KMeans(n_init=3))}.get(given)
+    X = frame[["wild"]].assign(size=np.arange(120.) + 100 * g) if given == "bool" else frame
+    if given == "polars": X = pytest.importorskip("polars").from_pandas(frame)
+    choice = choose_clusters(X, range(2, 5), reference=reference, n_boot=3, n_shuffles=2, random_state=0)
+    assert choice.n_rows == 120 and np.isfinite(choice.cost).all() and choice.silhouette.argmax() == 1
+    tree = choice.estimators[3]
+    assert tree.agreement_.share > .9 and (tree.predict(X) == tree.labels_).all() and str(tree.rules())
+    if given == "pandas":
+        again = choose_clusters(X, range(2, 5), n_boot=3, n_shuffles=2, random_state=0, n_jobs=2, sample_weight=pd.Series(np.ones(120), X.index).iloc[::-1])
+        assert str(again) == str(choice)
+
+
+def test_sparse_rows_say_why_not():
+    from scipy.sparse import csr_matrix
+    with pytest.raises(ValueError, match="X is sparse: pass X.toarray"): choose_clusters(csr_matrix(np.eye(20)))

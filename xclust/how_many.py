@@ -23,10 +23,11 @@ from sklearn.utils import check_random_state
 from threadpoolctl import ThreadpoolController
 from .portfolio import AutoTree
 from .costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
-from .grow import BaseTreeClusterer, _at_least, _read
+from .frames import encoded
+from .grow import BaseTreeClusterer, _at_least, _door, beside
 from .kernels import KernelKMeans
 from .kmedians import KMedians
-from .reference import _clusters_of, _is_fitted, _weight_parameter, encode_labels
+from .reference import _clusters_of, _is_fitted, _weight_parameter, encode_labels, mixed_table
 
 # %% ../nbs/34_how_many.ipynb #02447664
 def unimodal(
@@ -399,16 +400,18 @@ class _Given(NamedTuple):
     weights: np.ndarray     # (n,)
     rows: np.ndarray        # (m,) the sample
     ks: list
+    mixed: bool             # Are there text, dates or missing values, which a clusterer needs encoded?
 
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
-    data = _read(AutoTree(), X)
+    data = _door(AutoTree(), X)[0]
     if issparse(data): raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: pass X.toarray(), or the axes of a TruncatedSVD.")
+    sample_weight = beside(sample_weight, X, "sample_weight")
     weights = exact_weights(sample_weight, len(data))
     rows = np.flatnonzero(weights > 0)
     if len(rows) > n_rows: rows = np.sort(np.random.default_rng(seed).choice(rows, n_rows, replace=False))
-    ks = _check_numbers(n_clusters, len(np.unique(data[rows], axis=0)))
-    return _Given(X if hasattr(X, "columns") else data, data, sample_weight, weights, rows, ks)
+    ks = _check_numbers(n_clusters, len(np.unique(np.nan_to_num(data[rows], nan=-np.inf), axis=0)))      # missing is a value, too
+    return _Given(X if hasattr(X, "columns") else data, data, sample_weight, weights, rows, ks, mixed_table(X) is not None)
 
 # %% ../nbs/34_how_many.ipynb #338f6819
 class _Models(NamedTuple):
@@ -418,12 +421,13 @@ class _Models(NamedTuple):
     tree: BaseTreeClusterer
     objective: str          # of costs and distances: the tree's, else the clusterer's
 
-def _models(reference, estimator) -> _Models:
+def _models(reference, estimator, mixed) -> _Models:
     "What was asked for; where nothing was, k-means or k-medians and the best tree."
     objective = getattr(estimator, "objective", None)
     if objective not in OBJECTIVES: objective = "kmedians" if reference is not None and isinstance(_final(reference)[1], KMedians) else "kmeans"
     own = KMedians if objective == "kmedians" else KMeans
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
+    if mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)          # a pipeline encodes by itself
     kernel = reference is not None and isinstance(_final(reference)[1], KernelKMeans)
     best = AutoTree(objective="kernel" if kernel else objective, starts="fast")
     return _Models(full, quick, best if estimator is None else estimator, objective)
@@ -480,7 +484,7 @@ def _table(given, job, fits, evidence) -> ClusterChoice:
 
 # %% ../nbs/34_how_many.ipynb #28c1b2a3
 def choose_clusters(
-    X,                       # (n, d) numbers: array or frame
+    X,                       # (n, d) whatever a tree takes, but sparse: an array, or a frame, which may hold text, dates and missing values, too
     n_clusters=range(2, 13), # The numbers of clusters to look at, each at least 2
     *,
     reference=None,          # An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts (2 for samples and baselines)
@@ -497,7 +501,8 @@ def choose_clusters(
     for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)): _at_least(name, value, least)
     _check_reference(reference); _check_estimator(estimator)
     seeds = np.random.default_rng(check_random_state(random_state).randint(2**31 - 1)).integers(2**31 - 1, size=2 + n_boot + 3 * n_shuffles).tolist()
-    given, models = _given(X, n_clusters, sample_weight, n_rows, seeds[1]), _models(reference, estimator)
+    given = _given(X, n_clusters, sample_weight, n_rows, seeds[1])
+    models = _models(reference, estimator, given.mixed)
     with _Progress(len(given.ks) + n_boot + 3 * n_shuffles, verbose) as progress, workers(n_jobs) as run:
         fits = list(run(progress(lambda k: _explain(models, given, k, seeds[0])), given.ks))
         Z = _seen(fits[0], given)[given.rows]
