@@ -18,7 +18,6 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
-from sklearn.callback import CallbackSupportMixin, with_callbacks
 from .cart import CART
 from .costs import Agreement, cell_agreement, price
 from .dual_threshold import DT2
@@ -39,6 +38,10 @@ from .search import Follow, Task, expand, named_alike, pay, refined, search_grow
 from .spex import Plan, SpEx
 from .sse_greedy import SSEGreedy
 from .tree import patch
+try: from sklearn.callback import CallbackSupportMixin, with_callbacks
+except ImportError:                                     # scikit-learn before 1.9: no callbacks, all else is the same
+    class CallbackSupportMixin: pass
+    def with_callbacks(fit): return fit
 
 # %% ../nbs/33_portfolio.ipynb #f90dbb17
 def _interval(cuts): return dict(cuts="interval" if cuts else "threshold")
@@ -592,11 +595,12 @@ def fit(self:AutoTree,
     sample_weight=None,  # (n,) weights
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
-    context = self._init_callback_context(max_subtasks=None)      # a task for every start, and for every hundred moves of a search
-    context.call_on_fit_task_begin(estimator=self)
+    begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
+    context = begin(max_subtasks=None) if begin else None         # a task for every start, and for every hundred moves of a search
+    if context: context.call_on_fit_task_begin(estimator=self)
     owner = KernelTreeClusterer if self._is_kernel() else BaseTreeClusterer
     owner.fit(self, X, y, labels=labels, centers=centers, sample_weight=sample_weight)
-    context.call_on_fit_task_end(estimator=self)
+    if context: context.call_on_fit_task_end(estimator=self)
     return self
 
 # %% ../nbs/33_portfolio.ipynb #253b12f8
