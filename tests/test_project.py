@@ -59,18 +59,22 @@ def fresh(request):
 
 # Notebooks, and what is made from them
 
+GIVEN = {"__init__.py", "_docs.py", "py.typed"}         # written by hand; made of the other modules, which import it
+
+
 def modules(project):
-    "The modules that nbdev_export writes, name -> text."
-    return {p.name: read(p) for p in sorted((project / "xclust").glob("*.py")) if p.name != "__init__.py"}
+    "The modules that nbdev_export writes, and the stubs made of them, name -> text."
+    return {p.name: read(p) for p in sorted((project / "xclust").glob("*.py*")) if p.name not in GIVEN}
 
 
 def test_exported_modules_are_current(copy):
     stored = modules(copy)
     for name in stored: (copy / "xclust" / name).unlink()
     run(script("nbdev_export"), cwd=copy)
+    run(sys.executable, copy / "nbs" / "_quarto" / "export.py")
     fresh = modules(copy)
     assert sorted(stored) == sorted(fresh), "a module without a notebook, or a notebook not exported"
-    for name in stored: assert stored[name] == fresh[name], f"xclust/{name} differs from its notebook: run nbdev_export"
+    for name in stored: assert stored[name] == fresh[name], f"xclust/{name} differs from its notebook: run nbdev_export, then nbs/_quarto/export.py"
     assert read(copy / "xclust" / "__init__.py") == read(root / "xclust" / "__init__.py"), "__version__ is settings.ini's"
 
 
@@ -91,6 +95,10 @@ def test_notebook_is_clean(path, cleaned):
     errors = [o.ename for c in notebook.cells for o in c.get("outputs", []) if o.output_type == "error"]
     assert not errors, f"stored errors: {errors}"
     assert path.stat().st_size <= 1_000_000, "a notebook stays below 1 MB"
+
+
+def test_help_and_stubs_are_current():
+    run(sys.executable, root / "nbs" / "_quarto" / "export.py", "--check")
 
 
 def test_readme_is_current():
@@ -129,7 +137,7 @@ def test_configuration_files_parse():
 def test_import_is_light():
     "nbdev and fastcore are development tools; pictures are imported when asked for. (scikit-learn itself imports pandas.)"
     heavy = {"nbdev", "fastcore", "execnb", "matplotlib", "ipywidgets", "IPython", "polars"}
-    loaded = run(sys.executable, "-c", "import sys, xclust; print(*{name.split('.')[0] for name in sys.modules})")
+    loaded = run(sys.executable, "-c", "import sys; from xclust import *; print(*{name.split('.')[0] for name in sys.modules})")
     assert not heavy & set(loaded.split())
 
 

@@ -1,41 +1,73 @@
+"""Explain any clustering by a small tree of one-feature cuts.
+
+A tree whose leaves are the clusters, told in the units of your columns: as rules, pictures, a report, SQL.
+
+>>> import numpy as np
+>>> from xclust import AutoTree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70]])      # visits, age
+>>> labels = ["rare", "rare", "rare", "often", "often", "older"]              # any clustering of the rows
+>>> model = AutoTree().fit(X, labels=labels)
+>>> model.predict([[3, 30], [7, 80]])
+array([2, 1])
+>>> f"{model.agreement_.share:.0%} of the rows keep their cluster"
+'100% of the rows keep their cluster'
+
+Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`; `AutoTree(4).fit(X)` finds the
+clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xclust)` every public name.
+"""
 __version__ = "0.1.0"
 
-# Written by hand: the public names, in the order of the chapters.
-from . import naive
-from .costs import Agreement, agreement, cluster_centers, cost, price
-from .tree import Condition, Tree
-from .kmedians import KMedians
-from .spectral import Spectral
-from .reference import Reference
-from .sweep import best_single_cut
-from .grow import BaseTreeClusterer
-from .imm import IMM
-from .emn import EMN
-from .random_cuts import RandomCuts
-from .exkmc import Expand, ExKMC
-from .cart import CART, MedianTree
-from .spex import SpEx
-from .ex_greedy import ExGreedy, ExShallow
-from .sse_greedy import SSEGreedy
-from .kernels import KernelKMeans, choose_gamma
-from .kernel_imm import KernelIMM
-from .kernel_greedy import KernelExKMC, KernelExpand
-from .dual_threshold import DT2
-from .refinement import refine
-from .exact import exact_tree, lower_bound
-from .portfolio import AutoTree, explain_clusters
-from .how_many import choose_clusters
+from importlib import import_module
 
-# Part V joins its methods to BaseTreeClusterer: importing it makes them appear on every estimator.
-from . import rules, reasons, naming, what_if, plots, explorer, trusting, reporting, export
-from .explorer import explore
-from .export import Predictor, from_json
-from .plots import ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, plot_confusion, plot_cost, plot_partition, plot_profiles, plot_tree
-from .trusting import holdout
+# Written by hand: the public names, in the order of the chapters. Each is imported when it is first asked for.
+_chapters = {
+    "portfolio": "AutoTree explain_clusters",
+    "how_many": "choose_clusters",
+    "imm": "IMM",
+    "emn": "EMN",
+    "random_cuts": "RandomCuts",
+    "exkmc": "ExKMC Expand",
+    "cart": "CART MedianTree",
+    "spex": "SpEx",
+    "ex_greedy": "ExGreedy ExShallow",
+    "sse_greedy": "SSEGreedy",
+    "kernel_imm": "KernelIMM",
+    "kernel_greedy": "KernelExKMC KernelExpand",
+    "dual_threshold": "DT2",
+    "kmedians": "KMedians",
+    "spectral": "Spectral",
+    "kernels": "KernelKMeans choose_gamma",
+    "grow": "BaseTreeClusterer",
+    "reference": "Reference",
+    "tree": "Tree Condition",
+    "costs": "Agreement agreement cluster_centers cost price",
+    "sweep": "best_single_cut",
+    "refinement": "refine",
+    "exact": "exact_tree lower_bound",
+    "plots": "TreeDisplay PartitionDisplay CostDisplay ProfilesDisplay ConfusionDisplay "
+             "plot_tree plot_partition plot_cost plot_profiles plot_confusion",
+    "explorer": "explore",
+    "trusting": "holdout",
+    "export": "Predictor from_json",
+    "naive": "naive",
+}
+_home = {name: chapter for chapter, names in _chapters.items() for name in names.split()}
+__all__ = list(_home)
 
-__all__ = ["AutoTree", "explain_clusters", "choose_clusters", "IMM", "EMN", "RandomCuts", "ExKMC", "Expand", "CART", "MedianTree", "SpEx", "ExGreedy", "ExShallow", "SSEGreedy",
-           "KernelIMM", "KernelExKMC", "KernelExpand", "DT2", "KMedians", "Spectral", "KernelKMeans",
-           "BaseTreeClusterer", "Reference", "Tree", "Condition", "Agreement", "Predictor",
-           "TreeDisplay", "PartitionDisplay", "CostDisplay", "ProfilesDisplay", "ConfusionDisplay",
-           "agreement", "best_single_cut", "choose_gamma", "cluster_centers", "cost", "exact_tree", "explore", "from_json", "holdout", "lower_bound", "naive",
-           "plot_confusion", "plot_cost", "plot_partition", "plot_profiles", "plot_tree", "price", "refine"]
+
+def __getattr__(name):
+    "A public name, or a module of the package, imported now."
+    chapter = _home.get(name, name)
+    if name not in _home and (name.startswith("_") or _has_no(name)): raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f".{chapter}", __name__)
+    value = module if chapter == name else getattr(module, name)
+    globals()[name] = value
+    return value
+
+
+def _has_no(name):
+    from importlib.util import find_spec
+    return find_spec(f"{__name__}.{name}") is None
+
+
+def __dir__(): return sorted(__all__) + [name for name in globals() if name.startswith("__")]

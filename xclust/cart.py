@@ -146,3 +146,7 @@ class MedianTree(GreedyTreeClusterer):
         self.random_state, self.n_jobs = random_state, n_jobs
 
     def _rule(self, columns, reference, weights, limits, run): return MedianRule(columns, reference, weights, limits, run)
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -503,3 +503,7 @@ def _factor(self:ExGreedy, k, means):
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"): return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy._factor, ExGreedy.certificate = _factor, certificate
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -478,3 +478,7 @@ class Expand(ExKMC):
 
     def _lines(self, reference, weights): return mistake_lines(reference, weights)
     def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

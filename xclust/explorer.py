@@ -656,10 +656,14 @@ class Explorer:
 
 # %% ../nbs/42_explorer.ipynb #eda708d4
 def explore(
-    self, # A fitted estimator
+    estimator, # A fitted estimator
     X, # (n, d) rows, of the training or new: array or frame
 ) -> Explorer: # Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead to
     "Choose a row or a cluster of your own tree: rule, path, profile, and what would change it."
-    return Explorer(read_table(self, X))
+    return Explorer(read_table(estimator, X))
 
 BaseTreeClusterer.explore = explore
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

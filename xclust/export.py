@@ -770,3 +770,7 @@ def to_sklearn(
     return made
 
 BaseTreeClusterer.to_sklearn = to_sklearn
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

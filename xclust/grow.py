@@ -7,22 +7,24 @@ __all__ = ['COSTS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown'
            'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
            'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
            'up_the_tree', 'nearest_end', 'cut_margins', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
-           'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'BaseTreeClusterer', 'holds_truths', 'with_truths',
-           'GreedyTreeClusterer']
+           'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'holds_truths',
+           'with_truths', 'Later', 'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #71c657d9
 import difflib, heapq, numbers, sys, warnings
 from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib import import_module
 from typing import NamedTuple
 import numpy as np
-from scipy.sparse import issparse
+from scipy.sparse import csr_matrix, issparse
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted, validate_data
-from .costs import (cell_agreement, cluster_centers, cost as cost_of, dense, distances, each_column, exact_weights, group_absolutes,
+from .costs import (Agreement, cell_agreement, cluster_centers, cost as cost_of, dense, distances, each_column, exact_weights, group_absolutes,
                           kernel, price, workers, _half_way, _n_threads)
+from ._docs import LATER, SITE
 from .columns import Columns, SparseRows, by_column, code_columns
 from .frames import encode, is_frame, of_numbers, read, typical_rows
 from .reference import raw_tree, resolve, whole_or_not, with_cuts
@@ -597,12 +599,38 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
+# %% ../nbs/04_grow.ipynb #d4052f99
+class Fitted:
+    "What `fit` leaves on every tree: n rows, d columns, k clusters."
+    tree_: Tree                         # The tree: flat arrays, thresholds in the units of X
+    labels_: np.ndarray                 # (n,) int64, the cluster of each training row, 0 to k - 1
+    agreement_: Agreement               # With the clustering that is explained: `.share` of the rows' weight that keep their cluster, `.ari`
+    price_: float                       # `cost_ / reference_cost_`; nan where costs count labels
+    cost_: float                        # What the tree's clusters pay at their own centers, in the space in which the tree was grown
+    surrogate_cost_: float              # What they pay at the reference's centers
+    reference_cost_: float              # What the reference's clusters pay at their own centers
+    cluster_centers_: np.ndarray        # (k, d) centers of the tree's clusters, in the units of X
+    n_clusters_: int                    # Clusters that are explained
+    n_leaves_: int                      # Leaves of the tree
+    objective_: str                     # What the costs count: "kmeans", "kmedians", "kernel" or "labels"
+    reference_: object|None             # The fitted clusterer that found the clustering; None where it was given
+    reference_labels_: np.ndarray       # (n,) the clustering that is explained, 0 to k - 1; -1 is noise
+    reference_classes_: np.ndarray|None # (k,) the labels as they were given; None where they were found
+    columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None where all are numbers
+    feature_scale_: np.ndarray          # (d,) spread of each column, in its units
+    n_features_in_: int                 # d
+    feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
+
 # %% ../nbs/04_grow.ipynb #0b41df34
-class BaseTreeClusterer(ClusterMixin, BaseEstimator):
+class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     _objectives = ("kmeans", "kmedians", "labels")
     refine, _growth = False, None        # the tree and the states before a refinement, if there was one
     _sparse = True                       # may X be sparse?
+    _doc_link_module, _doc_link_template = "xclust", SITE + "/{module}.html#{name}"     # where scikit-learn's HTML leads
+
+    def _doc_link_url_param_generator(self):
+        return dict(module=type(self).__module__.rpartition(".")[2], name=type(self).__name__.lower())
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -635,6 +663,8 @@ def fit(self:BaseTreeClusterer,
     sample_weight=None,  # (n,) weights
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
+    # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels or weights have another length than X
+    # Raises TypeError: X is no table of numbers, such as a dict
     if y is not None:
         warn("y is ignored: pass the clustering that should be explained as labels=.")
     with whole_or_not(self):
@@ -770,26 +800,35 @@ def _new(self:BaseTreeClusterer, X):
     return raw
 
 @patch
-def predict(self:BaseTreeClusterer, X) -> np.ndarray: # (n,) int64
+def predict(self:BaseTreeClusterer,
+    X, # (n, d) rows, with the columns of fit
+) -> np.ndarray: # (n,) int64, 0 to k - 1
     "The cluster of each row."
     X = self._new(X)
     return self.tree_.predict(X)
 
 @patch
-def apply(self:BaseTreeClusterer, X) -> np.ndarray: # (n,) int64
+def apply(self:BaseTreeClusterer,
+    X, # (n, d) rows, with the columns of fit
+) -> np.ndarray: # (n,) int64
     "The leaf of each row, as a node index of `tree_`."
     X = self._new(X)
     return self.tree_.apply(X)
 
 @patch
-def decision_path(self:BaseTreeClusterer, X): # (n, node_count) CSR
+def decision_path(self:BaseTreeClusterer,
+    X, # (n, d) rows, with the columns of fit
+) -> csr_matrix: # Of shape (n, node_count), 1 where a row passes a node
     "The nodes that each row passes."
     X = self._new(X)
     return self.tree_.decision_path(X)
 
 # %% ../nbs/04_grow.ipynb #87a558aa
 @patch
-def cost(self:BaseTreeClusterer, X, sample_weight=None) -> float:
+def cost(self:BaseTreeClusterer,
+    X,                   # (n, d) rows, with the columns of fit
+    sample_weight=None,  # (n,) weights
+) -> float: # In squared units for k-means, in units for k-medians
     "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
     frame, X = X, self._new(X)
     if self.objective_ == "labels": raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: compare predict(X) with their labels.')
@@ -798,9 +837,26 @@ def cost(self:BaseTreeClusterer, X, sample_weight=None) -> float:
     return cost_of(Z, self.tree_.predict(X), self.objective_, sample_weight, centers=self._centers[:, :Z.shape[1]])
 
 @patch
-def score(self:BaseTreeClusterer, X, y=None, sample_weight=None) -> float:
+def score(self:BaseTreeClusterer,
+    X,                   # (n, d) rows, with the columns of fit
+    y=None,              # Ignored
+    sample_weight=None,  # (n,) weights
+) -> float: # The larger the better, at most 0
     "Minus the cost."
     return -self.cost(X, sample_weight)
+
+# %% ../nbs/04_grow.ipynb #32977c39
+class Later:
+    "A method that a later chapter brings: its module is imported when the method is first asked for, and puts it in this place."
+    def __init__(self, owner, name, module): self.owner, self.name, self.module = owner, name, module
+
+    def __get__(self, instance, owner=None):
+        import_module(f"xclust.{self.module}")
+        method = vars(self.owner)[self.name]
+        if method is self: return getattr(super(self.owner, owner if instance is None else instance), self.name)
+        return method.__get__(instance, owner)
+
+for _name, _module in LATER["grow.BaseTreeClusterer"].items(): setattr(BaseTreeClusterer, _name, Later(BaseTreeClusterer, _name, _module))
 
 # %% ../nbs/04_grow.ipynb #4e1920a8
 class GreedyTreeClusterer(BaseTreeClusterer):
@@ -823,3 +879,7 @@ class GreedyTreeClusterer(BaseTreeClusterer):
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
         warn(f"the tree has {_leaves(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.")
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -509,3 +509,7 @@ def choose_clusters(
         job = _Job(given.ks, _final(models.quick)[1], models.objective, np.ascontiguousarray(Z), given.weights[given.rows])
         evidence = _evidence(job, seeds[2:], n_boot, progress, run)
     return _table(given, job, fits, evidence)
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -211,3 +211,7 @@ def cost(self:KernelTreeClusterer, X, sample_weight=None) -> float:
     _fit_for(self.kernel_, Z)
     D = self._kernel_centers.distances(self.kernel_.points(Z if self._origin is None else Z - self._origin))
     return float(exact_weights(beside(sample_weight, frame, "sample_weight"), len(X)) @ D[np.arange(len(X)), self.tree_.predict(X)])
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -175,3 +175,7 @@ def _store(self:KernelExKMC, X, grown, columns, weights, reference, space, run):
 
 @patch
 def _payer(self:KernelExKMC, X, sample_weight): return lambda label: self._gram.cost(label, self.n_clusters_)
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

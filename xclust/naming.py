@@ -401,3 +401,7 @@ def align_to(
     return Migration(table[:, order], old_names, self.cluster_names_, pairs)
 
 BaseTreeClusterer.align_to = align_to
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -664,7 +664,7 @@ def arrange(
 
 # %% ../nbs/41_plots.ipynb #58e5fca3
 def plot_tree(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows: for the margins of a Tree that has none; with `row=`, any rows
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the tree needs
@@ -677,12 +677,12 @@ def plot_tree(
     fontsize:float=9., # In points, before shrinking
 ): # The Axes
     "Draw the tree: questions, yes and no, and what came to each leaf."
-    return TreeDisplay.from_estimator(self, X, ax=ax, row=row, max_depth=max_depth, max_leaves=max_leaves, min_cell=min_cell,
+    return TreeDisplay.from_estimator(estimator, X, ax=ax, row=row, max_depth=max_depth, max_leaves=max_leaves, min_cell=min_cell,
                                       feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
 
 # %% ../nbs/41_plots.ipynb #db5766e5
 def tree_svg(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows, as in `plot_tree`
     **options # As in `plot_tree`; every leaf is shown unless `max_leaves` says otherwise
 ) -> str: # A complete SVG document
@@ -692,7 +692,7 @@ def tree_svg(
     from matplotlib.figure import Figure
     with matplotlib.style.context("default"), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Glyph")
-        picture, buffer = arrange(self, X, **options), io.StringIO()
+        picture, buffer = arrange(estimator, X, **options), io.StringIO()
         said = "".join(line.text for card in picture.cards for line in card.lines)
         fonttype = "path" if has_glyphs(said) else "none"  # letters that we lack are left to the reader's fonts
         figure = Figure(figsize=np.array(picture.at.size) / 72)
@@ -914,7 +914,7 @@ class PartitionDisplay(Display):
 
 # %% ../nbs/41_plots.ipynb #74299879
 def plot_partition(
-    self, # Fitted on two features, or using at most two
+    estimator, # Fitted on two features, or using at most two
     X, # (n, d) rows to show, in the units of the tree
     labels=None, # (n,) their reference clusters, -1 for noise; else those of fit, if X are its rows
     *,
@@ -923,7 +923,7 @@ def plot_partition(
     cluster_names:Sequence[str]|None=None, # One a cluster
 ): # The Axes
     "Draw the cells of the tree, the rows in the colors of the reference, and its mistakes."
-    return PartitionDisplay.from_estimator(self, X, ax=ax, labels=labels, feature_names=feature_names, cluster_names=cluster_names).ax_
+    return PartitionDisplay.from_estimator(estimator, X, ax=ax, labels=labels, feature_names=feature_names, cluster_names=cluster_names).ax_
 
 # %% ../nbs/41_plots.ipynb #f9c96da6
 class Name(NamedTuple):
@@ -1212,7 +1212,7 @@ class ProfilesDisplay(SheetDisplay):
 
 # %% ../nbs/41_plots.ipynb #9775e530
 def plot_profiles(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     X, # (n, d) rows; each counts for the cluster that the tree gives it
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the table needs
@@ -1224,7 +1224,7 @@ def plot_profiles(
     fontsize:float=9., # In points, before shrinking
 ): # The Axes
     "Draw what each cluster looks like: standardised and raw, side by side."
-    return ProfilesDisplay.from_estimator(self, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
+    return ProfilesDisplay.from_estimator(estimator, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
                                           feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
 
 # %% ../nbs/41_plots.ipynb #78e12c14
@@ -1299,7 +1299,7 @@ class ConfusionDisplay(SheetDisplay):
     def _arranged(estimator, X=None, **options) -> Sheet: return confusion_sheet(estimator, X, **options)
 
 def plot_confusion(
-    self, # Fitted
+    estimator, # Fitted
     X=None, # (n, d) rows; None: those of fit
     labels=None, # (n,) their reference clusters, -1 for noise; needed with X
     *,
@@ -1309,7 +1309,7 @@ def plot_confusion(
     fontsize:float=9., # In points, before shrinking
 ): # The Axes
     "Draw which reference cluster became which cluster of the tree."
-    return ConfusionDisplay.from_estimator(self, X, ax=ax, labels=labels, min_cell=min_cell, cluster_names=cluster_names, fontsize=fontsize).ax_
+    return ConfusionDisplay.from_estimator(estimator, X, ax=ax, labels=labels, min_cell=min_cell, cluster_names=cluster_names, fontsize=fontsize).ax_
 
 # %% ../nbs/41_plots.ipynb #9d2191e8
 class Curve(NamedTuple):
@@ -1428,13 +1428,13 @@ class CostDisplay(Display):
 
 # %% ../nbs/41_plots.ipynb #5f80673d
 def plot_cost(
-    self, # A fitted estimator, a list of them (those of one class make one curve), or a dict by name
+    estimator, # A fitted estimator, a list of them (those of one class make one curve), or a dict by name
     X=None, # (n, d) the training rows, needed for k-medians only
     *,
     ax=None, # matplotlib Axes, which are divided, or two of them; else new ones
 ): # Both Axes: price above, agreement below
     "Draw price and agreement against the number of leaves; a ring is the fitted tree."
-    return CostDisplay.from_estimator(self, X, ax=ax).ax_
+    return CostDisplay.from_estimator(estimator, X, ax=ax).ax_
 
 # %% ../nbs/41_plots.ipynb #5423a984
 KINDS = {"tree": plot_tree, "partition": plot_partition, "profiles": plot_profiles, "confusion": plot_confusion, "cost": plot_cost}
@@ -1452,3 +1452,7 @@ def plot(
     return KINDS[kind](self, X, **options)
 
 BaseTreeClusterer.plot = plot
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

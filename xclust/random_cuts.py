@@ -125,3 +125,7 @@ class RandomCuts(BaseTreeClusterer):
         pay = lambda seed: tree_costs(grow(rule.seeded(seed)), columns.values, weights, reference, sorted_rows)
         self.draw_costs_, self.draw_surrogates_ = np.array(list(run(pay, seeds))).T.copy()   # (n_init,) each
         return grow(rule.seeded(seeds[np.argmin(self.draw_costs_)]))                         # grown again rather than kept
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

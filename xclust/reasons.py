@@ -261,3 +261,7 @@ def explain(
     return Explanations(self, rows, index, name_features(self, feature_names), name_clusters(self, cluster_names))
 
 BaseTreeClusterer.explain = explain
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -482,3 +482,7 @@ def _refined(self, grown, columns, weights, reference, limits, run):
     "The hook of every estimator with `refine=True`."
     return refine_grown(grown, columns, weights, reference, limits, run, getattr(self, "cuts", None) == "interval" or None)[0]
 BaseTreeClusterer._refined = _refined
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -771,3 +771,7 @@ def report(
     return page
 
 BaseTreeClusterer.report = report
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

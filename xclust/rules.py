@@ -917,3 +917,7 @@ def rules(
     return Rules(found, notes)
 
 BaseTreeClusterer.rules = rules
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -347,3 +347,7 @@ class Spectral(ClusterMixin, BaseEstimator):
         check_is_fitted(self)
         X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -626,3 +626,7 @@ def leaf_costs(values, weights, cells, n_leaves, objective, run) -> tuple: # (L,
         return group_absolutes(x, leaf, weights, own), own
     pays, centers = zip(*run(one, values))
     return sum(pays), np.array(centers).T.copy()
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

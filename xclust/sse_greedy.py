@@ -209,3 +209,7 @@ def _fit(self:SSEGreedy, frame, X, labels, centers, sample_weight):
 def _store(self:SSEGreedy, X, grown, columns, weights, reference, space, run):
     GreedyTreeClusterer._store(self, X, grown, columns, weights, reference, space, run)
     self._name_leaves(X, grown, columns, weights, reference, space, run)
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -714,3 +714,7 @@ def from_json(
     except ValueError as e: raise ValueError(f"The text is not JSON: {e}.") from None
     return from_dict(doc)
 Tree.from_json = staticmethod(from_json)
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

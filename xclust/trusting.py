@@ -1562,3 +1562,7 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     text = f"{name} is {tree.text_of(f, value)}, its leaf has seen {tree.text_of(f, low)} to {tree.text_of(f, high)}"
     return Stranger(row, int(tree.leaves[leaf]), int(tree.label[tree.leaves[leaf]]), f, name, float(value), low, high, text)
 BaseTreeClusterer.check = check
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -939,3 +939,7 @@ def sensitivity(
                        limited=bool(q.fixed or q.increasing or q.decreasing or q.bounds), more=len(tree.features_used) < len(q.names))
 
 BaseTreeClusterer.sensitivity = sensitivity
+
+# %% auto #1
+from . import _docs
+_docs.document(__name__)

@@ -1,0 +1,750 @@
+"""Make what editors and help() read, from the modules that nbdev_export wrote: run it after every nbdev_export.
+
+`python nbs/_quarto/export.py` writes
+* `xclust/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those that later chapters join included,
+* `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters ("docments"), and where a class
+  finds the methods of later chapters,
+* at the end of each module that has public names, the lines that give them these docstrings.
+`python nbs/_quarto/export.py --check` writes nothing and fails, naming what is not current.
+
+It reads source text alone and imports nothing of the package. What it understands, in a notebook:
+* a comment beside a parameter or field; a shape in front of it, such as `(n, d)`, becomes part of the type;
+* the comment beside `->`;
+* `# Raises ValueError: ...` on a line of its own in a function, and every `raise` in it;
+* a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a fitted estimator;
+* a cell of `48_examples.ipynb` that begins with `#| example: IMM.rules`: the docstring's example, with its stored output;
+* the list under "References": the works whose authors a docstring names.
+"""
+import ast, builtins, io, json, pprint, re, sys, textwrap, tokenize
+from configparser import ConfigParser
+from pathlib import Path
+from typing import NamedTuple
+
+root = Path(__file__).resolve().parents[2]
+package, notebooks = root / "xclust", root / "nbs"
+TAIL = "\n# %% auto #1\nfrom . import _docs\n_docs.document(__name__)\n"     # nbdev_update leaves cells named "auto" alone
+KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}      # decorators that a stub repeats
+LENIENT = """pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)"""
+MADE = "Made by nbs/_quarto/export.py from the notebooks: edit those."
+
+
+# Reading modules
+
+class Parameter(NamedTuple):
+    name: str                   # With its stars
+    annotation: ast.expr|None
+    default: ast.expr|None
+    comment: str = ""
+
+
+class Function(NamedTuple):
+    node: ast.FunctionDef
+    module: object              # The Module in which it is written
+    parameters: list            # The first of a method included
+    returns: str                # The comment beside them
+
+    @property
+    def summary(self): return ast.get_docstring(self.node) or ""
+
+    @property
+    def kinds(self): return {name_of(d) for d in self.node.decorator_list} & KEPT
+
+
+class Class(NamedTuple):
+    node: ast.ClassDef
+    module: object
+    fields: list                # Parameter: annotated names in the body
+    members: dict               # name -> Function, or None for what is no function
+
+    @property
+    def name(self): return self.node.name
+
+    @property
+    def is_tuple(self): return any(name_of(b) == "NamedTuple" for b in self.node.bases)
+
+    @property
+    def is_record(self):
+        "Do the fields make the constructor?"
+        return self.is_tuple or any(name_of(d) == "dataclass" for d in self.node.decorator_list)
+
+
+def name_of(node):
+    "The last name in a decorator or base."
+    if isinstance(node, ast.Call): node = node.func
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+class Module:
+    "One module: what it defines and imports, and what it joins to classes."
+    def __init__(self, path):
+        self.name, self.path = path.stem, path
+        self.text = path.read_text(encoding="utf-8").partition(TAIL)[0]
+        self.lines, self.tree = self.text.splitlines(), ast.parse(self.text)
+        tokens = list(tokenize.generate_tokens(io.StringIO(self.text).readline))
+        self.comments = {t.start[0]: t.string.lstrip("#").strip() for t in tokens if t.type == tokenize.COMMENT}
+        self.imports, self.functions, self.classes, self.values, self.joins = {}, {}, {}, {}, []
+        self.exported = []
+        for node in self.tree.body: self.read(node)
+
+    def read(self, node):
+        "One statement at the top."
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            for alias in node.names: self.imports[alias.asname or alias.name.partition(".")[0]] = node, alias
+        elif isinstance(node, ast.ClassDef): self.classes[node.name] = self.klass(node)
+        elif isinstance(node, ast.FunctionDef): self.function_at_top(node)
+        elif isinstance(node, ast.Assign): self.assigned(node)
+        elif isinstance(node, ast.AnnAssign): self.values[node.target.id] = node.value, node.annotation
+        elif isinstance(node, (ast.If, ast.Try)):
+            for inner in node.body: self.read(inner)
+
+    def assigned(self, node):
+        for target in node.targets:
+            pairs = [(target, node.value)]
+            if isinstance(target, ast.Tuple):
+                several = isinstance(node.value, ast.Tuple) and len(node.value.elts) == len(target.elts)
+                pairs = list(zip(target.elts, node.value.elts if several else [None] * len(target.elts)))
+            for name, value in pairs:
+                if isinstance(name, ast.Name): self.values[name.id] = value, None
+                if isinstance(name, ast.Attribute): self.joins.append((name.value.id, name.attr, value))
+        if isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__": self.exported = ast.literal_eval(node.value)
+
+    def function_at_top(self, node):
+        "A function, or, with @patch, a method."
+        if any(name_of(d) == "patch" for d in node.decorator_list):
+            self.joins.append((name_of(node.args.args[0].annotation), node.name, self.function(node)))
+        else: self.functions[node.name] = self.function(node)
+
+    def function(self, node):
+        a, end = node.args, self.signature_end(node)
+        plain = [*a.posonlyargs, *a.args]
+        pairs = list(zip(plain, [None] * (len(plain) - len(a.defaults)) + list(a.defaults)))
+        rows = [(arg.arg, arg, default) for arg, default in pairs]
+        if a.vararg: rows.append((f"*{a.vararg.arg}", a.vararg, None))
+        rows += [(arg.arg, arg, default) for arg, default in zip(a.kwonlyargs, a.kw_defaults)]
+        if a.kwarg: rows.append((f"**{a.kwarg.arg}", a.kwarg, None))
+        last = {}                                                      # of several on one line the last bears the comment
+        for name, arg, default in rows: last[(default or arg).end_lineno] = name
+        def comment(name, arg, default):
+            line = (default or arg).end_lineno
+            return self.comments.get(line, "") if line != end and last[line] == name else ""
+        parameters = [Parameter(name, arg.annotation, default, comment(name, arg, default)) for name, arg, default in rows]
+        one_line = node.body[0].lineno == end                          # a comment there speaks of the body
+        return Function(node, self, parameters, "" if one_line else self.comments.get(end, ""))
+
+    def signature_end(self, node):
+        "The line of the colon that ends a signature."
+        line, depth = node.lineno, 0
+        text = "\n".join(self.lines[line - 1:node.body[0].end_lineno]) + "\n"
+        try:
+            for t in tokenize.generate_tokens(io.StringIO(textwrap.dedent(text)).readline):
+                if t.string in "([{" and t.type == tokenize.OP: depth += 1
+                if t.string in ")]}" and t.type == tokenize.OP: depth -= 1
+                if t.string == ":" and depth == 0: return line + t.start[0] - 1
+        except tokenize.TokenError: pass
+        return line
+
+    def klass(self, node):
+        fields, members = [], {}
+        for inner in node.body:
+            if isinstance(inner, ast.FunctionDef): members[inner.name] = self.function(inner)
+            elif isinstance(inner, ast.AnnAssign):
+                fields.append(Parameter(inner.target.id, inner.annotation, inner.value, self.comments.get(inner.end_lineno, "")))
+            elif isinstance(inner, ast.Assign):
+                for target in inner.targets:
+                    names = target.elts if isinstance(target, ast.Tuple) else [target]
+                    values = inner.value.elts if isinstance(inner.value, ast.Tuple) and len(names) > 1 else [inner.value] * len(names)
+                    members.update({n.id: v for n, v in zip(names, values)})
+        return Class(node, self, fields, members)
+
+
+class Package:
+    "All modules, and the classes as later chapters complete them."
+    def __init__(self):
+        paths = sorted(p for p in package.glob("*.py") if not p.name.startswith("_"))
+        self.modules = {p.stem: Module(p) for p in paths}
+        self.places = places()
+        self.later = {}                       # class -> {method: module that joins it}
+        for module in self.modules.values():
+            for owner, name, value in module.joins: self.join(module, owner, name, value)
+        for module in self.modules.values():
+            for klass in module.classes.values():
+                for name, value in klass.members.items():
+                    if not isinstance(value, Function): klass.members[name] = self.meant(module, value)
+        self.public = self.public_names()
+
+    def find(self, module, name):
+        "What a name means in a module: a Function, a Class, or None."
+        if name in module.functions: return module.functions[name]
+        if name in module.classes: return module.classes[name]
+        node, alias = module.imports.get(name, (None, None))
+        if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module in self.modules:
+            return self.find(self.modules[node.module], alias.name)
+
+    def meant(self, module, value):
+        "The function that an expression names, or the expression."
+        if isinstance(value, ast.Call) and name_of(value) == "staticmethod":
+            found = self.meant(module, value.args[0])
+            return found._replace(parameters=[Parameter("", None, None), *found.parameters]) if isinstance(found, Function) else value
+        if isinstance(value, ast.Name): found = self.find(module, value.id)
+        elif isinstance(value, ast.Attribute) and isinstance(value.value, ast.Name):
+            owner = self.find(module, value.value.id)
+            found = owner.members.get(value.attr) if isinstance(owner, Class) else None
+        else: found = None
+        return found if isinstance(found, Function) else value
+
+    def join(self, module, owner, name, value):
+        klass = self.find(module, owner)
+        if klass is None: raise SystemExit(f"{module.path.name}: {owner}.{name} is joined to a class of another package")
+        klass.members[name] = value if isinstance(value, Function) else self.meant(module, value)
+        if klass.module is not module:
+            key = f"{klass.module.name}.{klass.name}"
+            self.later.setdefault(key, {})[name] = module.name
+
+    def bases(self, klass):
+        "The classes of this package that a class inherits from, nearest first."
+        found = []
+        for base in klass.node.bases:
+            one = self.find(klass.module, name_of(base))
+            if isinstance(one, Class): found += [one, *self.bases(one)]
+        return found
+
+    def methods(self, klass):
+        "The public methods that a class itself has."
+        return {name: f for name, f in klass.members.items() if isinstance(f, Function) and not name.startswith("_")}
+
+    def public_names(self):
+        "The public functions and classes, and the classes that these return: {(module, name): Function or Class}."
+        found, queue = {}, [(self.modules[place], name) for name, place in self.places.items() if place in self.modules]
+        while queue:
+            module, name = queue.pop(0)
+            one = self.find(module, name)
+            if one is None or (one.module.name, one.node.name) in found: continue
+            found[one.module.name, one.node.name] = one
+            functions = [one] if isinstance(one, Function) else [f for c in [one, *self.bases(one)] for f in self.methods(c).values()]
+            queue += [(f.module, n.id) for f in functions if f.node.returns for n in ast.walk(typed(f.node.returns)) if isinstance(n, ast.Name)]
+            if isinstance(one, Class):
+                queue += [(one.module, n.id) for p in one.fields for n in ast.walk(typed(p.annotation)) if isinstance(n, ast.Name)]
+                queue += [(c.module, c.name) for c in self.bases(one) if not c.name.startswith("_")]
+        return found
+
+
+def places():
+    "The table of xclust/__init__.py: public name -> module."
+    tree = ast.parse((package / "__init__.py").read_text(encoding="utf-8"))
+    table = next(n.value for n in tree.body if isinstance(n, ast.Assign) and n.targets[0].id == "_chapters")
+    return {name: module for module, names in ast.literal_eval(table).items() for name in names.split()}
+
+
+def typed(annotation):
+    "An annotation; of one in quotes what stands within."
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str): return ast.parse(annotation.value, mode="eval").body
+    return annotation
+
+
+# Docstrings
+
+SHAPE = re.compile(r"^(\((?:[\w*+\- ]+,)+(?: ?[\w*+\- ]+)?\))[,:]?\s*")
+ARRAYS = {None, "ArrayLike", "np.ndarray"}
+TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable", "Sequence": "sequence", "Iterable": "iterable",
+         "Mapping": "mapping", "os.PathLike": "path"}
+VOCABULARY = {  # parameters that mean the same wherever they have no annotation, for readers and for type checkers
+    "X": ("array-like or data frame", "ArrayLike | Any"), "reference": ("clusterer, Pipeline or None", "object | None"),
+    "features": ("sequence of str or int, or None", "Sequence[str] | Sequence[int] | None"),
+    "random_state": ("int, RandomState or None", "object | None"), "ax": ("matplotlib Axes or None", "object | None"),
+    "estimator": ("estimator", "object"), "y": ("None", "object | None"), "labels": ("array-like or None", "ArrayLike | Any"),
+    "sample_weight": ("array-like or None", "ArrayLike | Any"), "centers": ("array-like or None", "ArrayLike | Any")}
+
+
+def type_words(annotation):
+    "An annotation in words."
+    if annotation is None: return ""
+    parts = [ast.unparse(p).strip() for p in alternatives(typed(annotation))]
+    words = [TYPES.get(p) or re.sub(r"^(Sequence|Iterable)\[(.*)\]$", lambda m: f"{TYPES[m[1]]} of {TYPES.get(m[2], m[2])}", p) for p in parts]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def alternatives(node):
+    "The members of a union."
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr): return alternatives(node.left) + alternatives(node.right)
+    return [node]
+
+
+def sentence(text):
+    "Text that begins with a capital, unless with code, and ends with a stop."
+    text = text.strip()
+    if not text: return ""
+    if re.match(r"[a-z]+\b(?![_(.=])", text): text = text[0].upper() + text[1:]
+    return text if text[-1] in ".!?" else text + "."
+
+
+def described(p):
+    "Type and description of a parameter, for readers."
+    shape = SHAPE.match(p.comment)
+    written = None if p.annotation is None else ast.unparse(typed(p.annotation))
+    text, words = p.comment, type_words(p.annotation)
+    bare = (written or "").removesuffix("|None").removesuffix(" | None") or None
+    if shape and bare in ARRAYS:
+        kind = "ndarray" if bare == "np.ndarray" else "array-like"
+        words, text = f"{kind} of shape {shape[1]}", p.comment[shape.end():]
+        if p.default is not None and ast.unparse(p.default) == "None" or (written or "").endswith("None"): words += " or None"
+    if not words and not p.name.startswith("*"):
+        constant = p.default.value if isinstance(p.default, ast.Constant) else None
+        words = VOCABULARY.get(p.name, ("",))[0] or ("object" if constant is None else f"{type(constant).__name__} or object")
+    if p.default is not None: words += f", default={ast.unparse(p.default)}"
+    return words, sentence(text)
+
+
+def wrapped(text, indent=4, width=100):
+    "A paragraph, indented."
+    return textwrap.fill(text, width, initial_indent=" " * indent, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+
+
+def section(title, blocks):
+    return "" if not blocks else f"{title}\n{'-' * len(title)}\n" + "\n".join(blocks)
+
+
+def entry(head, text): return head + ("\n" + wrapped(text) if text else "")
+
+
+def listed(parameters):
+    "The entries of a Parameters or Attributes section."
+    rows = []
+    for p in parameters:
+        words, text = described(p)
+        rows.append(entry(f"{p.name} : {words}" if words else p.name, text))
+    return rows
+
+
+def raised(f):
+    "Entries of the Raises section: what comments say, and what the function itself raises."
+    found = {}
+    first, last = f.node.lineno, f.node.end_lineno
+    for line in range(first, last + 1):
+        m = re.match(r"Raises (\w+):? (.*)", f.module.comments.get(line, ""))
+        if m and f.module.lines[line - 1].lstrip().startswith("#"): found.setdefault(m[1], []).append(sentence(m[2]))
+    for node in ast.walk(f.node):
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name) and node.exc.args:
+            if hasattr(builtins, node.exc.func.id) and (text := message(node.exc.args[0])): found.setdefault(node.exc.func.id, []).append(text)
+    source = "\n".join(f.module.lines[first - 1:last])
+    if re.search(r"check_is_fitted\(|\._new\(", source): found.setdefault("NotFittedError", []).append("If the estimator is not fitted.")
+    return [entry(kind, " ".join(dict.fromkeys(texts))) for kind, texts in found.items() if kind != "NotImplementedError"]
+
+
+def message(node):
+    "What an error says, with names where values will stand."
+    if isinstance(node, ast.Constant) and isinstance(node.value, str): text = node.value
+    elif isinstance(node, ast.JoinedStr):
+        parts = [p.value if isinstance(p, ast.Constant) else placeholder(p.value) for p in node.values]
+        text = "".join(parts)
+    else: return ""
+    text = re.split(r"[;,:]? (?:but )?got ", text)[0]
+    return sentence(text) if len(text.split()) > 2 and not text.startswith("…") else ""
+
+
+def placeholder(node):
+    if isinstance(node, ast.Name): return node.id
+    if isinstance(node, ast.Attribute): return node.attr
+    return "…"
+
+
+class Book:
+    "What the notebooks know beside the code: titles, works, examples."
+    def __init__(self):
+        self.chapters = {}                       # module -> (title, references, page)
+        for path in sorted(notebooks.glob("*.ipynb")): self.read(path)
+        self.examples = examples(notebooks / "48_examples.ipynb")
+        config = ConfigParser(delimiters=["="])
+        config.read(root / "settings.ini", encoding="utf-8")
+        self.site = config["DEFAULT"]["doc_host"] + config["DEFAULT"]["doc_baseurl"]
+
+    def read(self, path):
+        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        sources = ["".join(c["source"]) for c in cells]
+        module = next((m[1] for s in sources if (m := re.search(r"^#\| *default_exp (\w+)", s, re.M))), None)
+        if module is None: return
+        title = next((m[1].strip() for c, s in zip(cells, sources) if c["cell_type"] == "markdown" and (m := re.search(r"^# (.*)", s, re.M))), module)
+        works = [line[2:].strip() for c, s in zip(cells, sources) if c["cell_type"] == "markdown"
+                 for line in re.split(r"^#+ References\s*$", s, flags=re.M)[1:2] for line in line.splitlines() if line.startswith(("* ", "- "))]
+        page = next((m[1] for s in sources if (m := re.search(r"^output-file: *(\S+)", s, re.M))), f"{module}.html")
+        self.chapters[module] = title, works, page
+
+    def references(self, module, text):
+        "The works of a chapter whose first author the text names, and the chapter."
+        title, works, page = self.chapters.get(module, (None, [], ""))
+        chosen = [w for w in works if (a := re.match(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-äöüæáéíč]+)", w)) and re.search(rf"\b{a[1]}\b", text)]
+        if title: chosen.append(f'The chapter "{title}", {self.site}/{page}')
+        return [f".. [{i}] " + wrapped(re.sub(r"\*", "", w), 7).strip() for i, w in enumerate(chosen, 1)]
+
+
+def examples(path):
+    "name -> doctest, from the cells that say `#| example: name`; what they use of the cells marked `#| setup` goes before."
+    if not path.exists(): return {}
+    setup, found = [], {}
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] != "code": continue
+        if re.match(r"#\| *setup\b", source): setup += ast.parse(source).body
+        for name in re.findall(r"^#\| *example: *(.+)$", source, re.M):
+            code = "\n".join(line for line in source.splitlines() if not line.startswith("#|"))
+            found[name.strip()] = doctest(needed(setup, ast.parse(code)), code, shown(cell))
+    return found
+
+
+def bound(node):
+    "The names that a statement binds."
+    if isinstance(node, (ast.Import, ast.ImportFrom)): return {a.asname or a.name for a in node.names}
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
+def used(node): return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+
+
+def needed(setup, code):
+    "The statements of the set-up that some code needs, in order; of `from xclust import ...` the names that are used."
+    wanted, kept = used(code), []
+    for node in reversed(setup):
+        if not bound(node) & wanted: continue
+        if isinstance(node, ast.ImportFrom): node = ast.ImportFrom(node.module, [a for a in node.names if (a.asname or a.name) in wanted], node.level)
+        else: wanted |= used(node)
+        kept.append(ast.unparse(node))
+    return kept[::-1]
+
+
+def shown(cell):
+    "What a cell prints and shows, as text."
+    texts = ["".join(o.get("text") or o.get("data", {}).get("text/plain", "")) for o in cell.get("outputs", []) if o.get("name") != "stderr"]
+    return "\n".join(t.strip("\n") for t in texts)
+
+
+def doctest(setup, code, output):
+    lines = [f">>> {line}" for line in setup]
+    for node in ast.parse(code).body:
+        first, *rest = ast.get_source_segment(code, node).splitlines()
+        lines += [f">>> {first}", *(f"... {line}" for line in rest)]
+    return "\n".join(lines + [line if line.strip() else "<BLANKLINE>" for line in output.splitlines()])
+
+
+class Writer:
+    "Docstrings and stubs of a package."
+    def __init__(self, package, book): self.package, self.book = package, book
+
+    def function_doc(self, f, path, method=False, found=None):
+        "The docstring of a function or method; `method`: the first parameter is given by the dot."
+        own = f.parameters[1:] if method or f.parameters and f.parameters[0].name in ("self", "cls", "") else f.parameters
+        summary, *more = paragraphs(f.summary)
+        parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)), section("Raises", raised(f)),
+                 section("References", self.book.references(f.module.name, f.summary)), section("Examples", self.example(path))]
+        return "\n\n".join(p for p in parts if p)
+
+    def example(self, path):
+        text = next((self.book.examples[p] for p in path if p in self.book.examples), "")
+        return [text] if text else []
+
+    def class_doc(self, klass):
+        "The docstring of a class: what makes one, what it holds."
+        summary, *more = paragraphs(ast.get_docstring(klass.node) or "")
+        lineage = [klass, *self.package.bases(klass)]
+        init = next((c.members["__init__"] for c in lineage if isinstance(c.members.get("__init__"), Function)), None)
+        record = next((c for c in lineage if c.is_record), None)
+        takes = record.fields if record and init is None else init.parameters[1:] if init else []
+        about = (ast.get_docstring(klass.node) or "") + " ".join(p.comment for p in takes)
+        parts = [summary, *more, section("Parameters", listed(takes)), section("Attributes", self.attributes(lineage)),
+                 section("Methods", self.method_list(klass)),
+                 section("References", self.book.references(klass.module.name, about)), section("Examples", self.example([klass.name]))]
+        return "\n\n".join(p for p in parts if p)
+
+    def attributes(self, lineage):
+        "Fitted attributes and properties, those of the base classes first."
+        rows = {}
+        for klass in reversed(lineage):
+            if not klass.is_record: rows.update({p.name: listed([p])[0] for p in klass.fields if p.default is None and not p.name.startswith("_")})
+            for name, f in klass.members.items():
+                if isinstance(f, Function) and not name.startswith("_") and f.kinds & {"property", "cached_property"}:
+                    words = described(Parameter(name, f.node.returns, None, f.returns))
+                    rows[name] = entry(f"{name} : {words[0]}", " ".join(filter(None, [sentence(f.summary), words[1]])))
+        return list(rows.values())
+
+    def method_list(self, klass):
+        "One line a method, where the class is one of many methods of its own."
+        methods = {name: f for name, f in self.package.methods(klass).items() if not f.kinds & {"property", "cached_property"}}
+        return [entry(name, paragraphs(f.summary)[0]) for name, f in sorted(methods.items())] if len(methods) > 8 else []
+
+    def documents(self, module):
+        "path -> (docstring, types as they are written), of the public names that a module defines."
+        found = {}
+        for (place, name), one in self.package.public.items():
+            if isinstance(one, Function) and place == module.name: found[name] = self.function_doc(one, self.paths(one)), types(one)
+            if not isinstance(one, Class): continue
+            if place == module.name:
+                found[name] = self.class_doc(one), None
+                if isinstance(init := one.members.get("__init__"), Function): found[f"{name}.__init__"] = None, types(init)
+                elif one.is_record: found[f"{name}.{'__new__' if one.is_tuple else '__init__'}"] = None, field_types(one)
+                if one.is_tuple: found.update({f"{name}.{p.name}": (sentence(p.comment), None) for p in one.fields if p.comment})
+            for method, f in self.package.methods(one).items():
+                if f.module is not module or f.kinds & {"property", "cached_property"}: continue
+                here = f.node.name in module.functions                        # a function that a class got as a method
+                if place == module.name or here: found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
+        return found
+
+    def paths(self, f):
+        "The names under which an example of a function may stand."
+        names = [f.node.name]
+        for (_, name), one in self.package.public.items():
+            if isinstance(one, Class): names += [f"{name}.{m}" for m, g in self.package.methods(one).items() if g.node is f.node]
+        return names[::-1]
+
+    # Stubs
+
+    def stub(self, module):
+        "The text of a module's .pyi."
+        names, blocks = set(), []
+        for name, (value, annotation) in module.values.items():
+            if name != "__all__": blocks.append(f"{name}: {ast.unparse(typed(annotation)) if annotation else value_type(value)}")
+            if annotation: names |= {(module, n) for n in used(typed(annotation))}
+        for name, f in module.functions.items():
+            public = (module.name, name) in self.package.public or any(f.node is m.node for c in self.classes() for m in self.package.methods(c).values())
+            blocks.append(self.function_stub(f, name, names, doc=self.function_doc(f, self.paths(f)) if public else ""))
+        for klass in module.classes.values(): blocks.append(self.class_stub(klass, names))
+        exported = f"__all__ = [\n{wrapped(', '.join(map(repr, module.exported)))}]" if module.exported else ""
+        head = f"# {MADE}\n# {LENIENT}"
+        return "\n\n".join(filter(None, [head, self.import_lines(module, names), exported, *blocks])) + "\n"
+
+    def classes(self): return [one for one in self.package.public.values() if isinstance(one, Class)]
+
+    def class_stub(self, klass, names):
+        public = (klass.module.name, klass.name) in self.package.public
+        bases = [ast.unparse(b) for b in klass.node.bases]
+        for b in klass.node.bases: names |= {(klass.module, n) for n in used(b)}
+        keywords = [ast.unparse(k) for k in klass.node.keywords]
+        lines = [f"@{ast.unparse(d)}" for d in klass.node.decorator_list if name_of(d) in KEPT]
+        for d in klass.node.decorator_list: names |= {(klass.module, n) for n in used(d) if name_of(d) in KEPT}
+        lines.append(f"class {klass.name}({', '.join(bases + keywords)}):" if bases else f"class {klass.name}:")
+        body = [docstring(self.class_doc(klass))] if public else []
+        body += self.attribute_stubs(klass, names)
+        for name, f in klass.members.items():
+            if isinstance(f, Function):
+                doc = self.function_doc(f, self.paths(f), method="staticmethod" not in f.kinds) if public and not name.startswith("_") else ""
+                body.append(self.function_stub(f, name, names, klass=klass, doc=doc))
+        return "\n".join(lines + [textwrap.indent("\n".join(body) or "...", "    ")])
+
+    def attribute_stubs(self, klass, names):
+        "Fields, parameters and whatever methods store."
+        rows, above = {}, {n for c in self.package.bases(klass) for n in [*c.members, *(p.name for p in c.fields), *stored(c)]}
+        for p in klass.fields:
+            names |= {(klass.module, n) for n in used(typed(p.annotation))}
+            rows[p.name] = f"{p.name}: {ast.unparse(typed(p.annotation))}" + (" = ..." if p.default is not None else "")
+        init = klass.members.get("__init__")
+        for p in init.parameters[1:] if isinstance(init, Function) else []:
+            if p.name in stored(klass) and p.name not in rows: rows[p.name] = f"{p.name}: {self.stub_type(p, klass.module, names)}"
+        for name, value in klass.members.items():
+            if not isinstance(value, Function) and name not in rows: rows[name] = f"{name}: {value_type(value)}"
+        for name in stored(klass):
+            if name not in rows and name not in above and name not in klass.members: rows[name] = f"{name}: Any"
+        if not klass.is_record: return [row for name, row in rows.items() if name != "__slots__"]
+        return [rows[p.name] for p in klass.fields]
+
+    def function_stub(self, f, name, names, klass=None, doc=""):
+        "One def, its body dots or a docstring."
+        parameters, parts, starred = f.parameters, [], False
+        static = klass is not None and ("staticmethod" in f.kinds or parameters and parameters[0].name == "")
+        lines = [f"@{d}" for d in ("staticmethod", "classmethod", "property", "cached_property") if d in f.kinds or d == "staticmethod" and static]
+        if "cached_property" in f.kinds: names.add((f.module, "cached_property"))
+        if parameters and parameters[0].name == "": parameters = parameters[1:]
+        if klass is not None and not static and parameters:
+            parts, parameters = ["cls" if "classmethod" in f.kinds else "self"], parameters[1:]
+        keyword_only = {a.arg for a in f.node.args.kwonlyargs}
+        for p in parameters:
+            if p.name.startswith("*") and not p.name.startswith("**"): starred = True
+            if p.name in keyword_only and not starred: parts.append("*"); starred = True
+            text = f"{p.name}: {self.stub_type(p, f.module, names)}"
+            if p.default is not None: text += f" = {ast.unparse(p.default) if is_plain(p.default) else '...'}"
+            parts.append(text)
+        returns = self.return_type(f, names)
+        if klass is None and returns == "Self": returns = "Any"
+        joined = f"def {name}({', '.join(parts)}) -> {returns}:"
+        if len(joined) > 110: joined = f"def {name}(\n    " + ",\n    ".join(parts) + f"\n) -> {returns}:"
+        lines.append(joined + ("\n" + textwrap.indent(docstring(doc), "    ") if doc else " ..."))
+        return "\n".join(lines)
+
+    def stub_type(self, p, module, names):
+        if p.annotation is not None:
+            names |= {(module, n) for n in used(typed(p.annotation))}
+            return ast.unparse(typed(p.annotation))
+        if p.name.startswith("*"): return "Any"
+        if p.name in VOCABULARY: return VOCABULARY[p.name][1]
+        return "ArrayLike | Any" if SHAPE.match(p.comment) else "Any"
+
+    def return_type(self, f, names):
+        if f.node.returns is not None:
+            names |= {(f.module, n) for n in used(typed(f.node.returns))}
+            return ast.unparse(typed(f.node.returns))
+        given = [n.value for n in own_returns(f.node)]
+        if f.node.name == "__init__": return "None"
+        if given and all(isinstance(v, ast.Name) and v.id == "self" for v in given): return "Self"
+        return "Any" if any(v is not None for v in given) or isinstance(f.node.body[-1], ast.Raise) else "None"
+
+    def import_lines(self, module, names):
+        "What the annotations of a stub need."
+        lines = {"from typing import Any, Self", "from collections.abc import Sequence", "from numpy.typing import ArrayLike"}
+        for origin, name in sorted(names, key=lambda pair: (pair[0].name, pair[1])):
+            if name in module.classes or hasattr(builtins, name) or name in ("Any", "Self", "Sequence", "ArrayLike"): continue
+            if name in origin.classes: lines.add(f"from .{origin.name} import {name}")
+            elif name in origin.imports:
+                node, alias = origin.imports[name]
+                source = ast.unparse(type(node)(**{**vars(node), "names": [alias]}))
+                if not source.startswith(f"from .{module.name} "): lines.add(source)
+            elif name in ("matplotlib", "pandas", "scipy"): lines.add(f"import {name}.axes" if name == "matplotlib" else f"import {name}")
+            elif name in origin.values: lines.add(f"from .{origin.name} import {name}") if origin is not module else None
+            else: raise SystemExit(f"{origin.path.name}: an annotation names {name}, which is neither defined nor imported")
+        return "\n".join(sorted(lines))
+
+    def contents(self):
+        "xclust/__init__.pyi."
+        text = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
+        lines = [f"# {MADE}", docstring(text), "__version__: str"]
+        for name, place in self.package.places.items():
+            lines.append(f"from .{place} import {name} as {name}" if name != place else f"from . import {name} as {name}")
+        return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, self.package.places))), "]"]) + "\n"
+
+
+def own_returns(node):
+    "The return statements of a function itself."
+    stack, found = list(node.body), []
+    while stack:
+        n = stack.pop()
+        if isinstance(n, ast.Return): found.append(n)
+        if isinstance(n, (ast.FunctionDef, ast.Lambda, ast.ClassDef)): continue
+        if isinstance(n, (ast.Yield, ast.YieldFrom)): found.append(ast.Return(ast.Constant(1)))
+        stack += ast.iter_child_nodes(n)
+    return found
+
+
+def stored(klass):
+    "The attributes that the methods of a class set, in order."
+    return list(dict.fromkeys(n.attr for f in klass.members.values() if isinstance(f, Function) and f.parameters for n in ast.walk(f.node)
+                              if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and isinstance(n.value, ast.Name) and n.value.id == f.node.args.args[0].arg))
+
+
+def value_type(value):
+    "The type of a constant at the top or in a class."
+    if isinstance(value, ast.Constant) and value.value is not None: return type(value.value).__name__
+    kinds = {ast.Dict: "dict", ast.Tuple: "tuple", ast.List: "list", ast.Set: "set", ast.JoinedStr: "str"}
+    return kinds.get(type(value), "Any")
+
+
+def is_plain(node):
+    "May a stub show this default?"
+    if isinstance(node, ast.UnaryOp): node = node.operand
+    if isinstance(node, ast.Tuple): return all(map(is_plain, node.elts))
+    return isinstance(node, ast.Constant)
+
+
+def paragraphs(text): return [" ".join(p.split()) for p in re.split(r"\n\s*\n", text)] if text else [""]
+
+
+def returned(f):
+    "The entry of the Returns section."
+    kind = f.node.returns
+    if kind is None and not f.returns: return []
+    if kind is not None and ast.unparse(kind) == "None": return []
+    words, text = described(Parameter("", kind, None, f.returns))
+    if kind is None: words = "self" if any(isinstance(r.value, ast.Name) and r.value.id == "self" for r in own_returns(f.node)) else "object"
+    return [entry(words, text)]
+
+
+def types(f):
+    "The annotations as they are written, of all but `self`."
+    rows = {p.name.lstrip("*"): ast.unparse(typed(p.annotation)) for p in f.parameters if p.annotation is not None and p.name != "self"}
+    if f.node.returns is not None: rows["return"] = ast.unparse(typed(f.node.returns))
+    return rows
+
+
+def field_types(klass):
+    "The types of the fields of a tuple or dataclass."
+    return {p.name: ast.unparse(typed(p.annotation)) for p in klass.fields}
+
+
+def docstring(text):
+    "A literal, of one line or several."
+    text = text.replace("\\", "\\\\").replace('"""', r'\"\"\"')
+    return f'"""{text}"""' if "\n" not in text else f'"""{text}\n"""'
+
+
+DOCS = '''"""Help for the public names, and which module brings which method. {made}"""
+import sys
+
+
+class _Type(str):
+    "An annotation, shown as it is written."
+    __repr__ = str.__str__
+
+
+def document(name):
+    "Give the public names of a module their docstrings, and their signatures readable types."
+    module = sys.modules[name]
+    for path, (text, types) in DOCS.get(name.rpartition(".")[2], {{}}).items():
+        thing = module
+        for part in path.split("."): thing = vars(thing)[part]
+        for one in _layers(thing):
+            if text is not None: one.__doc__ = text
+            if types is not None and hasattr(one, "__annotations__"):
+                one.__annotations__ = {{key: _Type(value) for key, value in types.items()}}
+
+
+def _layers(thing):
+    "A function, and what it wraps."
+    thing = getattr(thing, "__func__", thing)
+    while thing is not None:
+        yield thing
+        thing = getattr(thing, "__wrapped__", None) or getattr(thing, "py_func", None)
+
+
+SITE = {site!r}
+
+LATER = {later}
+
+DOCS = {docs}
+'''
+
+
+def literal(value): return pprint.pformat(value, width=120, sort_dicts=False)
+
+
+def docs_table(writer):
+    "The dict DOCS as source, its texts readable."
+    lines = ["{"]
+    for module in writer.package.modules.values():
+        found = writer.documents(module)
+        if not found: continue
+        lines.append(f"{module.name!r}: {{")
+        for path, (text, kinds) in found.items(): lines.append(f"{path!r}: ({'None' if text is None else docstring(text)}, {kinds}),")
+        lines.append("},")
+    return "\n".join(lines + ["}"])
+
+
+def make():
+    "Every generated file: path -> text."
+    whole = Package()
+    writer = Writer(whole, Book())
+    files = {package / f"{m.name}.pyi": writer.stub(m) for m in whole.modules.values()}
+    files[package / "__init__.pyi"] = writer.contents()
+    files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site, later=literal(whole.later), docs=docs_table(writer))
+    files[package / "py.typed"] = ""
+    for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
+    return files
+
+
+def main(check):
+    files = make()
+    differ = [p for p, text in files.items() if not p.exists() or p.read_text(encoding="utf-8") != text]
+    extra = [p for p in package.glob("*.pyi") if p not in files]
+    if check:
+        names = ", ".join(str(p.relative_to(root)) for p in differ + extra)
+        return f"not current: {names}; run python nbs/_quarto/export.py" if names else 0
+    for p in extra: p.unlink()
+    for p in differ: p.write_text(files[p], encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__": sys.exit(main("--check" in sys.argv[1:]))

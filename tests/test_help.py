@@ -1,0 +1,222 @@
+"What readers, editors and type checkers see: docstrings, signatures, stubs, the public names, and what an import costs."
+import doctest, importlib, inspect, os, pickle, re, subprocess, sys, threading
+from pathlib import Path
+import numpy as np, pytest
+import xclust
+from xclust import AutoTree, BaseTreeClusterer, IMM, ExKMC
+
+root = Path(__file__).resolve().parents[1]
+X = np.random.default_rng(0).normal(size=(40, 3))
+
+
+def public():
+    "Every public class, function and method, once: dotted name, object."
+    seen = set()
+    for name in xclust.__all__:
+        thing = getattr(xclust, name)
+        if inspect.ismodule(thing): continue
+        yield f"xclust.{name}", thing
+        if not inspect.isclass(thing): continue
+        for method, f in inspect.getmembers(thing):
+            if method.startswith("_") or not callable(f) or inspect.isclass(f): continue
+            if not getattr(f, "__module__", "").startswith("xclust.") or f in seen: continue
+            seen.add(f)
+            yield f"xclust.{name}.{method}", f
+
+
+names = dict(public())
+each_name = pytest.mark.parametrize("name", names)
+
+
+def parameters(thing):
+    "The names of the parameters that a caller gives."
+    found = [p for p in inspect.signature(thing).parameters.values() if p.name not in ("self", "cls")]
+    return [p.name for p in found]
+
+
+# Docstrings
+
+# What numpydoc's validator is asked: sections known and in order, parameters all there, in order, typed and described,
+# results described. Not asked: blank lines after quotes, wording of summaries, See Also, extended summaries.
+CHECKS = {"GL06", "GL07", "GL08", "SS01", "SS03", "SS04", "SS06", "PR01", "PR02", "PR03", "PR04", "PR05", "PR07", "PR08",
+          "PR09", "RT01", "RT03", "RT04", "RT05", "YD01"}
+
+
+def test_named_tuples_tell_their_fields():
+    assert "same partition" in inspect.getdoc(xclust.Agreement.ari)
+
+
+def test_tooltips_of_scikit_learns_repr():
+    "scikit-learn's HTML shows the docstring of a parameter; those of ours were empty."
+    assert "Clusters to find if no clustering is given" in IMM()._repr_html_()
+
+
+@each_name
+def test_examples_run(name):
+    "The examples of the docstrings, each on its own."
+    test = doctest.DocTestParser().get_doctest(inspect.getdoc(names[name]), {}, name, None, 0)
+    assert run_doctest(test) == ""
+
+
+def run_doctest(test):
+    out, runner = [], doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    runner.run(test, out=out.append)
+    return "".join(out)
+
+
+# Signatures and names
+
+@each_name
+def test_signatures_are_readable(name):
+    "Signatures showed what ArrayLike stands for: a Union of private classes of NumPy."
+    text = str(inspect.signature(names[name]))
+    assert not re.search(r"numpy\._|NoneType|Union\[|xclust\.", text), text
+
+
+def test_free_functions_name_their_first_argument():
+    "plot_tree, explore and others called it self."
+    for name in xclust.__all__:
+        thing = getattr(xclust, name)
+        if inspect.isfunction(thing): assert "self" not in inspect.signature(thing).parameters, name
+
+
+def test_functions_that_are_methods_too_serve_both_ways():
+    model = IMM(2, random_state=0).fit(X)
+    assert type(xclust.explore(estimator=model, X=X)) is type(model.explore(X))
+
+
+def test_dir_is_the_public_api():
+    "dir(xclust) mixed the public names with forty modules."
+    xclust.rules, xclust.IMM                                           # what was imported on the way does not show
+    assert [name for name in dir(xclust) if not name.startswith("__")] == sorted(xclust.__all__)
+    assert not hasattr(xclust, "no_such_name") and xclust.costs is sys.modules["xclust.costs"]
+
+
+def test_package_teaches_in_its_docstring():
+    "The package had no docstring; the example in it runs."
+    test = doctest.DocTestParser().get_doctest(xclust.__doc__, {}, "xclust", None, 0)
+    assert len(test.examples) >= 5 and run_doctest(test) == ""
+
+
+# Import
+
+def python(code):
+    "What a new interpreter prints."
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)})
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_import_alone_loads_nothing():
+    "`import xclust` imported NumPy, Numba and scikit-learn, and cost nearly two seconds."
+    loaded = python("import sys, xclust; print(*{name.split('.')[0] for name in sys.modules})").split()
+    assert not {"numpy", "numba", "sklearn", "scipy"} & set(loaded)
+
+
+def test_a_module_brings_the_methods_of_all_chapters():
+    "However an estimator is reached, its methods and their help are there; a chapter is imported when its method is asked for."
+    said = python("import sys; from xclust.imm import IMM; print('xclust.rules' in sys.modules); m = IMM(2).fit([[0.], [1], [5]], labels=[0, 0, 1]);"
+                  "print(m.rules()); print('xclust.plots' in sys.modules, 'Parameters' in IMM.report.__doc__, 'Parameters' in IMM.__doc__)")
+    assert said.startswith("False") and said.endswith("False True True") and "x0" in said
+
+
+def test_star_import_and_pickles():
+    assert python("from xclust import *; import xclust; print(all(name in globals() for name in xclust.__all__))") == "True"
+    model = pickle.loads(pickle.dumps(IMM(2, random_state=0).fit(X)))
+    assert (model.predict(X) == model.labels_).all()
+
+
+def test_threads_may_ask_at_once():
+    "Many threads ask a fresh interpreter for names and for methods of later chapters."
+    code = """
+import threading, xclust
+found, start = [], threading.Barrier(8)
+def ask():
+    start.wait()
+    found.append((xclust.IMM, xclust.IMM.rules, xclust.IMM.report, xclust.plot_tree))
+threads = [threading.Thread(target=ask) for _ in range(8)]
+for t in threads: t.start()
+for t in threads: t.join()
+print(len(found), len(set(found)))
+"""
+    assert python(code) == "8 1"
+
+
+def test_every_method_of_a_later_chapter_has_its_stand_in():
+    from xclust._docs import LATER
+    for key, later in LATER.items():
+        module, _, name = key.partition(".")
+        owner = getattr(importlib.import_module(f"xclust.{module}"), name)
+        assert owner is BaseTreeClusterer, "only this class holds places for later chapters"
+        for method, home in later.items():
+            getattr(owner, method)
+            assert vars(owner)[method].__module__ == f"xclust.{home}"
+
+
+# Editors
+
+TWELVE = """
+import numpy as np
+from xclust import IMM, AutoTree, from_json
+X = np.zeros((9, 2))
+m = IMM(3)
+m.fit(X)
+m.predict(X)
+m.rules()
+m.plot(X)
+m.report(X)
+m.to_sql().upper()
+price: float = m.cost_
+m.tree_.leaves
+share: float = AutoTree(3).fit(X, labels=list("aaabbbccc")).agreement_.share
+"""
+WRONG = "from xclust import IMM\nIMM(3).rulez()\nIMM(clusters=3)\n"
+
+
+def readme_examples():
+    return re.findall(r"```python\n(.*?)```", (root / "README.md").read_text(encoding="utf-8"), re.S)
+
+
+@pytest.fixture(scope="module")
+def pyright(tmp_path_factory):
+    "What pyright says of the twelve lines, of the README's examples, and of the stubs: file name -> messages."
+    pytest.importorskip("pyright", reason="pyright is not installed")
+    place = tmp_path_factory.mktemp("pyright")
+    untyped = r"^from sklearn[\w.]* import (.*)$"                          # scikit-learn tells no types: its names may be anything
+    readme = re.sub(untyped, lambda m: "\n".join(f"{name.strip()}: Any = ..." for name in m[1].split(",")),
+                    "\n".join(["from typing import Any", *readme_examples()]), flags=re.M)
+    files = {"twelve": TWELVE, "wrong": WRONG, "readme": readme}
+    for name, text in files.items(): (place / f"{name}.py").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, *[str(place / f"{name}.py") for name in files],
+               *map(str, sorted((root / "xclust").glob("*.pyi")))]
+    try: done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)}, cwd=place, timeout=300)
+    except subprocess.TimeoutExpired: pytest.skip("pyright did not start: it wants node, or a network to fetch it")
+    if '"generalDiagnostics"' not in done.stdout: pytest.skip(f"pyright cannot run here: {done.stderr[-300:]}")
+    import json
+    said = {name: [] for name in ("twelve", "wrong", "readme", "stubs")}
+    for d in json.loads(done.stdout)["generalDiagnostics"]:
+        if d["severity"] == "error": said.get(Path(d["file"]).stem if d["file"].endswith(".py") else "stubs").append(d["message"])
+    return said
+
+
+def test_type_checkers_know_every_method(pyright):
+    "pyright found an error in each of the twelve honest lines: it knew no fit, predict, rules, tree_ ..."
+    assert pyright["twelve"] == []
+    assert len(pyright["wrong"]) == 2, "and it still finds what is wrong"
+
+
+def test_type_checkers_know_the_readme(pyright):
+    assert len(readme_examples()) >= 1 and pyright["readme"] == []
+
+
+def test_stubs_are_sound(pyright): assert pyright["stubs"] == []
+
+
+def test_completion_offers_fit_predict_and_rules():
+    "jedi offered `fit_predict` after `m.`, and neither fit nor predict nor rules."
+    jedi = pytest.importorskip("jedi")
+    script = jedi.Script("from xclust import IMM\nm = IMM(3)\nm.", project=jedi.Project(root))
+    offered = {c.name for c in script.complete(3, 2)}
+    assert {"fit", "predict", "rules", "plot", "report", "to_sql", "tree_", "labels_", "price_"} <= offered
+    [rules] = jedi.Script("from xclust import IMM\nIMM(3).rules", project=jedi.Project(root)).help(2, 10)
+    assert "Parameters" in rules.docstring()

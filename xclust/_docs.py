@@ -1,0 +1,4651 @@
+"""Help for the public names, and which module brings which method. Made by nbs/_quarto/export.py from the notebooks: edit those."""
+import sys
+
+
+class _Type(str):
+    "An annotation, shown as it is written."
+    __repr__ = str.__str__
+
+
+def document(name):
+    "Give the public names of a module their docstrings, and their signatures readable types."
+    module = sys.modules[name]
+    for path, (text, types) in DOCS.get(name.rpartition(".")[2], {}).items():
+        thing = module
+        for part in path.split("."): thing = vars(thing)[part]
+        for one in _layers(thing):
+            if text is not None: one.__doc__ = text
+            if types is not None and hasattr(one, "__annotations__"):
+                one.__annotations__ = {key: _Type(value) for key, value in types.items()}
+
+
+def _layers(thing):
+    "A function, and what it wraps."
+    thing = getattr(thing, "__func__", thing)
+    while thing is not None:
+        yield thing
+        thing = getattr(thing, "__wrapped__", None) or getattr(thing, "py_func", None)
+
+
+SITE = 'https://xclust.github.io/xclust/nbs'
+
+LATER = {'grow.BaseTreeClusterer': {'explore': 'explorer',
+                            'to_json': 'export',
+                            'to_sql': 'export',
+                            'to_expression': 'export',
+                            'to_frame': 'export',
+                            'to_sklearn': 'export',
+                            'name_clusters': 'naming',
+                            'align_to': 'naming',
+                            'plot': 'plots',
+                            'explain': 'reasons',
+                            '_refined': 'refinement',
+                            'report': 'reporting',
+                            'rules': 'rules',
+                            'evaluate': 'trusting',
+                            'threshold_report': 'trusting',
+                            'cautions': 'trusting',
+                            'trust_sentence': 'trusting',
+                            'explanation_size': 'trusting',
+                            'cost_by_feature': 'trusting',
+                            'confusion': 'trusting',
+                            'audit': 'trusting',
+                            'check': 'trusting',
+                            'counterfactual': 'what_if',
+                            'sensitivity': 'what_if'}}
+
+DOCS = {
+'cart': {
+'CART': ("""The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+criterion : str, default='gini'
+    "gini" or "entropy".
+weighted : bool, default=True
+    Leaves by their total gain; False: by the gain per row, as in the SpEx paper.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
+.. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
+.. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
+""", None),
+'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels".
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
+       clustering. (CART and the k-d tree as baselines)
+.. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
+""", None),
+'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+},
+'costs': {
+'Agreement': ("""How far two clusterings agree
+
+Parameters
+----------
+ari : float
+    Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.
+share : float
+    Share of the rows' weight that keeps its cluster.
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+""", None),
+'Agreement.__new__': (None, {'ari': 'float', 'share': 'float'}),
+'Agreement.ari': ("""Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.""", None),
+'Agreement.share': ("""Share of the rows' weight that keeps its cluster.""", None),
+'agreement': ("""How far a clustering agrees with its reference
+
+Parameters
+----------
+labels : array-like of shape (n,)
+    The tree's clusters.
+reference_labels : array-like of shape (n,)
+    The reference's; rows with -1 are left out.
+sample_weight : array-like of shape (n,) or None, default=None
+    Row weights.
+
+Returns
+-------
+Agreement
+    `(ari, share)`; nan when no row is left.
+
+Raises
+------
+ValueError
+    Labels and reference_labels must be two lists of the same length; their shapes are shape and
+    shape.
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+""", {'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
+'cluster_centers': ("""The best center of every cluster
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows.
+labels : array-like of shape (n,)
+    Clusters 0..k-1; -1 is noise and counts nowhere.
+n_clusters : int
+    K.
+objective : str, default='kmeans'
+    "kmeans": means; "kmedians": lower weighted medians.
+sample_weight : array-like of shape (n,) or None, default=None
+    Row weights.
+
+Returns
+-------
+ndarray of shape (k, d)
+    float64; a row of nan for an empty cluster.
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'n_clusters': 'int', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
+'cost': ("""What a clustering pays: the distance of every row to the center of its cluster
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows.
+labels : array-like of shape (n,)
+    Clusters from 0; -1 is noise and pays nothing.
+objective : str, default='kmeans'
+    Or "kmedians".
+sample_weight : array-like of shape (n,) or None, default=None
+    Row weights.
+centers : array-like of shape (k, d) or None, default=None
+    Centers to pay for; None: each cluster's own best.
+
+Returns
+-------
+float
+    The sum over features, in their order, of each feature's weighted sum.
+
+Raises
+------
+ValueError
+    Centers must have the … columns of X; they have ….
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'centers': 'ArrayLike | None', 'return': 'float'}),
+'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference
+
+Parameters
+----------
+tree_cost : float
+    What the tree's clusters pay.
+reference_cost : float
+    What the reference clustering pays.
+
+Returns
+-------
+float
+    1 when both are 0; infinite when only the reference is.
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+""", {'tree_cost': 'float', 'reference_cost': 'float', 'return': 'float'}),
+},
+'dual_threshold': {
+'DT2': ("""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel`, or a function of two arrays.
+gamma : str or float, default='scale'
+    "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
+exact : str or object, default='auto'
+    True: every interval of every node is tried; False: the fast search; "auto": exact up to 300
+    rows.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest cluster.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+distances : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to 20,000 rows.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/dual_threshold.html
+""", None),
+'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+},
+'emn': {
+'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+candidates : str, default='gaps'
+    "midpoints": thresholds only midway between consecutive centers.
+tie : str, default='lowest'
+    Equal ratios: lowest feature, then threshold; "margin": the widest gap.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
+       explainable clustering. SODA.
+.. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/emn.html
+""", None),
+'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None'}),
+},
+'ex_greedy': {
+'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": a row away from its cluster costs 1, and this is IMM.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] E. Laber, L. Murtinho (2021). On the price of explainability for some clustering problems.
+       ICML. (Ex-Greedy)
+.. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
+       clustering. Pattern Recognition 137. (ExShallow)
+.. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
+""", None),
+'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+depth_factor : float, default=0.03
+    What one condition a row costs, as a share of the node's cost; 0 is ExGreedy.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans" or "kmedians".
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] E. Laber, L. Murtinho (2021). On the price of explainability for some clustering problems.
+       ICML. (Ex-Greedy)
+.. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
+       clustering. Pattern Recognition 137. (ExShallow)
+.. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
+""", None),
+'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+},
+'exact': {
+'exact_tree': ("""The cheapest of all threshold trees with so many leaves, and the proof.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite.
+n_leaves : int, default=3
+    1, 2 or 3; each leaf is a cluster.
+objective : str, default='kmeans'
+    "kmeans" or "kmedians".
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+max_looked : int or None, default=None
+    First cuts to look at; None: until the tree is proved.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Returns
+-------
+Certified
+    `(tree, cost, optimal, lower_bound, looked)`; fewer leaves if X has fewer distinct rows.
+
+References
+----------
+.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+""", {'n_leaves': 'int', 'objective': 'str', 'max_looked': 'int | None', 'n_jobs': 'int | None', 'return': 'Certified'}),
+'lower_bound': ("""What k-means with so many clusters pays at least: the scatter outside the leading directions.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite.
+n_clusters : int
+    Clusters, or leaves.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    At most the sum of squares of any clustering of so many clusters.
+
+References
+----------
+.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+""", {'n_clusters': 'int', 'return': 'float'}),
+'Certified': ("""A tree, and the proof that none of its size is cheaper.
+
+Parameters
+----------
+tree : Tree
+cost : float
+optimal : bool
+    Whether the proof was completed.
+lower_bound : float
+    No tree of so many leaves costs less.
+looked : int
+    First cuts that were looked at.
+
+References
+----------
+.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+""", None),
+'Certified.__new__': (None, {'tree': 'Tree', 'cost': 'float', 'optimal': 'bool', 'lower_bound': 'float', 'looked': 'int'}),
+'Certified.optimal': ("""Whether the proof was completed.""", None),
+'Certified.lower_bound': ("""No tree of so many leaves costs less.""", None),
+'Certified.looked': ("""First cuts that were looked at.""", None),
+},
+'exkmc': {
+'ExKMC': ("""Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str or object, default='imm'
+    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='threshold'
+    "interval": `lower <= x <= upper`, with threshold cuts among them.
+relabel : bool, default=True
+    Leaves of the base take their cheapest center; False: they keep the base's (as published).
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels".
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
+       clustering. (Algorithms 1 and 2, Theorems 1 to 4)
+.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+""", None),
+'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
+
+Parameters
+----------
+X : array-like or data frame, default=None
+    The training rows, needed for k-medians only.
+sample_weight : array-like or None, default=None
+    Their weights, if fit had any; needed for k-medians only.
+
+Returns
+-------
+Path
+    A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+""", {'return': 'Path'}),
+'plot_path': ("""Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
+
+Parameters
+----------
+estimator : estimator
+    A fitted ExKMC or Expand.
+X : array-like or data frame, default=None
+    The training rows, needed for k-medians only.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+
+Returns
+-------
+object
+    The Axes.
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+""", {}),
+'Expand': ("""Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str or object, default='empty'
+    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='threshold'
+    "interval": `lower <= x <= upper`, with threshold cuts among them.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Expand, eq. 7; Theorem 6)
+.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+""", None),
+'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
+
+Parameters
+----------
+steps : object
+model : object
+turns : object
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+""", None),
+'Path.__init__': (None, {}),
+'Path.tree': ("""The tree when it had so many leaves.
+
+Parameters
+----------
+n_leaves : int
+
+Returns
+-------
+Tree
+
+Raises
+------
+ValueError
+    n_leaves must be from … to ….
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+""", {'n_leaves': 'int', 'return': 'Tree'}),
+},
+'explorer': {
+'explore': ("""Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator.
+X : array-like of shape (n, d)
+    Rows, of the training or new: array or frame.
+
+Returns
+-------
+Explorer
+    Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead
+    to.
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
+""", {'return': 'Explorer'}),
+'Explorer': ("""The app: controls, and the page of what was chosen.
+
+Parameters
+----------
+table : object
+
+References
+----------
+.. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
+.. [2] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
+""", None),
+'Explorer.__init__': (None, {}),
+'Explorer.show': ("""Show the controls of the choice, and its page.
+
+Parameters
+----------
+change : object, default=None
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
+""", {}),
+},
+'export': {
+'to_json': ("""The model as JSON: all that prediction, rules and pictures need, and no row.
+
+Parameters
+----------
+path : str, PathLike or None, default=None
+    File to write; None: return the text.
+training : str, default='summary'
+    What is told of the training rows: "summary", "ranges", "none".
+min_cell : int, default=0
+    If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
+    rows; 0 never.
+
+Returns
+-------
+str or None
+    Strict JSON; the text, or None where a file was written.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {'path': 'str | PathLike | None', 'training': 'str', 'min_cell': 'int', 'return': 'str | None'}),
+'to_sql': ("""The tree as a query.
+
+Parameters
+----------
+table : str or sequence of str, default='data'
+    Its name, or its parts: ("schema", "table").
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+dialect : str, default='ansi'
+    "sqlite", "duckdb", or "ansi" for other engines.
+form : str or None, default=None
+    "nested" or "flat"; None: flat for a tree of more than ten levels.
+names : bool, default=False
+    Names of clusters instead of numbers.
+
+Returns
+-------
+str
+    SELECT all columns, and the cluster as the last one.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {'table': 'str | Sequence[str]', 'feature_names': 'Sequence[str] | None', 'dialect': 'str', 'form': 'str | None', 'names': 'bool', 'return': 'str'}),
+'to_expression': ("""The tree as one expression of a data frame library.
+
+Parameters
+----------
+library : str, default='pandas'
+    Or "polars".
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+
+Returns
+-------
+object
+    Pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called
+    "cluster".
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {'library': 'str', 'feature_names': 'Sequence[str] | None'}),
+'to_frame': ("""The tree as a data frame.
+
+Parameters
+----------
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+cluster_names : sequence of str or None, default=None
+    One a cluster; else those of `rules`.
+min_cell : int, default=0
+    If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
+    stay empty; 0 never.
+
+Returns
+-------
+object
+    A pandas DataFrame, one row a node, depth first; ImportError without pandas.
+
+Raises
+------
+ImportError
+    to_frame needs pandas, which is not installed: pip install pandas.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'min_cell': 'int'}),
+'to_sklearn': ("""The tree as scikit-learn's; `classes_` are the clusters.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows; None: the margins that fit stored.
+
+Returns
+-------
+object
+    A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {}),
+'Predictor': ("""A model that was read from JSON: predicts, explains and draws; holds no training rows.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", None),
+'Predictor.__init__': (None, {}),
+'Predictor.fit': ("""Refused: a finished model is not fitted.
+
+Parameters
+----------
+X : array-like or data frame, default=None
+y : None, default=None
+**ignored
+
+Raises
+------
+TypeError
+    Fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {}),
+'Predictor.cost': ("""What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
+
+Parameters
+----------
+X : array-like or data frame
+sample_weight : array-like or None, default=None
+
+Returns
+-------
+float
+
+Raises
+------
+ValueError
+    Cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
+    kernel or mixed columns): keep the fitted estimator for that.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {'return': 'float'}),
+'from_json': ("""The model that `to_json` wrote; nothing in it is ever executed.
+
+Parameters
+----------
+source : str, bytes or PathLike
+    The text that `to_json` wrote, or the path of a file.
+
+Returns
+-------
+Predictor
+    ValueError in one sentence for anything else.
+
+Raises
+------
+ValueError
+    The document's format must be _FORMAT, as to_json writes it; …. The document's version must be a
+    whole number from 1; it is …. The document has version …, this xclust reads up to _VERSION:
+    install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
+    document holds half a character (a lone surrogate).
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+""", {'source': 'str | bytes | PathLike', 'return': 'Predictor'}),
+},
+'grow': {
+'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+Methods
+-------
+align_to
+    Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+apply
+    The leaf of each row, as a node index of `tree_`.
+audit
+    How each group is spread over the clusters, and how often the tree is wrong about it.
+cautions
+    What fails in an explanation, most severe first, and what to try.
+check
+    Rows outside what their leaf has seen, and shifts of the leaves' shares.
+confusion
+    Rows by the cluster of the reference and the cluster of the tree.
+cost
+    What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was
+    grown in.
+cost_by_feature
+    The cost that the questions about each column explain.
+counterfactual
+    The smallest changes that put a row into another cluster.
+decision_path
+    The nodes that each row passes.
+evaluate
+    Price and agreement on unseen rows.
+explain
+    Why each row is in its cluster: a sentence, and the path with its margins.
+explanation_size
+    How much there is to read.
+explore
+    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+fit
+    Explain a clustering of X: the one given, or the one `reference` finds.
+name_clusters
+    Name the clusters; every output uses the names from now on.
+plot
+    Draw a picture of the explanation.
+predict
+    The cluster of each row.
+report
+    A self-contained HTML page about the explained clustering.
+rules
+    What each cluster is, in original units, with support, precision, recall and lift.
+score
+    Minus the cost.
+sensitivity
+    Which single feature, changed to which value, puts the row into which other cluster.
+threshold_report
+    How firm each split value is: resamples, rows near it, what a push moves, and what else could be
+    asked.
+to_expression
+    The tree as one expression of a data frame library.
+to_frame
+    The tree as a data frame.
+to_json
+    The model as JSON: all that prediction, rules and pictures need, and no row.
+to_sklearn
+    The tree as scikit-learn's; `classes_` are the clusters.
+to_sql
+    The tree as a query.
+trust_sentence
+    How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
+    were made.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", None),
+'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
+    missing values, too.
+y : None, default=None
+    Ignored, with a warning: labels to be explained go to `labels`.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain, of any type; -1 or missing is noise.
+centers : array-like of shape (k, d) or None, default=None
+    Its centers; not for frames with text, dates or missing values.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted estimator.
+
+Raises
+------
+ValueError
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
+TypeError
+    X is no table of numbers, such as a dict.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", {}),
+'BaseTreeClusterer.predict': ("""The cluster of each row.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,)
+    int64, 0 to k - 1.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", {'return': 'np.ndarray'}),
+'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,)
+    int64.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", {'return': 'np.ndarray'}),
+'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+csr_matrix
+    Of shape (n, node_count), 1 where a row passes a node.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", {'return': 'csr_matrix'}),
+'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    In squared units for k-means, in units for k-medians.
+
+Raises
+------
+ValueError
+    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+    predict(X) with their labels.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", {'return': 'float'}),
+'BaseTreeClusterer.score': ("""Minus the cost.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+y : None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    The larger the better, at most 0.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", {'return': 'float'}),
+'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", None),
+'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+""", None),
+},
+'how_many': {
+'choose_clusters': ("""Compare numbers of clusters with each other, and with data that has no clusters.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Whatever a tree takes, but sparse: an array, or a frame, which may hold text, dates and missing
+    values, too.
+n_clusters : object, default=range(2, 13)
+    The numbers of clusters to look at, each at least 2.
+reference : clusterer, Pipeline or None, default=None
+    An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts (2 for
+    samples and baselines).
+estimator : estimator, default=None
+    The tree that explains each clustering; None: AutoTree with fast starts.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+n_boot : int, default=20
+    Bootstrap samples.
+n_shuffles : int, default=4
+    Draws of each baseline.
+n_rows : int, default=2000
+    Rows for silhouettes, bootstrap and baselines; of more, so many are drawn.
+random_state : int, RandomState or None, default=None
+    Seed.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The result does not depend on it.
+verbose : int, default=0
+    1: a line of progress on stderr.
+
+Returns
+-------
+ClusterChoice
+    Prints as a table; `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`,
+    `.estimators[k]`.
+
+References
+----------
+.. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
+.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
+""", {'n_boot': 'int', 'n_shuffles': 'int', 'n_rows': 'int', 'n_jobs': 'int | None', 'verbose': 'int', 'return': 'ClusterChoice'}),
+'ClusterChoice': ("""What each number of clusters has to show, and which one holds.
+
+Parameters
+----------
+n_clusters : ndarray of shape (m,)
+    The numbers looked at.
+cost : ndarray of shape (m,)
+    Of the reference, on all rows.
+silhouette : ndarray of shape (m,)
+    Of the reference, on the sample.
+agreement : ndarray of shape (m,)
+    Mean adjusted Rand index between bootstrap samples.
+price : ndarray of shape (m,)
+    Of the tree.
+kept : ndarray of shape (m,)
+    Share of the rows' weight that keeps its cluster in the tree.
+leaves : ndarray of shape (m,)
+log_cost : ndarray of shape (m,)
+    Log cost as a share of that of one cluster, on the sample.
+nulls : dict
+    Name of a baseline -> (draws, m, 2) log cost and silhouette.
+estimators : dict
+    K -> the fitted tree.
+n_rows : int
+    Rows of the data.
+n_sample : int
+    Rows of the sample.
+
+References
+----------
+.. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
+.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
+""", None),
+'ClusterChoice.__init__': (None, {'n_clusters': 'np.ndarray', 'cost': 'np.ndarray', 'silhouette': 'np.ndarray', 'agreement': 'np.ndarray', 'price': 'np.ndarray', 'kept': 'np.ndarray', 'leaves': 'np.ndarray', 'log_cost': 'np.ndarray', 'nulls': 'dict', 'estimators': 'dict', 'n_rows': 'int', 'n_sample': 'int'}),
+'ClusterChoice.to_frame': ("""The table, one row a number of clusters.
+
+Returns
+-------
+object
+    pandas.DataFrame, or a dict of arrays without pandas.
+
+References
+----------
+.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
+""", {}),
+'ClusterChoice.plot': ("""Parameters
+----------
+axes : object, default=None
+
+References
+----------
+.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
+""", {}),
+},
+'imm': {
+'IMM': ("""Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+cut : str, default='any'
+    "farthest": every cut separates the two farthest centers of its node.
+candidates : str, default='gaps'
+    "midpoints": thresholds only midway between consecutive centers.
+tie : str, default='lowest'
+    Equally good cuts: lowest feature, then threshold; "margin": the widest gap.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
+       clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
+.. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+""", None),
+'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None'}),
+'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
+
+Returns
+-------
+Certificate
+    The bounds beside the cost.
+
+Raises
+------
+ValueError
+    Certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+""", {'return': 'Certificate'}),
+'Certificate': ("""What the theorems of the paper promise for one fitted tree, beside what it costs.
+
+Parameters
+----------
+objective : str
+n_clusters : int
+depth : int
+    H.
+mistakes : float
+    Sum of t_u.
+centers_cost : float
+    The reference's clusters at the given centers, the cost of the paper's bounds.
+tree_cost : float
+    The tree's clusters at their own centers.
+lemma2 : float
+    Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.
+worst : float
+    Bound from depth and k alone; inf where there is none.
+theorem : str
+    Who proved it, or why there is none.
+
+Attributes
+----------
+ratio : float
+    The tree's cost over the cost at the given centers.
+
+References
+----------
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+""", None),
+'Certificate.__new__': (None, {'objective': 'str', 'n_clusters': 'int', 'depth': 'int', 'mistakes': 'float', 'centers_cost': 'float', 'tree_cost': 'float', 'lemma2': 'float', 'worst': 'float', 'theorem': 'str'}),
+'Certificate.depth': ("""H.""", None),
+'Certificate.mistakes': ("""Sum of t_u.""", None),
+'Certificate.centers_cost': ("""The reference's clusters at the given centers, the cost of the paper's bounds.""", None),
+'Certificate.tree_cost': ("""The tree's clusters at their own centers.""", None),
+'Certificate.lemma2': ("""Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.""", None),
+'Certificate.worst': ("""Bound from depth and k alone; inf where there is none.""", None),
+'Certificate.theorem': ("""Who proved it, or why there is none.""", None),
+},
+'kernel_costs': {
+'KernelTreeClusterer': ("""What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+""", None),
+'KernelTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list, pandas or polars frame.
+y : None, default=None
+    Ignored, with a warning: labels to be explained go to `labels`.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain, of any type; -1 or missing is noise.
+centers : array-like or None, default=None
+    Refused: kernel clusters have none among the columns.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+object
+    The fitted estimator.
+
+Raises
+------
+ValueError
+    Centers was given, but the center of a kernel cluster lies in the feature space: pass the
+    clustering as labels=.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+""", {}),
+'KernelTreeClusterer.cost': ("""What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
+
+Parameters
+----------
+X : array-like or data frame
+sample_weight : array-like or None, default=None
+
+Returns
+-------
+float
+
+Raises
+------
+ValueError
+    Cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
+    rows only; cost_ is what these pay.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+""", {'return': 'float'}),
+},
+'kernel_greedy': {
+'KernelExKMC': ("""Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings
+    its own.
+gamma : str or float, default='scale'
+    "scale", "median" or a number, for "gaussian" and "laplace".
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str or object, default='kernel_imm'
+    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='interval'
+    "threshold": `x <= upper` alone.
+criterion : str, default='surrogate'
+    "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost.
+relabel : bool, default=True
+    Leaves of the base take their cheapest cluster; False: they keep the base's.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+distances : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to 20,000 rows.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
+.. [2] The chapter "Kernel ExKMC and Kernel Expand",
+       https://xclust.github.io/xclust/nbs/kernel_greedy.html
+""", None),
+'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings
+    its own.
+gamma : str or float, default='scale'
+    "scale", "median" or a number, for "gaussian" and "laplace".
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str or object, default='kernel_imm'
+    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='interval'
+    "threshold": `x <= upper` alone.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+distances : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to 20,000 rows.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
+.. [2] The chapter "Kernel ExKMC and Kernel Expand",
+       https://xclust.github.io/xclust/nbs/kernel_greedy.html
+""", None),
+'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+},
+'kernel_imm': {
+'KernelIMM': ("""IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or object, default='gaussian'
+    Name, Kernel or function; it needs an interpretable feature map.
+gamma : str or object, default='scale'
+    Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+feature_map : str or object, default='auto'
+    "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data.
+n_terms : int or None, default=None
+    Of Taylor and chi-squared features.
+anchors : str or object, default='auto'
+    Of distance and histogram features: "auto"; None: every distinct value; or a number of
+    quantiles.
+candidates : str, default='auto'
+    "gaps": thresholds in all gaps; "midpoints": only midway between centers; "auto": gaps.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest cluster.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+distances : str, default='auto'
+    Kernel distances: "exact", "landmarks", or "auto", by the number of rows.
+n_landmarks : int or None, default=None
+    For landmarks.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
+.. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
+""", None),
+'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
+
+Returns
+-------
+Certificate
+    The bounds beside the cost.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
+""", {'return': 'Certificate'}),
+},
+'kernels': {
+'KernelKMeans': ("""k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
+
+Parameters
+----------
+n_clusters : int, default=8
+    K, at least 1 and at most the number of rows.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel`, a function of two arrays, or "precomputed": X is then the matrix.
+gamma : str or float, default='scale'
+    "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
+n_init : int, default=10
+    Runs from different seeds; the cheapest is kept.
+max_iter : int, default=300
+    Steps in a run.
+method : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to `max_exact` rows.
+max_exact : int, default=20000
+    The largest number of rows for which "auto" is exact.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    Seeds of the runs and the choice of landmarks.
+n_jobs : int or None, default=None
+    Threads over blocks of K; None is one, -1 all cores.
+
+References
+----------
+.. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
+       2004.
+.. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", None),
+'KernelKMeans.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'n_init': 'int', 'max_iter': 'int', 'method': 'str', 'max_exact': 'int', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelKMeans.transform': ("""The kernel distance of each row to each center.
+
+Parameters
+----------
+X : array-like
+
+Returns
+-------
+ndarray of shape (n, k)
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KernelKMeans.fit_transform': ("""Find the clusters; the kernel distance of each row to each center.
+
+Parameters
+----------
+X : array-like
+y : object, default=None
+sample_weight : array-like or None, default=None
+
+Returns
+-------
+ndarray of shape (n, k)
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
+'KernelKMeans.fit': ("""Find the clusters; `y` is ignored.
+
+Parameters
+----------
+X : array-like
+y : object, default=None
+sample_weight : array-like or None, default=None
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
+'KernelKMeans.predict': ("""The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
+
+Parameters
+----------
+X : array-like
+
+Returns
+-------
+ndarray of shape (n,)
+    int64.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KernelKMeans.score': ("""Minus what the rows pay at their nearest centers.
+
+Parameters
+----------
+X : array-like
+y : object, default=None
+sample_weight : array-like or None, default=None
+
+Returns
+-------
+float
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
+'choose_gamma': ("""The gamma whose clusters explain most beyond what they explain in shuffled columns.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+n_clusters : int
+kernel : str, default='gaussian'
+    "gaussian" or "laplace".
+gammas : array-like or None, default=None
+    Those to try; None: the median gamma times 1/16, 1/8, ... 256.
+y : array-like of shape (n,) or None, default=None
+    Known classes: then the ARI to them is what counts.
+n_rows : int, default=1000
+    Rows looked at.
+random_state : int, default=0
+    Of rows, shuffles and seeds.
+
+Returns
+-------
+GammaChoice
+    ValueError names the argument.
+
+Raises
+------
+ValueError
+    Kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
+    at least 2, for one cluster is the same at every gamma. Y must hold a class for each of the …
+    rows of X; it has …. X must have rows that differ, or no gamma is better than another. Gammas
+    must hold at least one number above 0.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
+'GammaChoice': ("""A gamma, and what spoke for it.
+
+Parameters
+----------
+gamma : float
+gammas : ndarray of shape (g,)
+    Those tried.
+scores : ndarray of shape (g,)
+    Gap between shuffled and true share of unexplained scatter; with y the ARI.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", None),
+'GammaChoice.__new__': (None, {'gamma': 'float', 'gammas': 'np.ndarray', 'scores': 'np.ndarray'}),
+'GammaChoice.gammas': ("""(g,) those tried.""", None),
+'GammaChoice.scores': ("""(g,) gap between shuffled and true share of unexplained scatter; with y the ARI.""", None),
+},
+'kmedians': {
+'KMedians': ("""Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps.
+
+Parameters
+----------
+n_clusters : int, default=8
+    K, at least 1 and at most the number of rows.
+init : str, array-like or callable, default='k-medians++'
+    Or "random", an array (k, d), a function (X, k, random_state) -> (k, d).
+n_init : int or str, default=10
+    Restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1.
+max_iter : int, default=300
+    Lloyd steps in a restart.
+tol : float, default=0.0001
+    Stop when the centers move less than this share of the data's spread.
+random_state : int, np.random.RandomState or None, default=None
+    None: other seeds each time.
+n_jobs : int or None, default=None
+    Threads over restarts: None = 1, -1 = all; the result is the same.
+
+References
+----------
+.. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
+       28(2).
+.. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+""", None),
+'KMedians.__init__': (None, {'n_clusters': 'int', 'init': 'str | ArrayLike | Callable', 'n_init': 'int | str', 'max_iter': 'int', 'tol': 'float', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
+'KMedians.fit': ("""Find the centers; `y` is ignored.
+
+Parameters
+----------
+X : array-like
+y : object, default=None
+sample_weight : array-like or None, default=None
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
+'KMedians.predict': ("""Nearest center of each row.
+
+Parameters
+----------
+X : array-like
+
+Returns
+-------
+ndarray of shape (n,)
+    The cluster whose center is nearest in L1.
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KMedians.transform': ("""L1 distance of each row to each center.
+
+Parameters
+----------
+X : array-like
+
+Returns
+-------
+ndarray of shape (n, k)
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KMedians.score': ("""Minus the total L1 distance to the nearest centers; `y` is ignored.
+
+Parameters
+----------
+X : array-like
+y : object, default=None
+sample_weight : array-like or None, default=None
+
+Returns
+-------
+float
+    Minus the cost.
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
+},
+'naming': {
+'name_all': ("""Name the clusters; every output uses the names from now on.
+
+Parameters
+----------
+names : sequence of str or str, default='auto'
+    One a cluster, by number; or "auto": made from the rules.
+
+Returns
+-------
+self
+    The estimator, with `cluster_names_` and `cluster_names_automatic_`.
+
+Raises
+------
+ValueError
+    Names has … names for k clusters: give one a cluster. Names must differ; … is there twice. Names
+    must be "auto" or a list of k texts, one a cluster, none empty.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+""", {'names': 'Sequence[str] | str'}),
+'align_to': ("""Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+
+Parameters
+----------
+previous : object
+    An earlier estimator, Tree, JSON text or file.
+X : array-like of shape (n, d) or None, default=None
+    Rows that both sort; None: both were fitted to the same rows in the same order.
+
+Returns
+-------
+Migration
+    What became of each cluster.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+""", {'return': 'Migration'}),
+'Migration': ("""Which rows went from which old cluster to which new one.
+
+Parameters
+----------
+table : ndarray of shape (old, new)
+    Rows in both, in the new numbers.
+before : list[str]
+    Names of the old clusters.
+after : list[str]
+    Names of the new clusters.
+pairs : list[tuple[int, int]]
+    (old, new) that are taken for the same.
+
+Attributes
+----------
+kept : float
+    The share of rows whose cluster is taken for the one they were in.
+appeared : list[str]
+    New clusters without a predecessor.
+vanished : list[str]
+    Old clusters without a successor.
+
+References
+----------
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+""", None),
+'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
+'Migration.to_frame': ("""References
+----------
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+""", {}),
+},
+'plots': {
+'plot': ("""Draw once more.
+
+Parameters
+----------
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+
+Returns
+-------
+self
+    The display.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {}),
+'TreeDisplay': ("""The tree: questions, yes and no, and what came to each leaf.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+'PartitionDisplay': ("""The cells of a tree over two features, and rows in them.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+'CostDisplay': ("""Price and agreement against leaves; `ax_` holds both panels.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+'ProfilesDisplay': ("""What each cluster looks like, standardised and in the columns' own units.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+'ConfusionDisplay': ("""Reference clusters against the clusters of the tree.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+'plot_tree': ("""Draw the tree: questions, yes and no, and what came to each leaf.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator or a Tree.
+X : array-like of shape (n, d) or None, default=None
+    The training rows: for the margins of a Tree that has none; with `row=`, any rows.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else a new figure as large as the tree needs.
+row : object, default=None
+    A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one
+    row).
+max_depth : int or None, default=None
+    Fold what lies deeper; None: nothing for its depth.
+max_leaves : int or None, default=12
+    Fold what makes more ends than this, the way of `row` excepted; None: show every leaf.
+min_cell : int, default=0
+    Tell no numbers of fewer rows.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str or None, default=None
+    One a cluster; else the estimator's, the labels that were explained, or numbers.
+fontsize : float, default=9.0
+    In points, before shrinking.
+
+Returns
+-------
+object
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {'max_depth': 'int | None', 'max_leaves': 'int | None', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+'plot_partition': ("""Draw the cells of the tree, the rows in the colors of the reference, and its mistakes.
+
+Parameters
+----------
+estimator : estimator
+    Fitted on two features, or using at most two.
+X : array-like of shape (n, d)
+    Rows to show, in the units of the tree.
+labels : array-like of shape (n,) or None, default=None
+    Their reference clusters, -1 for noise; else those of fit, if X are its rows.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+feature_names : sequence of str or None, default=None
+    One a feature.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+
+Returns
+-------
+object
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None'}),
+'plot_cost': ("""Draw price and agreement against the number of leaves; a ring is the fitted tree.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator, a list of them (those of one class make one curve), or a dict by name.
+X : array-like of shape (n, d) or None, default=None
+    The training rows, needed for k-medians only.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes, which are divided, or two of them; else new ones.
+
+Returns
+-------
+object
+    Both Axes: price above, agreement below.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {}),
+'plot_profiles': ("""Draw what each cluster looks like: standardised and raw, side by side.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator or a Tree.
+X : array-like of shape (n, d)
+    Rows; each counts for the cluster that the tree gives it.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else a new figure as large as the table needs.
+max_features : int or None, default=12
+    Those that differ most; None: all.
+order : str, default='distinct'
+    The most different first; "columns": as in X.
+min_cell : int, default=0
+    Tell nothing of clusters with fewer rows.
+feature_names : sequence of str or None, default=None
+    One a feature.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+fontsize : float, default=9.0
+    In points, before shrinking.
+
+Returns
+-------
+object
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {'max_features': 'int | None', 'order': 'str', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+'plot_confusion': ("""Draw which reference cluster became which cluster of the tree.
+
+Parameters
+----------
+estimator : estimator
+    Fitted.
+X : array-like of shape (n, d) or None, default=None
+    Rows; None: those of fit.
+labels : array-like of shape (n,) or None, default=None
+    Their reference clusters, -1 for noise; needed with X.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else a new figure as large as the table needs.
+min_cell : int, default=0
+    Tell no smaller numbers.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+fontsize : float, default=9.0
+    In points, before shrinking.
+
+Returns
+-------
+object
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {'min_cell': 'int', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+'Display': ("""A picture that can be drawn again; its subclasses say what is drawn.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+'Display.__init__': (None, {}),
+'Display.from_estimator': ("""Compute and draw.
+
+Parameters
+----------
+estimator : estimator
+    Fitted.
+X : array-like of shape (n, d) or None, default=None
+    Rows.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+**options
+    As the function of the same picture takes them.
+
+Returns
+-------
+object
+    The display, drawn.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {}),
+'SheetDisplay': ("""A picture that is a table.
+
+Parameters
+----------
+picture : object
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", None),
+},
+'portfolio': {
+'AutoTree': ("""The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+max_leaves : object, default=None
+    At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k
+    leaves.
+max_price : float or None, default=None
+    The fewest leaves with at most this price, up to `max_leaves` (None: 4 k).
+max_features : int or None, default=None
+    Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
+    cost together.
+feature_costs : object, default=None
+    {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
+time_limit : float or None, default=None
+    Seconds of search; `n_moves_`, as `max_moves`, repeats it.
+max_moves : int or None, default=None
+    Moves of search from the best start; without a limit of either kind there is no search.
+starts : str or object, default='all'
+    "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
+    a sample; or a list of names.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
+objective : str or None, default=None
+    "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None:
+    "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 %
+    of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells.
+kernel : str or Kernel, default='gaussian'
+    For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
+gamma : str or float, default='scale'
+    Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+cuts : str, default='auto'
+    "threshold", "interval"; "auto": intervals for kernel clusterings only.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+random_state : int, RandomState or None, default=None
+    For the reference, the random cuts and the search; with None the last two draw as with 0, and a
+    given clustering always gets the same tree.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+verbose : int, default=0
+    1: say on stderr what is going on; an interrupt during the search then ends the search alone.
+    `set_callbacks` of scikit-learn hears the same.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+""", None),
+'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'verbose': 'int'}),
+'AutoTree.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list, pandas or polars frame.
+y : None, default=None
+    Ignored, with a warning: labels to be explained go to `labels`.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain, of any type; -1 or missing is noise.
+centers : array-like of shape (k, d) or None, default=None
+    Its centers; refused for kernel clusterings, which have none among the columns.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted estimator.
+
+References
+----------
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+""", {}),
+'AutoTree.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+Parameters
+----------
+X : array-like or data frame
+sample_weight : array-like or None, default=None
+
+Returns
+-------
+float
+
+References
+----------
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+""", {'return': 'float'}),
+'explain_clusters': ("""Explain a clustering by the best tree we have: AutoTree in one call.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list; or a frame, which may hold text, dates and missing values, too.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain; None: the one that `reference` finds.
+centers : array-like of shape (k, d) or None, default=None
+    Its centers.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+**parameters
+    Of `AutoTree`.
+
+Returns
+-------
+AutoTree
+    Fitted.
+
+References
+----------
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+""", {'return': 'AutoTree'}),
+},
+'random_cuts': {
+'RandomCuts': ("""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+n_init : int, default=10
+    Trees to draw; the least `cost_` is kept, the first among equals.
+random_state : int, RandomState or None, default=None
+    For the reference and the draws.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] B. Gamlath, X. Jia, A. Polak, O. Svensson (2021). Nearly-tight and oblivious algorithms for
+       explainable clustering. NeurIPS; arXiv 2106.16147. (Random cuts; the k-means distribution in
+       the form used here)
+.. [2] K. Makarychev, L. Shan (2023). Random cuts are optimal for explainable k-medians. NeurIPS;
+       arXiv 2304.09113. ($2\\ln k+2$)
+.. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
+       FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
+.. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/random_cuts.html
+""", None),
+'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None'}),
+},
+'reasons': {
+'explain': ("""Why each row is in its cluster: a sentence, and the path with its margins.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+
+Returns
+-------
+Explanations
+    One a row.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Explanations'}),
+'Explanations': ("""One explanation a row, made when it is asked for.
+
+Parameters
+----------
+estimator : estimator
+    Fitted estimator or Tree.
+X : ndarray of shape (n, d)
+    Rows in the raw matrix.
+rows : sequence
+    (n,) what the rows are called.
+features : sequence of str
+    Names.
+clusters : sequence of str
+    Names.
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+""", None),
+'Explanations.__init__': (None, {'X': 'np.ndarray', 'rows': 'Sequence', 'features': 'Sequence[str]', 'clusters': 'Sequence[str]'}),
+'Explanations.of_leaf': ("""The way to a leaf, found once.
+
+Parameters
+----------
+leaf : int
+
+Returns
+-------
+Way
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+""", {'leaf': 'int', 'return': 'Way'}),
+'Explanations.to_frame': ("""References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+""", {}),
+'Way': ("""What all rows of a leaf have in common.
+
+Parameters
+----------
+short : list[Term]
+    With shortened split values.
+exact : list[Term]
+path : list[tuple]
+    For each cut: node, condition, the same shortened, the term of the shortened one, and of the
+    exact one.
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+""", None),
+'Way.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
+'Way.short': ("""With shortened split values.""", None),
+'Way.path': ("""For each cut: node, condition, the same shortened, the term of the shortened one, and of the exact one.""", None),
+},
+'reference': {
+'Reference': ("""The clustering that a tree explains, and what each row would pay in each of its clusters.
+
+Parameters
+----------
+labels : ndarray of shape (n,)
+    int64, cluster of each row in 0..k-1; -1 is noise.
+centers : ndarray or None
+    (k, d') float64 in the growing space, or None.
+objective : str
+    "kmeans", "kmedians", "kernel" or "labels".
+n_clusters : int
+    K.
+classes : ndarray of shape (k,) or None, default=None
+    The names of the clusters: original label values.
+estimator : object, default=None
+    The fitted clusterer, or None.
+update : callable or None, default=None
+    Labels -> (n, k) costs, for whoever knows costs without centers.
+X : ndarray or None, default=None
+    (n, d') rows the centers live among.
+sample_weight : ndarray of shape (n,) or None, default=None
+    Or None.
+counted : int or None, default=None
+    Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
+
+Attributes
+----------
+costs : ndarray of shape (n, k)
+    What each row pays in each cluster. What row i pays in cluster j; made when first asked for.
+cost : float
+    What the reference clustering costs with its own optimal centers. 0 for objective="labels"; nan
+    when only `update` knows.
+
+References
+----------
+.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
+""", None),
+'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None'}),
+},
+'refinement': {
+'refine': ("""With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
+
+Parameters
+----------
+tree : Tree
+    Any threshold tree over the columns of X, e.g. `model.tree_`.
+X : array-like of shape (n, d)
+    Training rows, dense or sparse.
+reference : clusterer, Pipeline or None
+    The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference.
+interval : bool or None, default=None
+    May new cuts be intervals? None: if the tree has one.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that new cuts may use; None for all.
+min_samples_leaf : int, default=1
+    No leaf becomes smaller than this.
+max_rounds : int or None, default=None
+    None: until nothing improves.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Returns
+-------
+Refined
+    `(tree, costs)`.
+
+References
+----------
+.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
+""", {'tree': 'Tree', 'interval': 'bool | None', 'min_samples_leaf': 'int', 'max_rounds': 'int | None', 'n_jobs': 'int | None', 'return': 'Refined'}),
+'Refined': ("""A refined tree, and what its clusters paid on the way.
+
+Parameters
+----------
+tree : Tree
+costs : list
+    At the clusters' own centers: at first, and after every round.
+
+References
+----------
+.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
+""", None),
+'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
+'Refined.costs': ("""At the clusters' own centers: at first, and after every round.""", None),
+},
+'reporting': {
+'report': ("""A self-contained HTML page about the explained clustering.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows: for what distinguishes each cluster; ValueError for other rows.
+path : object, default=None
+    Where to write the page as well, UTF-8.
+title : str, default='Clusters, explained'
+    Its heading.
+made : mapping or None, default=None
+    More lines for "How it was made", such as the data file and the command.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+min_cell : int, default=0
+    Counts below it, and what would give them away, are hidden everywhere.
+evaluation : object, default=None
+    From `evaluate` or `holdout`.
+thresholds : object, default=None
+    From `threshold_report`, or its number of resamples, which needs X.
+groups : object, default=None
+    Protected groups, as `audit` takes them.
+sample_weight : array-like or None, default=None
+    The weights given to fit, for the shares by column and by group.
+
+Returns
+-------
+str
+    The page.
+
+References
+----------
+.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+""", {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'str'}),
+},
+'rules': {
+'rules': ("""What each cluster is, in original units, with support, precision, recall and lift.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows: for the margins of a Tree that has none; ValueError for other rows.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+digits : str, default='fewest'
+    Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
+order : str, default='id'
+    Or "size", largest first; or "tree", from left to right.
+min_cell : int, default=0
+    Counts below it are hidden.
+
+Returns
+-------
+Rules
+    One rule a cluster.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'digits': 'str', 'order': 'str', 'min_cell': 'int', 'return': 'Rules'}),
+'Rules': ("""One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
+
+Parameters
+----------
+rules : list[Rule]
+    In the order in which they are shown.
+notes : sequence of str, default=()
+    What holds for all of them, a sentence each.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", None),
+'Rules.__init__': (None, {'rules': 'list[Rule]', 'notes': 'Sequence[str]'}),
+'Rules.to_markdown': ("""References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {}),
+'Rules.to_html': ("""References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {}),
+'Rules.to_frame': ("""Parameters
+----------
+per : str or object, default='branch'
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {}),
+'Term': ("""What a rule says about one feature.
+
+Parameters
+----------
+feature : int
+name : str
+pieces : list[Piece]
+    Of numbers and dates.
+codes : tuple[int, ...] or None, default=None
+    Of categories: the set; None for numbers and dates.
+inside : bool, default=True
+    Is the value in the set, or outside of it?
+values : str, default=''
+    The set in words.
+missing : bool or None, default=None
+    Does a missing value match? None: training saw none.
+column : Column or None, default=None
+    What the column is; None: numbers.
+exact : bool, default=True
+    Are the ends of its pieces those of `predict`, or shortened?
+lift : float, default=float('nan')
+    How many times more frequent the cluster is where the term holds.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", None),
+'Term.__new__': (None, {'feature': 'int', 'name': 'str', 'pieces': 'list[Piece]', 'codes': 'tuple[int, ...] | None', 'inside': 'bool', 'values': 'str', 'missing': 'bool | None', 'column': 'Column | None', 'exact': 'bool', 'lift': 'float'}),
+'Term.pieces': ("""Of numbers and dates.""", None),
+'Term.codes': ("""Of categories: the set; None for numbers and dates.""", None),
+'Term.inside': ("""Is the value in the set, or outside of it?""", None),
+'Term.values': ("""The set in words.""", None),
+'Term.missing': ("""Does a missing value match? None: training saw none.""", None),
+'Term.column': ("""What the column is; None: numbers.""", None),
+'Term.exact': ("""Are the ends of its pieces those of `predict`, or shortened?""", None),
+'Term.lift': ("""How many times more frequent the cluster is where the term holds.""", None),
+'Term.query': ("""References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {}),
+'Term.contains': ("""Which values match.
+
+Parameters
+----------
+x : ndarray of shape (n,)
+    Values of the feature in the raw matrix.
+
+Returns
+-------
+ndarray of shape (n,)
+    True where the value matches.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {'x': 'np.ndarray', 'return': 'np.ndarray'}),
+'Piece': ("""An interval of one feature; an end that is open does not belong to it.
+
+Parameters
+----------
+lower : float, default=-np.inf
+upper : float, default=np.inf
+lower_open : bool, default=False
+upper_open : bool, default=False
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", None),
+'Piece.__new__': (None, {'lower': 'float', 'upper': 'float', 'lower_open': 'bool', 'upper_open': 'bool'}),
+'Piece.contains': ("""Parameters
+----------
+x : ndarray
+    Values of the feature, any shape.
+
+Returns
+-------
+ndarray
+    True where the value lies in the piece; never for NaN.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+""", {'x': 'np.ndarray', 'return': 'np.ndarray'}),
+},
+'spectral': {
+'Spectral': ("""Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000).
+
+Parameters
+----------
+n_clusters : int, default=8
+    K, at least 1 and at most the number of rows.
+affinity : str, default='auto'
+    "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks".
+n_neighbors : int, default=20
+    Neighbours of a row, itself counted, half as many with "landmarks"; they set the width of
+    "nystroem".
+n_landmarks : int, default=1000
+    Rows that all others are compared with, for "landmarks" and "nystroem".
+gamma : float or None, default=None
+    Of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th
+    landmark.
+assign_labels : str, default='cluster_qr'
+    Or "kmeans": clusters from coordinates.
+max_exact : int, default=50000
+    Rows up to which "auto" looks at all neighbours.
+random_state : int, np.random.RandomState or None, default=None
+    Which rows are landmarks; starts of "kmeans".
+n_jobs : int or None, default=None
+    Threads of the neighbour search: None = 1, -1 = all; the result is the same.
+
+References
+----------
+.. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
+.. [2] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+""", None),
+'Spectral.__init__': (None, {'n_clusters': 'int', 'affinity': 'str', 'n_neighbors': 'int', 'n_landmarks': 'int', 'gamma': 'float | None', 'assign_labels': 'str', 'max_exact': 'int', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
+'Spectral.fit': ("""Find the clusters; `y` is ignored, and there are no sample weights.
+
+Parameters
+----------
+X : array-like
+y : object, default=None
+
+References
+----------
+.. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+""", {'X': 'ArrayLike', 'y': 'object'}),
+'Spectral.predict': ("""The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
+
+Parameters
+----------
+X : array-like
+
+Returns
+-------
+ndarray of shape (n,)
+    Clusters; those of `labels_` for rows seen in training.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+},
+'spex': {
+'SpEx': ("""The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+graph : str or object, default='clique'
+    "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
+    that makes one of X as given (bring a scaler if it needs one).
+n_neighbors : int, default=20
+    For "knn".
+leaf_labels : str, default='majority'
+    A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as
+    without a reference.
+self_loops : bool, default=False
+    Tie every row to itself, too.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and
+    "star", else nothing.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
+.. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/spex.html
+""", None),
+'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+},
+'sse_greedy': {
+'SSEGreedy': ("""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Leaves to grow, each a cluster.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no
+    cut.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,)
+    int64, the cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/sse_greedy.html
+""", None),
+'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+},
+'sweep': {
+'best_single_cut': ("""Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F).
+
+Parameters
+----------
+X : ndarray of shape (n, d)
+    Finite.
+objective : str, default='kmeans'
+    "kmeans" or "kmedians".
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+Cut or None
+    The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal.
+
+Raises
+------
+ValueError
+    Objective must be one of ….
+
+References
+----------
+.. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
+       clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
+.. [2] The chapter "Every threshold in one pass", https://xclust.github.io/xclust/nbs/sweep.html
+""", {'X': 'np.ndarray', 'objective': 'str', 'return': 'Cut | None'}),
+'Cut': ("""A cut of one feature: left is `lower <= x <= upper`.
+
+Parameters
+----------
+feature : int
+lower : float
+upper : float
+score : float
+    What the rule minimised.
+mistakes : float, default=-1.0
+    Weight separated from its center, -1 where it has no meaning.
+gain : float, default=0.0
+    How urgent the cut is, for growers that go best first.
+
+References
+----------
+.. [1] The chapter "Every threshold in one pass", https://xclust.github.io/xclust/nbs/sweep.html
+""", None),
+'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float'}),
+'Cut.score': ("""What the rule minimised.""", None),
+'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
+'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
+},
+'tree': {
+'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0
+
+Parameters
+----------
+feature : ndarray
+    Column of the cut; -1 at a leaf.
+lower : ndarray
+    Left is `lower <= x <= upper`; -inf for a threshold cut and at a leaf.
+upper : ndarray
+    The threshold; inf at a leaf.
+children_left : ndarray
+    Node id, always the next one; -1 at a leaf.
+children_right : ndarray
+    Node id; -1 at a leaf.
+label : ndarray
+    Cluster.
+n_node_samples : ndarray
+    Training rows.
+weighted_n_node_samples : ndarray
+    Their weight.
+mistakes : ndarray
+    Weight parted from its center by the cut; -1 where it has no meaning.
+cost : ndarray
+    What the node's rows pay at its cheapest label; nan if unknown.
+missing_left : ndarray
+    Does a missing value go left?
+category_offsets : ndarray of shape (n_nodes + 1,)
+    Where the node's set starts in `categories`.
+categories : ndarray
+    Bits of all sets: bit c of a node's bytes is 1 when category c goes left.
+saw_missing : ndarray of shape (n_features,)
+    Did training see missing values in this column?
+n_features : int
+    Columns of X.
+feature_names : tuple[str, ...] or None, default=None
+    Names of the columns.
+margin : ndarray or None, default=None
+    Distance from the cut to the nearest value of its column among the node's training rows; nan if
+    unknown.
+columns : tuple[Column, ...] or None, default=None
+    What the columns are; None: all numbers.
+
+Attributes
+----------
+node_count : int
+n_leaves : int
+leaves : ndarray
+features_used : ndarray
+parent : ndarray
+node_depth : ndarray
+depth : int
+is_plain : bool
+    Are all columns numbers, and never missing? Then any matrix of numbers will do.
+
+Methods
+-------
+apply
+    The leaf of every row, as a node id
+build
+    A tree from nodes in any order
+category_set
+    The category codes that go left
+decision_path
+    The nodes that every row passes
+from_dict
+    The tree that `to_dict` wrote
+from_json
+    The tree that `to_json` wrote
+merged_path
+    The path of a node with one interval a feature
+path
+    What a row has to fulfil to come to a node
+predict
+    The cluster of every row
+text_of
+    A value in the words of its column
+to_dict
+    The tree as plain lists
+to_json
+    The tree as JSON
+to_text
+    The tree as indented questions
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", None),
+'Tree.__init__': (None, {'feature': 'np.ndarray', 'lower': 'np.ndarray', 'upper': 'np.ndarray', 'children_left': 'np.ndarray', 'children_right': 'np.ndarray', 'label': 'np.ndarray', 'n_node_samples': 'np.ndarray', 'weighted_n_node_samples': 'np.ndarray', 'mistakes': 'np.ndarray', 'cost': 'np.ndarray', 'missing_left': 'np.ndarray', 'category_offsets': 'np.ndarray', 'categories': 'np.ndarray', 'saw_missing': 'np.ndarray', 'n_features': 'int', 'feature_names': 'tuple[str, ...] | None', 'margin': 'np.ndarray | None', 'columns': 'tuple[Column, ...] | None'}),
+'build': ("""A tree from nodes in any order
+
+Parameters
+----------
+nodes : list[dict]
+    `nodes[0]` is the root; keys feature, lower, upper, left, right, label, n_node_samples, ...;
+    leaves need only a label.
+n_features : int
+    Columns of X.
+feature_names : sequence of str or None, default=None
+    Their names.
+saw_missing : array-like of shape (n_features,) or None, default=None
+    Did training see missing values in the column? None: nowhere.
+return_order : bool, default=False
+    Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`.
+columns : sequence of Column or None, default=None
+    What the columns are; None: all numbers.
+
+Returns
+-------
+Tree
+    ValueError if the nodes are not one tree.
+
+Raises
+------
+ValueError
+    Nodes must hold at least the root.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'nodes': 'list[dict]', 'n_features': 'int', 'feature_names': 'Sequence[str] | None', 'saw_missing': 'ArrayLike | None', 'return_order': 'bool', 'columns': 'Sequence[Column] | None', 'return': 'Tree'}),
+'Tree.apply': ("""The leaf of every row, as a node id
+
+Parameters
+----------
+X : array-like of shape (n, n_features)
+    Rows: array, list of lists, data frame or sparse. ValueError for a wrong width, text, or NaN in
+    a column that had none.
+
+Returns
+-------
+ndarray of shape (n,)
+    int64 node ids.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'Tree.predict': ("""The cluster of every row
+
+Parameters
+----------
+X : array-like of shape (n, n_features)
+    Rows, as for `apply`.
+
+Returns
+-------
+ndarray of shape (n,)
+    int64 clusters.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'Tree.category_set': ("""The category codes that go left
+
+Parameters
+----------
+node : int
+    Node id.
+
+Returns
+-------
+list[int]
+    Codes that go left, ascending; empty for a numeric cut.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'node': 'int', 'return': 'list[int]'}),
+'Tree.path': ("""What a row has to fulfil to come to a node
+
+Parameters
+----------
+node : int
+    Node id, a leaf or any other.
+
+Returns
+-------
+list[Condition]
+    One condition a cut, the root's first.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'node': 'int', 'return': 'list[Condition]'}),
+'Tree.decision_path': ("""The nodes that every row passes
+
+Parameters
+----------
+X : array-like of shape (n, n_features)
+    Rows, as for `apply`.
+
+Returns
+-------
+csr_matrix
+    (n, node_count) with a one at every node that the row passes, root and leaf included.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'X': 'ArrayLike', 'return': 'csr_matrix'}),
+'Tree.merged_path': ("""The path of a node with one interval a feature
+
+Parameters
+----------
+node : int
+    Node id.
+
+Returns
+-------
+Box
+    `{feature: (lower, upper, lower_strict)}`: lower <= x <= upper, or lower < x where strict; holes
+    in `.outside`.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'node': 'int', 'return': 'Box'}),
+'Tree.text_of': ("""A value in the words of its column
+
+Parameters
+----------
+feature : int
+    Column.
+value : float
+    A cut value, a code, or any value of the raw matrix.
+digits : int or None, default=4
+    Significant digits; None: exact.
+
+Returns
+-------
+str
+    "41.5", "2024-03-01", "red", "False", "missing".
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'feature': 'int', 'value': 'float', 'digits': 'int | None', 'return': 'str'}),
+'Tree.to_text': ("""The tree as indented questions
+
+Parameters
+----------
+feature_names : sequence of str or None, default=None
+    Names of the columns; None: the tree's, or x0, x1, ...
+cluster_names : sequence of str or None, default=None
+    Names of the clusters by number; None: cluster 0, cluster 1, ...
+digits : int or None, default=4
+    Significant digits of the cut values; None: exact.
+
+Returns
+-------
+str
+    One line a node, indented by depth.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'digits': 'int | None', 'return': 'str'}),
+'Tree.to_dict': ("""The tree as plain lists
+
+Returns
+-------
+dict
+    Lists and numbers alone: -inf, inf and an unknown cost are None.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'return': 'dict'}),
+'Tree.to_json': ("""The tree as JSON
+
+Parameters
+----------
+indent : int or None, default=None
+    Spaces a level; None: one line.
+
+Returns
+-------
+str
+    Strict JSON (no NaN, no Infinity); floats round-trip exactly.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'indent': 'int | None', 'return': 'str'}),
+'from_dict': ("""The tree that `to_dict` wrote
+
+Parameters
+----------
+doc : dict
+    From `to_dict`; other keys are ignored.
+
+Returns
+-------
+Tree
+    ValueError in one sentence for another format, a newer version, or arrays that are not one tree.
+
+Raises
+------
+ValueError
+    A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
+    is …. The document's version must be a whole number from 1; it is …. The document has version
+    version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
+    a whole number; it is …. The tree's feature_names must be a list of texts, or null.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'doc': 'dict', 'return': 'Tree'}),
+'from_json': ("""The tree that `to_json` wrote
+
+Parameters
+----------
+text : str or bytes
+    From `to_json`.
+
+Returns
+-------
+Tree
+    ValueError in one sentence if the text is not a tree; nothing in it is ever executed.
+
+Raises
+------
+TypeError
+    Text must be the JSON itself, a str or bytes.
+ValueError
+    The text is not a tree: it is nested too deeply. The text is not JSON: e.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {'text': 'str | bytes', 'return': 'Tree'}),
+'Condition': ("""One step of a path: is the feature inside `[lower, upper]`, or outside?
+
+Parameters
+----------
+feature : int
+    Column.
+lower : float
+    -inf for a threshold cut.
+upper : float
+    The threshold.
+inside : bool
+    True: `lower <= x <= upper`; False: its complement.
+codes : tuple[int, ...] or None, default=None
+    Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.
+missing : bool or None, default=None
+    Does a missing value fulfil this condition? None where training saw none.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", None),
+'Condition.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'inside': 'bool', 'codes': 'tuple[int, ...] | None', 'missing': 'bool | None'}),
+'Condition.feature': ("""Column.""", None),
+'Condition.lower': ("""-inf for a threshold cut.""", None),
+'Condition.upper': ("""The threshold.""", None),
+'Condition.inside': ("""True: `lower <= x <= upper`; False: its complement.""", None),
+'Condition.codes': ("""Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.""", None),
+'Condition.missing': ("""Does a missing value fulfil this condition? None where training saw none.""", None),
+'Box': ("""The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", None),
+'Box.__init__': (None, {}),
+'Box.add': ("""Narrow the box by one condition; False if it would leave a hole, or is about categories
+
+Parameters
+----------
+c : object
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", {}),
+'Column': ("""What a raw column is
+
+Parameters
+----------
+name : str
+    As in the file.
+kind : str, default='number'
+    "number", "bool", "category" or "date".
+categories : tuple, default=()
+    Of a category, its values as text: the position is the code; of a bool, or of numbers that
+    training saw as 0 and 1 alone, what 0 and 1 are called.
+
+Attributes
+----------
+truths : tuple
+    What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
+    other values.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+""", None),
+'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
+'Column.name': ("""As in the file.""", None),
+'Column.kind': (""""number", "bool", "category" or "date".""", None),
+'Column.categories': ("""Of a category, its values as text: the position is the code; of a bool, or of numbers that training saw as 0 and 1 alone, what 0 and 1 are called.""", None),
+},
+'trusting': {
+'evaluate': ("""Price and agreement on unseen rows.
+
+Parameters
+----------
+X_new : array-like of shape (m, d)
+    Rows that had no part in the fit.
+labels : array-like of shape (m,) or None, default=None
+    Their clusters, as those that were explained; None: what the reference predicts, or its nearest
+    center.
+sample_weight : array-like of shape (m,) or None, default=None
+    Their weights.
+
+Returns
+-------
+Evaluation
+    Beside it what held in-sample; warns when the two part.
+
+Raises
+------
+ValueError
+    Labels was given, but this tree explains no clustering: there is nothing to compare them with.
+    X_new has no row that counts: all are noise in the reference, or of no weight.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'return': 'Evaluation'}),
+'threshold_report': ("""How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked.
+
+Parameters
+----------
+X : array-like or data frame
+    The rows given to fit, dense or sparse.
+n_boot : int, default=50
+    Resamples; 0: none.
+random_state : int, default=0
+    Of the resamples.
+sample_weight : array-like or None, default=None
+    The weights given to fit.
+margin : float, default=0.02
+    Rows within this share of a column's range of the threshold are near.
+n_rivals : int, default=3
+    Other questions kept for each node.
+min_cell : int, default=0
+    Above 1: warn where a cut isolates fewer rows, and print no numbers of rows.
+n_jobs : int or None, default=None
+    Threads for the resamples; the report does not depend on it.
+verbose : bool, default=False
+    Say on stderr how many resamples are done.
+
+Returns
+-------
+ThresholdReport
+    Deterministic; Ctrl-C ends it and leaves the estimator as it was.
+
+Raises
+------
+ValueError
+    Margin must be a share of the range, such as 0.02.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'n_boot': 'int', 'random_state': 'int', 'margin': 'float', 'n_rivals': 'int', 'min_cell': 'int', 'n_jobs': 'int | None', 'verbose': 'bool', 'return': 'ThresholdReport'}),
+'cautions': ("""What fails in an explanation, most severe first, and what to try.
+
+Parameters
+----------
+cluster_names : sequence of str, str or None, default=None
+    One a cluster.
+min_cell : int, default=0
+    Above 1, counts below it are not told, nor what they would follow from.
+
+Returns
+-------
+Cautions
+    Empty for a healthy tree.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Cautions'}),
+'trust_sentence': ("""How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
+
+Parameters
+----------
+report : ThresholdReport or None, default=None
+    For the resamples; None: those of the last `threshold_report`, if there were any.
+min_cell : int, default=0
+    Above 1, nothing is said that would tell a smaller count.
+
+Returns
+-------
+str
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'report': 'ThresholdReport | None', 'min_cell': 'int', 'return': 'str'}),
+'explanation_size': ("""How much there is to read.
+
+Returns
+-------
+Size
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'return': 'Size'}),
+'cost_by_feature': ("""The cost that the questions about each column explain.
+
+Parameters
+----------
+X : array-like or data frame
+    The rows given to fit.
+feature_names : sequence of str or None, default=None
+    One a column.
+sample_weight : array-like or None, default=None
+    The weights given to fit.
+
+Returns
+-------
+FeatureCosts
+    What it names adds up to the whole.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'feature_names': 'Sequence[str] | None', 'return': 'FeatureCosts'}),
+'confusion': ("""Rows by the cluster of the reference and the cluster of the tree.
+
+Parameters
+----------
+X : array-like or data frame, default=None
+    New rows; None: the training rows.
+labels : array-like or None, default=None
+    Their clusters, as for `evaluate`.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+min_cell : int, default=0
+    Counts from 1 to below this are hidden.
+
+Returns
+-------
+Confusion
+
+Raises
+------
+ValueError
+    Confusion compares with the clustering that was explained, and this tree explains none.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'cluster_names': 'Sequence[str] | None', 'min_cell': 'int', 'return': 'Confusion'}),
+'audit': ("""How each group is spread over the clusters, and how often the tree is wrong about it.
+
+Parameters
+----------
+groups : array-like of shape (n,)
+    The group of each row, or several attributes: a dictionary, a frame; or the name of a column of
+    X.
+X : array-like or data frame, default=None
+    New rows; None: the training rows.
+labels : array-like or None, default=None
+    Clusters of the new rows, as for `evaluate`.
+sample_weight : array-like of shape (n,) or None, default=None
+    For shares and errors; counts are of rows.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+min_cell : int, default=0
+    Counts from 1 to below this are hidden, and what they would follow from.
+
+Returns
+-------
+Audit
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'cluster_names': 'Sequence[str] | None', 'min_cell': 'int', 'return': 'Audit'}),
+'check': ("""Rows outside what their leaf has seen, and shifts of the leaves' shares.
+
+Parameters
+----------
+X_new : array-like of shape (m, d)
+    Rows at work, dense or sparse.
+X : array-like or data frame, default=None
+    The rows given to fit; needed only where the ranges of the leaves were not kept.
+columns : str, default='used'
+    "used": the columns that the tree asks about; "all".
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+
+Returns
+-------
+Check
+
+Raises
+------
+ValueError
+    Columns must be "used" or "all".
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'columns': 'str', 'cluster_names': 'Sequence[str] | None', 'return': 'Check'}),
+'holdout': ("""Fit to some of the rows, evaluate on the rest.
+
+Parameters
+----------
+estimator : estimator
+    A tree estimator; it is not changed.
+X : array-like of shape (n, d)
+    Rows.
+share : float, default=0.2
+    Of the rows, kept back.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain; None: the one that the estimator's reference finds among the other
+    rows.
+sample_weight : array-like of shape (n,) or None, default=None
+random_state : int, default=0
+    For the split.
+
+Returns
+-------
+Evaluation
+    On the rows kept back; `.estimator` is the tree that was fitted to the others.
+
+Raises
+------
+ValueError
+    Share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
+    back: raise it.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'share': 'float', 'random_state': 'int', 'return': 'Evaluation'}),
+'Evaluation': ("""A tree on rows that it has not seen, beside what it was on its training rows.
+
+Parameters
+----------
+price : float
+    Nan where there is none.
+agreement : Agreement or None
+    None without a reference.
+cost : float
+    What the rows pay in the tree, at the centers of the fit; nan if it cannot be known.
+reference_cost : float
+    And in the reference.
+price_error : float
+    Standard error of `price`.
+share_error : float
+    Standard error of `agreement.share`.
+n_rows : int
+    Rows that count: not noise, and of some weight.
+weight : float
+    Their weight.
+source : str
+    Where the reference of these rows comes from.
+in_sample_price : float
+in_sample_agreement : Agreement or None
+in_sample_cost : float
+in_sample_rows : int
+in_sample_weight : float
+estimator : object, default=None
+    From `holdout`: the tree, fitted to the other rows.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Evaluation.__init__': (None, {'price': 'float', 'agreement': 'Agreement | None', 'cost': 'float', 'reference_cost': 'float', 'price_error': 'float', 'share_error': 'float', 'n_rows': 'int', 'weight': 'float', 'source': 'str', 'in_sample_price': 'float', 'in_sample_agreement': 'Agreement | None', 'in_sample_cost': 'float', 'in_sample_rows': 'int', 'in_sample_weight': 'float', 'estimator': 'object'}),
+'Evaluation.parted': ("""In what the unseen rows and the training rows part.
+
+Returns
+-------
+list[str]
+    Sentences; empty if the unseen rows are like the others.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {'return': 'list[str]'}),
+'ThresholdReport': ("""How firm each split value of a tree is: prints itself, indexable by position.
+
+Parameters
+----------
+splits : tuple
+    Of `Split`, in the order of the nodes.
+cost : float
+    What all rows pay now.
+n_boot : int
+    Resamples.
+margin : float
+    Share of the range.
+notes : tuple, default=()
+min_cell : int, default=0
+    Above 1, no numbers of rows: those near a cut are small ones.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'ThresholdReport.__init__': (None, {'splits': 'tuple', 'cost': 'float', 'n_boot': 'int', 'margin': 'float', 'notes': 'tuple', 'min_cell': 'int'}),
+'ThresholdReport.change': ("""Parameters
+----------
+cost : object
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {}),
+'Cautions': ("""What fails in an explanation, most severe first; empty for a healthy one.
+
+Parameters
+----------
+found : tuple
+    Of `Caution`.
+notes : tuple, default=()
+    Sentences on numbers that are missing.
+
+Attributes
+----------
+severe : list
+    Those by which the explanation fails.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Cautions.__init__': (None, {'found': 'tuple', 'notes': 'tuple'}),
+'Size': ("""How much of an explanation there is to read.
+
+Parameters
+----------
+leaves : int
+depth : int
+    Questions on the longest path.
+mean_path : float
+    Questions, averaged over the leaves.
+weighted_path : float
+    Questions, averaged over the rows.
+conditions : int
+    Of all branches together, each column once a branch.
+longest_rule : int
+    Conditions of the longest branch.
+features : int
+    Columns that are asked about.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Size.__init__': (None, {'leaves': 'int', 'depth': 'int', 'mean_path': 'float', 'weighted_path': 'float', 'conditions': 'int', 'longest_rule': 'int', 'features': 'int'}),
+'FeatureCosts': ("""What the questions about each column save.
+
+Parameters
+----------
+features : tuple
+    Columns that are asked about, the one that saves most first.
+names : tuple
+cuts : tuple
+    How many questions each has.
+saved : tuple
+    Of the cost.
+one_cluster : float
+    Cost if all rows were in the cluster that suits them best.
+cost : float
+    Cost of the tree, at the centers of its clusters.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'FeatureCosts.__init__': (None, {'features': 'tuple', 'names': 'tuple', 'cuts': 'tuple', 'saved': 'tuple', 'one_cluster': 'float', 'cost': 'float'}),
+'FeatureCosts.share': ("""Parameters
+----------
+cost : object
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {}),
+'Confusion': ("""Rows by the cluster of the reference (lines) and the cluster of the tree (columns).
+
+Parameters
+----------
+counts : ndarray of shape (k, k)
+    Or (k + 1, k) where the last line is noise.
+names : tuple
+    Of the clusters.
+hidden : ndarray of shape (lines, k + 1)
+    Counts that are not shown; the last column: the line's total.
+min_cell : int, default=0
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Confusion.__init__': (None, {'counts': 'np.ndarray', 'names': 'tuple', 'hidden': 'np.ndarray', 'min_cell': 'int'}),
+'Audit': ("""Composition and error of groups of rows.
+
+Parameters
+----------
+groups : tuple
+    Of `Group`.
+names : tuple
+    Of the clusters.
+hidden : tuple
+    (k + 1,) bool a group: counts that are not shown; the last one is that of its rows.
+silent : tuple
+    Bool a group: its error is not shown.
+tests : tuple
+    Sentences: is the composition the same in all groups of an attribute?
+min_cell : int, default=0
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Audit.__init__': (None, {'groups': 'tuple', 'names': 'tuple', 'hidden': 'tuple', 'silent': 'tuple', 'tests': 'tuple', 'min_cell': 'int'}),
+'Check': ("""New rows beside those that the tree was grown from.
+
+Parameters
+----------
+leaves : tuple
+    Nodes of the tree, left to right.
+names : tuple
+    The cluster of each, in words.
+then : tuple
+    Training rows in each leaf.
+now : tuple
+    New rows.
+index_parts : tuple
+    Parts of the population stability index.
+chi2 : float
+p : float
+    Of the test that both lists of counts are samples of one.
+strangers : tuple
+    Of `Stranger`.
+expected : float
+    So many values outside a range were to be expected.
+n_values : int
+    Values that were looked at.
+columns : tuple
+    Names of the columns that were looked at.
+
+Attributes
+----------
+index : float
+    The population stability index.
+rows : list
+    Rows with a value outside the range of their leaf.
+n_rows : int
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple'}),
+'strangers_frame': ("""The values outside the range of their leaf, as a data frame.
+
+Returns
+-------
+object
+    A pandas DataFrame, one line a value outside its range.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {}),
+'Printed': ("""A result that prints as a table with a sentence or two, and turns into a data frame.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", None),
+'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
+
+Returns
+-------
+object
+    A pandas DataFrame; ImportError without pandas.
+
+Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+""", {}),
+},
+'what_if': {
+'counterfactual': ("""The smallest changes that put a row into another cluster.
+
+Parameters
+----------
+x : object
+    One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
+to : int, str or None, default=None
+    Number or name of the wanted cluster; None: any other than the row's.
+n : int, default=1
+    So many answers, each a different box; fewer if there are fewer.
+distance : str, default='l1'
+    "l1" or "l2".
+scale : object, default=None
+    What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
+    in fit.
+fixed : object, default=()
+    Names or indices of features that may not change.
+increasing : object, default=()
+    ... that may only increase.
+decreasing : object, default=()
+    ... that may only decrease.
+bounds : dict or None, default=None
+    `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
+    take.
+digits : str, default='fewest'
+    "fewest", or "full" for values as near as can be stored.
+
+Returns
+-------
+Counterfactuals
+    Nearest first; empty, with a `reason`, if the wishes forbid every change.
+
+Raises
+------
+ValueError
+    N must be an integer of at least 1. To: the row is in … already; name another cluster, or None
+    for the nearest.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+""", {'to': 'int | str | None', 'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
+'sensitivity': ("""Which single feature, changed to which value, puts the row into which other cluster.
+
+Parameters
+----------
+x : object
+    One row, as for `counterfactual`.
+scale : object, default=None
+    As for `counterfactual`.
+fixed : object, default=()
+    Features that may not change.
+increasing : object, default=()
+    ... that may only increase.
+decreasing : object, default=()
+    ... that may only decrease.
+bounds : dict or None, default=None
+    Where changed values must lie.
+digits : str, default='fewest'
+    Or "full".
+
+Returns
+-------
+Sensitivity
+    Nearest first.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+""", {'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
+'Counterfactuals': ("""The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
+
+Parameters
+----------
+found : list[Counterfactual]
+    Nearest first.
+cluster : str, default=''
+    Of the row that was asked about.
+scale : str, default=''
+    Where the scale comes from.
+reason : str, default=''
+    Why there is none.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+""", None),
+'Counterfactuals.__init__': (None, {'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
+'Counterfactuals.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+""", {}),
+'Sensitivity': ("""The single-feature changes that flip a row's cluster, nearest first: prints itself.
+
+Parameters
+----------
+found : list[Flip]
+    Nearest first.
+cluster : str
+    Of the row.
+still : list[str]
+    Features of the tree that flip nothing alone.
+scale : str, default=''
+    Where the scale comes from.
+limited : bool, default=False
+    Were there wishes?
+more : bool, default=False
+    Are there features that the tree does not ask about?
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+""", None),
+'Sensitivity.__init__': (None, {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
+'Sensitivity.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+""", {}),
+},
+}

@@ -1,0 +1,176 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from sklearn.base import BaseEstimator
+from sklearn.base import ClassNamePrefixFeaturesOutMixin
+from sklearn.base import ClusterMixin
+from sklearn.base import TransformerMixin
+from typing import Any, Self
+from typing import NamedTuple
+import numpy as np
+
+__all__ = [
+    'sorted_medians', 'whole_or_not', 'KMedians']
+
+def sorted_medians(
+    x: ArrayLike | Any,
+    order: ArrayLike | Any,
+    groups: ArrayLike | Any,
+    weights: ArrayLike | Any,
+    half: ArrayLike | Any
+) -> Any: ...
+
+def _medianspp(X: np.ndarray, k: int, random: np.random.RandomState, weights: np.ndarray) -> np.ndarray: ...
+
+def _seeds(
+    X: np.ndarray,
+    k: int,
+    init: str,
+    random: np.random.RandomState,
+    weights: np.ndarray
+) -> np.ndarray: ...
+
+def _given_seeds(X: np.ndarray, k: int, init: Any, random: np.random.RandomState) -> np.ndarray: ...
+
+def _fill_empty(X: np.ndarray, centers: np.ndarray, labels: np.ndarray) -> np.ndarray: ...
+
+def _distinct_rows(X: np.ndarray, weights: np.ndarray) -> tuple: ...
+
+def _lloyd(
+    X: np.ndarray,
+    order: np.ndarray,
+    weights: np.ndarray,
+    centers: np.ndarray,
+    max_iter: int,
+    tol: float
+) -> _Run: ...
+
+def whole_or_not(estimator: object) -> Any: ...
+
+def _restarts(model: KMedians) -> int: ...
+
+def _spread(X: np.ndarray, order: np.ndarray, weights: np.ndarray) -> float: ...
+
+def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: ...
+
+class _Run(NamedTuple):
+    inertia: float
+    centers: np.ndarray
+    n_iter: int
+
+class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
+    """Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        K, at least 1 and at most the number of rows.
+    init : str, array-like or callable, default='k-medians++'
+        Or "random", an array (k, d), a function (X, k, random_state) -> (k, d).
+    n_init : int or str, default=10
+        Restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1.
+    max_iter : int, default=300
+        Lloyd steps in a restart.
+    tol : float, default=0.0001
+        Stop when the centers move less than this share of the data's spread.
+    random_state : int, np.random.RandomState or None, default=None
+        None: other seeds each time.
+    n_jobs : int or None, default=None
+        Threads over restarts: None = 1, -1 = all; the result is the same.
+
+    References
+    ----------
+    .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
+           28(2).
+    .. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+    """
+    n_clusters: int
+    init: str | ArrayLike | Callable
+    n_init: int | str
+    max_iter: int
+    tol: float
+    random_state: int | np.random.RandomState | None
+    n_jobs: int | None
+    labels_: Any
+    _n_features_out: Any
+    inertia_: Any
+    cluster_centers_: Any
+    n_iter_: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        init: str | ArrayLike | Callable = 'k-medians++',
+        n_init: int | str = 10,
+        max_iter: int = 300,
+        tol: float = 0.0001,
+        random_state: int | np.random.RandomState | None = None,
+        n_jobs: int | None = None
+    ) -> None: ...
+    def fit(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> Self:
+        """Find the centers; `y` is ignored.
+
+        Parameters
+        ----------
+        X : array-like
+        y : object, default=None
+        sample_weight : array-like or None, default=None
+
+        References
+        ----------
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+        """
+    def _checked(self, X: ArrayLike | Any) -> Any: ...
+    def predict(self, X: ArrayLike) -> np.ndarray:
+        """Nearest center of each row.
+
+        Parameters
+        ----------
+        X : array-like
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            The cluster whose center is nearest in L1.
+
+        References
+        ----------
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+        """
+    def transform(self, X: ArrayLike) -> np.ndarray:
+        """L1 distance of each row to each center.
+
+        Parameters
+        ----------
+        X : array-like
+
+        Returns
+        -------
+        ndarray of shape (n, k)
+
+        References
+        ----------
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+        """
+    def score(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> float:
+        """Minus the total L1 distance to the nearest centers; `y` is ignored.
+
+        Parameters
+        ----------
+        X : array-like
+        y : object, default=None
+        sample_weight : array-like or None, default=None
+
+        Returns
+        -------
+        float
+            Minus the cost.
+
+        References
+        ----------
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+        """

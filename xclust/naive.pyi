@@ -1,0 +1,61 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+import numpy as np
+
+__all__ = [
+    'median', 'cost', 'mistakes', 'midpoint', 'thresholds', 'imm_cut', 'imm_tree', 'predict',
+    'single_cut', 'prefix_cut', 'run_cut']
+
+def median(x: np.ndarray, weights: np.ndarray) -> float: ...
+
+def cost(
+    X: np.ndarray,
+    labels: np.ndarray,
+    objective: str = 'kmeans',
+    weights: np.ndarray | None = None
+) -> float: ...
+
+def mistakes(
+    x: np.ndarray,
+    labels: np.ndarray,
+    centers: np.ndarray,
+    threshold: float,
+    weights: np.ndarray | None = None
+) -> float: ...
+
+def midpoint(u: float, v: float) -> float: ...
+
+def thresholds(x: np.ndarray, centers: np.ndarray) -> np.ndarray: ...
+
+def imm_cut(
+    X: np.ndarray,
+    labels: np.ndarray,
+    centers: np.ndarray,
+    weights: np.ndarray | None = None
+) -> tuple[float, int, float] | None: ...
+
+def imm_tree(
+    X: np.ndarray,
+    labels: np.ndarray,
+    centers: np.ndarray,
+    clusters: np.ndarray | None = None
+) -> tuple | int: ...
+
+def predict(tree: tuple | int, X: np.ndarray) -> np.ndarray: ...
+
+def single_cut(
+    X: np.ndarray,
+    objective: str = 'kmeans',
+    weights: np.ndarray | None = None
+) -> tuple[float, int, float] | None: ...
+
+def _groups(x: Any, delta: Any) -> Any: ...
+
+def prefix_cut(x: np.ndarray, delta: np.ndarray) -> tuple[float, float] | None: ...
+
+def run_cut(x: np.ndarray, delta: np.ndarray) -> tuple[float, float, float] | None: ...

@@ -1,0 +1,447 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
+
+from .costs import Agreement
+from .grow import GreedyTreeClusterer
+from .grow import Grown
+from .kernel_costs import KernelTreeClusterer
+from .kernels import Kernel
+from .search import Task
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from sklearn.callback import CallbackSupportMixin
+from typing import Any, Self
+from typing import NamedTuple
+import numpy as np
+
+__all__ = [
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW',
+    'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
+    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
+    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
+    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'ColumnBudget', 'column_costs',
+    'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start',
+    'Starts', 'AutoTree', 'natural_objective', 'explain_clusters']
+
+CENTER_STARTS: dict
+
+KERNEL_STARTS: dict
+
+MANY: int
+
+SAMPLE: int
+
+SLOW: tuple
+
+BASES: dict
+
+SMALL: int
+
+FEW: int
+
+def _interval(cuts: Any) -> Any: ...
+
+def _fits(name: Any, task: Any) -> str: ...
+
+def starts_of(task: Task, which: Any = 'all', random_state: object | None = None) -> dict: ...
+
+def _named(which: Any, known: Any) -> Any: ...
+
+def put_on(task: Any, tree: Any, rows: Any) -> Grown: ...
+
+def grown_part(task: Task, method: Any, rows: Any = None) -> Grown: ...
+
+def grown_start(task: Any, method: Any, rows: Any = None) -> Grown: ...
+
+def sample_of(task: Any) -> np.ndarray | None: ...
+
+def relabelled(task: Any, grown: Any, count: Any) -> Grown: ...
+
+def named_leaves(task: Task, grown: Grown) -> Grown: ...
+
+def with_budget(task: Any, n_leaves: Any) -> Any: ...
+
+def step(task: Any, grown: Any, cost: Any, rounds: Any = None) -> tuple: ...
+
+def staged(task: Any, grown: Any, cost: Any, rounds: Any = None, n_stages: Any = 3) -> tuple: ...
+
+def fingerprint(grown: Any) -> Any: ...
+
+def swept(task: Any, grown: Any) -> Grown: ...
+
+def portfolio(
+    task: Task,
+    methods: dict,
+    fast: bool = False,
+    say: Any = None,
+    more: ArrayLike | Any = ()
+) -> list: ...
+
+def cheapest_of(entries: Any, n: Any) -> list: ...
+
+def first_least(costs: Any) -> int: ...
+
+def best_of(entries: Any) -> Entry: ...
+
+def cheapest_tree(task: Any, entries: Any) -> Grown: ...
+
+def searched(
+    task: Task,
+    entries: list,
+    max_moves: Any = None,
+    time_limit: Any = None,
+    seed: int = 0,
+    say: Any = None
+) -> tuple: ...
+
+def repaired(task: Any, entries: Any) -> list: ...
+
+def sizes_of(k: Any, most: Any, n: Any = 25) -> Any: ...
+
+def walk(task: Any, grown: Any, sizes: Any, stop: Any = ...) -> list: ...
+
+def knee_of(n_leaves: list, costs: list) -> int: ...
+
+def at_knee(task: Any, make: Any, k: Any, most: Any) -> tuple: ...
+
+def within_price(task: Any, make: Any, k: Any, most: Any, limit: Any) -> tuple: ...
+
+def column_costs(given: Any, n_features: int, names: Any = None) -> np.ndarray: ...
+
+def only(task: Any, source: Any, columns: Any) -> Task: ...
+
+def quick_cost(task: Any, limit: Any = ...) -> float: ...
+
+def eliminate(columns: Any, budget: Any, worth: Any) -> list: ...
+
+def exchange(kept: Any, others: Any, budget: Any, worth: Any, most: Any = 100) -> list: ...
+
+def within_columns(task: Any, make: Any, budget: Any) -> tuple: ...
+
+def searched_columns(task: Any, budget: Any, entries: Any, everything: Any) -> list: ...
+
+def natural_objective(
+    X: ArrayLike | Any,
+    labels: ArrayLike | Any,
+    sample_weight: ArrayLike | Any = None
+) -> str: ...
+
+def explain_clusters(
+    X: ArrayLike | Any,
+    labels: ArrayLike | Any = None,
+    *,
+    centers: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    **parameters: Any
+) -> AutoTree:
+    """Explain a clustering by the best tree we have: AutoTree in one call.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Numbers: array, list; or a frame, which may hold text, dates and missing values, too.
+    labels : array-like of shape (n,) or None, default=None
+        The clustering to explain; None: the one that `reference` finds.
+    centers : array-like of shape (k, d) or None, default=None
+        Its centers.
+    sample_weight : array-like of shape (n,) or None, default=None
+        Weights.
+    **parameters
+        Of `AutoTree`.
+
+    Returns
+    -------
+    AutoTree
+        Fitted.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+    """
+
+class Entry(NamedTuple):
+    name: str
+    first: Grown
+    first_cost: float
+    grown: Grown
+    cost: float
+
+class Portfolio:
+    task: Any
+    methods: Any
+    say: Any
+    sample: Any
+    memory: Any
+    def __init__(self, task: Any, methods: Any, say: Any = None, sample: Any = None) -> None: ...
+    def begin(self, name: Any, first: Any) -> Entry: ...
+    def once(self, do: Any, grown: Any, *given: Any) -> Any: ...
+    def grow_all(self) -> list: ...
+    def go_on(self, entry: Any, rounds: Any = None) -> Entry: ...
+    def sweep(self, entry: Any) -> Entry: ...
+
+class Size(NamedTuple):
+    n_leaves: int
+    cost: float
+    price: float
+
+class ColumnBudget(NamedTuple):
+    source: np.ndarray
+    costs: np.ndarray
+    most: float
+    def holds(self, columns: Any) -> bool: ...
+    def used(self, grown: Any) -> frozenset: ...
+    def fill(self, columns: Any, others: Any) -> list: ...
+
+class Start(NamedTuple):
+    name: str
+    n_leaves: int
+    cost: float
+    price: float
+    final_n_leaves: int
+    final_cost: float
+    final_price: float
+    agreement: Agreement
+
+class Starts(list):
+    @property
+    def best(self) -> Start: ...
+    @property
+    def lead(self) -> float: ...
+    def __repr__(self) -> Any: ...
+
+class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
+    """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    max_leaves : object, default=None
+        At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k
+        leaves.
+    max_price : float or None, default=None
+        The fewest leaves with at most this price, up to `max_leaves` (None: 4 k).
+    max_features : int or None, default=None
+        Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
+        cost together.
+    feature_costs : object, default=None
+        {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
+    time_limit : float or None, default=None
+        Seconds of search; `n_moves_`, as `max_moves`, repeats it.
+    max_moves : int or None, default=None
+        Moves of search from the best start; without a limit of either kind there is no search.
+    starts : str or object, default='all'
+        "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
+        a sample; or a list of names.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
+    objective : str or None, default=None
+        "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None:
+        "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 %
+        of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells.
+    kernel : str or Kernel, default='gaussian'
+        For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
+    gamma : str or float, default='scale'
+        Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+    cuts : str, default='auto'
+        "threshold", "interval"; "auto": intervals for kernel clusterings only.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    random_state : int, RandomState or None, default=None
+        For the reference, the random cuts and the search; with None the last two draw as with 0, and a
+        given clustering always gets the same tree.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    verbose : int, default=0
+        1: say on stderr what is going on; an interrupt during the search then ends the search alone.
+        `set_callbacks` of scikit-learn hears the same.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,)
+        int64, the cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+    """
+    n_clusters: int
+    max_leaves: Any
+    max_price: float | None
+    max_features: int | None
+    feature_costs: Any
+    time_limit: float | None
+    max_moves: int | None
+    starts: Any
+    reference: object | None
+    objective: str | None
+    kernel: str | Kernel
+    gamma: str | float
+    cuts: str
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    random_state: object | None
+    n_jobs: int | None
+    verbose: int
+    _objectives: tuple
+    _sparse: Any
+    _columns: Any
+    _found: Any
+    starts_: Any
+    best_start_: Any
+    curve_: Any
+    n_moves_: Any
+    _budget: Any
+    def __sklearn_tags__(self) -> Any: ...
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        max_leaves: Any = None,
+        max_price: float | None = None,
+        max_features: int | None = None,
+        feature_costs: Any = None,
+        time_limit: float | None = None,
+        max_moves: int | None = None,
+        starts: Any = 'all',
+        reference: object | None = None,
+        objective: str | None = None,
+        kernel: str | Kernel = 'gaussian',
+        gamma: str | float = 'scale',
+        cuts: str = 'auto',
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        verbose: int = 0
+    ) -> None: ...
+    def _is_kernel(self) -> Any: ...
+    def fit(
+        self,
+        X: ArrayLike | Any,
+        y: object | None = None,
+        *,
+        labels: ArrayLike | Any = None,
+        centers: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> Self:
+        """Explain a clustering of X: the one given, or the one `reference` finds.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Numbers: array, list, pandas or polars frame.
+        y : None, default=None
+            Ignored, with a warning: labels to be explained go to `labels`.
+        labels : array-like of shape (n,) or None, default=None
+            The clustering to explain, of any type; -1 or missing is noise.
+        centers : array-like of shape (k, d) or None, default=None
+            Its centers; refused for kernel clusterings, which have none among the columns.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        self
+            The fitted estimator.
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+        """
+    def _resolve(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        reference: object | None,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> Any: ...
+    def _settle(self, reference: object | None, labels: ArrayLike | Any, centers: ArrayLike | Any) -> Any: ...
+    def _check(self) -> None: ...
+    def _check_columns(self) -> None: ...
+    def _knee(self) -> Any: ...
+    def _max_leaves(self, k: Any) -> int: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Task: ...
+    def _choose(
+        self,
+        grow: Any,
+        task: Any,
+        columns: Any,
+        reference: object | None,
+        weights: Any,
+        run: Any
+    ) -> Grown: ...
+    def _seed(self) -> int: ...
+    def _is_fast(self) -> Any: ...
+    def _say(self) -> Any: ...
+    def _store(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...
+    def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
+        """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+        Parameters
+        ----------
+        X : array-like or data frame
+        sample_weight : array-like or None, default=None
+
+        Returns
+        -------
+        float
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+        """
+    def _warn(self, grown: Any, k: Any) -> None: ...

@@ -1,0 +1,180 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from scipy import sparse
+from sklearn.base import BaseEstimator
+from sklearn.base import ClusterMixin
+from typing import Any, Self
+from typing import NamedTuple
+import numpy as np
+
+__all__ = [
+    'EVERYBODY', 'Embedding', 'knn_graph', 'graph_embedding', 'qr_rotation', 'KnnExtension',
+    'local_ties', 'Landmarks', 'Extension', 'landmark_embedding', 'Spectral']
+
+EVERYBODY: float
+
+def _top(M: sparse.csr_matrix, k: int) -> tuple: ...
+
+def _connected_embedding(A: sparse.csr_matrix, k: int) -> Embedding: ...
+
+def knn_graph(X: np.ndarray, n_neighbors: int, n_jobs: int | None = None) -> sparse.csr_matrix: ...
+
+def graph_embedding(A: sparse.csr_matrix, k: int) -> Embedding: ...
+
+def qr_rotation(rows: np.ndarray) -> np.ndarray: ...
+
+def local_ties(X: np.ndarray, points: np.ndarray, reach: int, n_jobs: int | None = None) -> sparse.csr_matrix: ...
+
+def _root(landmarks: Landmarks, column: np.ndarray) -> np.ndarray: ...
+
+def _sums(blocks: Any, ties: Callable, degrees: Callable) -> _Sums: ...
+
+def landmark_embedding(X: np.ndarray, landmarks: Landmarks, k: int, everybody: float = ...) -> tuple: ...
+
+def _unit(X: np.ndarray) -> tuple: ...
+
+def _tame(X: np.ndarray, exponent: int, shift: np.ndarray) -> np.ndarray: ...
+
+def _in_unit(gamma: float, exponent: int) -> float: ...
+
+def _affinity(model: Any, n: int) -> str: ...
+
+def _fit_knn(model: Any, X: np.ndarray, random: Any) -> None: ...
+
+def _alike(X: np.ndarray, rows: np.ndarray) -> np.ndarray: ...
+
+def _fit_landmarks(model: Any, X: np.ndarray, random: Any) -> None: ...
+
+def _width(points: np.ndarray, reach: int) -> float: ...
+
+def _rounding(model: Any, random: Any) -> object: ...
+
+def _clusters(rounding: Any, rows: np.ndarray) -> np.ndarray: ...
+
+class Embedding(NamedTuple):
+    values: np.ndarray
+    rows: np.ndarray
+
+class KnnExtension(NamedTuple):
+    search: object
+    trained: np.ndarray
+    known: np.ndarray
+    def rows(self, X: np.ndarray) -> np.ndarray: ...
+
+class Landmarks(NamedTuple):
+    points: np.ndarray
+    gamma: float | None
+    reach: int
+    n_jobs: int | None = ...
+    def ties(self, X: np.ndarray) -> np.ndarray: ...
+    def blocks(self, X: np.ndarray) -> list: ...
+
+class Extension(NamedTuple):
+    landmarks: Landmarks
+    degree: np.ndarray
+    floor: float
+    turn: np.ndarray
+    start: np.ndarray
+    def degrees(self, ties: Any) -> np.ndarray: ...
+    def rows(self, X: np.ndarray) -> np.ndarray: ...
+
+class _Sums(NamedTuple):
+    gram: np.ndarray
+    side: np.ndarray
+    total: float
+
+class Spectral(ClusterMixin, BaseEstimator):
+    """Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        K, at least 1 and at most the number of rows.
+    affinity : str, default='auto'
+        "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks".
+    n_neighbors : int, default=20
+        Neighbours of a row, itself counted, half as many with "landmarks"; they set the width of
+        "nystroem".
+    n_landmarks : int, default=1000
+        Rows that all others are compared with, for "landmarks" and "nystroem".
+    gamma : float or None, default=None
+        Of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th
+        landmark.
+    assign_labels : str, default='cluster_qr'
+        Or "kmeans": clusters from coordinates.
+    max_exact : int, default=50000
+        Rows up to which "auto" looks at all neighbours.
+    random_state : int, np.random.RandomState or None, default=None
+        Which rows are landmarks; starts of "kmeans".
+    n_jobs : int or None, default=None
+        Threads of the neighbour search: None = 1, -1 = all; the result is the same.
+
+    References
+    ----------
+    .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
+    .. [2] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+    """
+    n_clusters: int
+    affinity: str
+    n_neighbors: int
+    n_landmarks: int
+    gamma: float | None
+    assign_labels: str
+    max_exact: int
+    random_state: int | np.random.RandomState | None
+    n_jobs: int | None
+    affinity_: Any
+    _unit: Any
+    _rounding: Any
+    labels_: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        affinity: str = 'auto',
+        n_neighbors: int = 20,
+        n_landmarks: int = 1000,
+        gamma: float | None = None,
+        assign_labels: str = 'cluster_qr',
+        max_exact: int = 50000,
+        random_state: int | np.random.RandomState | None = None,
+        n_jobs: int | None = None
+    ) -> None: ...
+    def fit(self, X: ArrayLike, y: object = None) -> Self:
+        """Find the clusters; `y` is ignored, and there are no sample weights.
+
+        Parameters
+        ----------
+        X : array-like
+        y : object, default=None
+
+        References
+        ----------
+        .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+        """
+    def predict(self, X: ArrayLike) -> np.ndarray:
+        """The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
+
+        Parameters
+        ----------
+        X : array-like
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            Clusters; those of `labels_` for rows seen in training.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+        """
