@@ -16,17 +16,18 @@ import numpy as np
 import pytest
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
+from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust.cli
 from xclust import KMedians, cli, command
 from xclust.portfolio import AutoTree, explain_clusters
-from xclust.cli import METHODS, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, save, sniff
+from xclust.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, main, method_name, methods_with, read_table, save, sniff
 from xclust.export import DIALECTS, TRAINING
-from xclust.frames import MixedEncoder
+from xclust.frames import MixedEncoder, encoded
 from xclust.how_many import COLUMNS, choose_clusters
 from xclust.kernels import KERNELS, KernelKMeans
 from xclust.tree import Tree
-from xclust.trusting import holdout
+from xclust.trusting import held_out, holdout
 
 RNG = np.random.default_rng(0)
 BLOBS = np.round(RNG.normal(size=(3, 3))[RNG.integers(3, size=60)] * 5 + RNG.normal(size=(60, 3)), 3)
@@ -212,7 +213,7 @@ def test_missing_values(run):
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--strict")
     assert code == 2 and err == "xclust: missing values: 3 in 'a', 2 in 'b', 2 in 'c'; without --strict they are kept, and the tree says where they go\n"
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--scale", "robust")
-    assert (code, err) == (0, "") and "2 values of c: replaced by the median\n" in out
+    assert (code, err) == (0, "") and "2 values of c: kept, and the tree says where they go\n" in out and "robust: each column by median" in out
 
 
 def test_a_slip_is_not_a_text_column(run):
@@ -861,9 +862,33 @@ def test_predict_of_text_and_holes(run):
     assert run("predict", "f_xclust", write("e.csv", [[1, 1], [2, 1]], ["t", "a"]))[2] == "xclust: note: 2 values of 't' that training has not seen: 1, 2\n"
 
 
-def test_scales_that_need_numbers(run):
-    for options, what in ((("--scale", "none"), "--scale none"), (("--kernel", "hellinger"), "the hellinger kernel")):
-        assert run("explain", customers(), "--clusters", 3, "--features", "age,plan,since", *options)[::2] == (2, f"xclust: {what} needs numbers, and plan, since are text or dates: leave it out, or the columns by --ignore\n")
+def test_kernels_of_counts_need_numbers(run):
+    code, _, err = run("explain", customers(), "--clusters", 3, "--features", "age,plan,since", "--kernel", "hellinger")
+    assert (code, err) == (2, "xclust: the hellinger kernel needs numbers, and plan, since are text or dates: leave it out, or the columns by --ignore\n")
+
+
+@pytest.mark.parametrize("scale", ["standard", "robust", "none"])
+@pytest.mark.parametrize("labels", [False, True])
+def test_every_scale_goes_with_text_and_gaps(run, scale, labels):
+    "--scale robust used to be refused as soon as one column was text."
+    what = ("--labels", "segment", "--ignore", "gender") if labels else ("--clusters", 3, "--ignore", "segment,gender")
+    code, out, err = run("explain", customers(), *what, "--scale", scale, "--method", "imm", "--holdout", .3)
+    assert (code, err) == (0, "") and f"scaling                  {scale}: numbers and dates " in out
+    frame = customers_frame()
+    reference = encoded(KMeans(3, n_init=10, random_state=0), scale)
+    if labels: reference = encoded(KnownLabels(np.array([r[HEAD.index("segment")] for r in ROWS], dtype=object)), scale)
+    m = METHODS["imm"](3, reference=reference, random_state=0).fit(frame)
+    assert f"price of explainability  {m.price_:.4g}\n" in out and f"reference cost           {m.reference_cost_:.6g}\n" in out
+
+
+def test_robust_scales_draw_outliers_in(run):
+    "Two rows of two thousand with enormous values made a cluster of their own, whatever the scale."
+    rng = np.random.default_rng(0)
+    rows = [[round(x, 3), round(y, 3), "ab"[i % 2]] for i, (x, y) in enumerate(rng.normal(size=(1000, 2)) + 4 * rng.integers(2, size=(1000, 1)))]
+    rows[3][1] = rows[500][1] = 1e5
+    write("d.csv", rows)
+    sizes = lambda scale: sorted(r["rows"] for r in json.loads(run("explain", "d.csv", "--clusters", 3, "--method", "imm", "--scale", scale, "--json")[1])["rules"])
+    assert sizes("standard")[0] == 2 and sizes("robust")[0] > 100
 
 
 @pytest.mark.parametrize("method", ["imm", "exkmc", "cart", "dt2"])
@@ -906,7 +931,8 @@ def test_holdout_is_that_of_the_library(run):
     groups = np.where(BLOBS[:, 0] > 0, 1, 0)
     write("e.csv", np.c_[BLOBS * [1, 100, 1], groups].tolist(), ["a", "b", "c", "g"])
     out = run("explain", "e.csv", "--labels", "g", "--method", "imm", "--holdout", .3)[1]
-    found = holdout(METHODS["imm"](2, random_state=0), StandardScaler().fit_transform(BLOBS * [1, 100, 1]), .3, labels=groups, random_state=0)
+    X, back = BLOBS * [1, 100, 1], held_out(groups, .3, 0)
+    found = METHODS["imm"](2, reference=make_pipeline(StandardScaler(), KnownLabels(groups[~back])), random_state=0).fit(X[~back]).evaluate(X[back], groups[back])
     assert all(line in out for line in repr(found).splitlines())
 
 

@@ -16,11 +16,11 @@ __all__ = ['MISSING', 'DATE', 'BLOCK', 'ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GA
            'Job', 'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'told', 'on_unseen', 'aligned',
            'name_them', 'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest', 'model_text',
            'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file',
-           'write_all', 'report_options', 'groups_of', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of',
-           'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features',
-           'rows_for', 'column_for', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants',
-           'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export',
-           'demo', 'run']
+           'write_all', 'report_options', 'groups_of', 'careful', 'result_names', 'explain', 'plain', 'print_json',
+           'numbers_of', 'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in',
+           'wanted_features', 'rows_for', 'column_for', 'predict', 'read_for', 'checked', 'check_json', 'variants',
+           'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild',
+           'exported', 'need', 'export', 'demo', 'run']
 
 # %% ../nbs/45_cli.ipynb #940eff77
 import argparse, contextlib, csv, difflib, hashlib, io, json, os, re, shlex, shutil, sys, textwrap, time, warnings
@@ -57,7 +57,7 @@ from .reference import KMedians
 from .reporting import counted, report, winner
 from .rules import name_clusters, number, percent, rules
 from .spex import SpEx
-from .trusting import holdout, table_text
+from .trusting import CautionWarning, cautions, holdout, table_text
 
 # %% ../nbs/45_cli.ipynb #82c06dde
 class Problem(Exception):
@@ -531,7 +531,7 @@ def imputed(
     return np.column_stack([np.where(np.isnan(v), medians[n], v) for n, v in zip(names, columns)])
 
 # %% ../nbs/45_cli.ipynb #c6689dd9
-ROBUST = "by its median and quartiles, values far out drawn in"
+ROBUST = "by median and quartiles, values far out drawn in"
 
 def choose_scaling(
     X:np.ndarray, # (n, d)
@@ -896,7 +896,8 @@ def in_our_words(): # Problem where something is refused
         warnings.simplefilter("always")
         try: yield
         except (ValueError, ImportError) as error: raise Problem(as_options(str(error).splitlines()[0])) from error
-    for text in dict.fromkeys(str(w.message) for w in caught): note(as_options(text))
+    told = (w for w in caught if not issubclass(w.category, CautionWarning))       # `careful` tells those in our words
+    for text in dict.fromkeys(str(w.message) for w in told): note(as_options(text))
 
 # %% ../nbs/45_cli.ipynb #c20cb2b2
 def fit(
@@ -909,7 +910,6 @@ def fit(
     if speaks: model.set_params(verbose=1)
     with in_our_words(): model.fit(X)
     if speaks: model.set_params(verbose=0)       # the report is the same, seen or not
-    if model.price_ < 1 - 5e-4: note("the price is below 1: by distance the tree's clusters are tighter than those explained, which are not as tight as can be; read the agreement")
     return model
 
 # %% ../nbs/45_cli.ipynb #aab08630
@@ -1334,6 +1334,16 @@ def groups_of(
     return np.array([w or "missing" for w in job.table.columns[job.args.groups].words], dtype=object)
 
 # %% ../nbs/45_cli.ipynb #c9cd6a00
+def careful(
+    job:Job, # Done
+) -> list[str]: # Lines; none for a healthy tree
+    "What fails in the explanation, and what to try, in words of the command line."
+    found = cautions(job.model, min_cell=job.args.min_cell)
+    said = [f"{'!' if c.severe else '-'} {c.text[0].upper()}{c.text[1:]}.{f' Try {c.command}.' if c.command else ''}" for c in found]
+    lines = [textwrap.fill(text, 110, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False, break_long_words=False) for text in said]
+    more = "  xclust compare, with the same options, shows what other methods and more leaves keep." if found.severe else ""
+    return ["What to be careful about", *lines, *([more] if more else []), ""] if lines else []
+
 RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
 
 def result_names(
@@ -1359,6 +1369,7 @@ def explain(
     for key, value in job.lines.items(): print(f"{key:25}{value}")
     print(f"\n{found}\n")
     for title, result in job.extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
+    for line in careful(job): print(line)
     if earlier: print(f"replaced the earlier result in {out}")
     print("wrote " + "\n      ".join(written))
     return 0
@@ -1396,7 +1407,7 @@ def explained(
     said = [{"cluster": job.clusters[r.cluster], "name": r.name, "rows": r.rows, "share": r.share, "precision": r.precision, "recall": r.recall,
              "branches": [str(b) for b in r.branches], "flags": r.flags} for r in found]
     return {"command": job.args.command, "data": {"file": job.table.where, "rows": job.table.rows, "sha256": job.table.digest}, "columns": job.names, "set_aside": job.aside,
-            **numbers_of(job.model), "summary": job.lines, "rules": said, "more": {title: result_json(r) for title, r in job.extras.items()}}
+            **numbers_of(job.model), "summary": job.lines, "rules": said, "cautions": [{k: v for k, v in c.items() if k != "python"} for c in cautions(job.model, min_cell=job.args.min_cell)._records()], "more": {title: result_json(r) for title, r in job.extras.items()}}
 
 # %% ../nbs/45_cli.ipynb #067710b3
 def result_json(
