@@ -16,26 +16,26 @@ import narwhals as nw
 import numpy as np
 
 __all__ = [
-    'MISSING', 'DATE', 'BLOCK', 'ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'OPTION',
-    'LABEL_NAMES', 'RESULTS', 'COMMANDS', 'Problem', 'listed', 'find_column', 'read_bytes',
-    'decode', 'sniff', 'to_number', 'bad_fields', 'to_date', 'Column', 'dates_of', 'Table',
-    'read_rows', 'read_numbers', 'header', 'read_table', 'read_parquet', 'arrow_column', 'id_like',
-    'unusable', 'useless_text', 'comma_hint', 'check_slips', 'choose_columns', 'Cells', 'Sheet',
-    'frame_of', 'is_mixed', 'note', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling',
+    'MISSING', 'DATE', 'BLOCK', 'ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY',
+    'OPTION', 'LABEL_NAMES', 'RESULTS', 'COMMANDS', 'Problem', 'listed', 'find_column',
+    'read_bytes', 'decode', 'sniff', 'to_number', 'bad_fields', 'to_date', 'Column', 'dates_of',
+    'Table', 'read_rows', 'read_numbers', 'header', 'read_table', 'read_parquet', 'arrow_column',
+    'id_like', 'unusable', 'useless_text', 'comma_hint', 'check_slips', 'choose_columns', 'Cells',
+    'Sheet', 'frame_of', 'is_mixed', 'note', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling',
     'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for', 'reference_for',
-    'about_reference', 'kernel_given', 'is_kernel', 'enough_leaves', 'methods_with', 'check_kernel',
-    'given_own', 'check_own', 'check_options', 'grown_by', 'counts_labels', 'natural_of', 'scaled',
-    'objective_of', 'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv',
-    'is_shown', 'tell', 'as_options', 'in_our_words', 'fit', 'described', 'left_out', 'measured',
-    'kernel_line', 'Job', 'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job',
-    'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'csv_text',
-    'labels_text', 'named', 'digest', 'model_text', 'sealed', 'written_in', 'same_file',
-    'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file', 'write_all',
-    'report_options', 'groups_of', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of',
-    'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in',
-    'wanted_features', 'rows_for', 'column_for', 'predict', 'read_for', 'checked', 'check_json',
-    'variants', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training',
-    'reseal', 'rebuild', 'exported', 'need', 'export', 'demo', 'run']
+    'behind', 'about_reference', 'kernel_given', 'is_kernel', 'enough_leaves', 'methods_with',
+    'check_kernel', 'given_own', 'check_own', 'check_options', 'grown_by', 'counts_labels',
+    'natural_of', 'scaled', 'objective_of', 'chosen_starts', 'promises', 'tried', 'spanned',
+    'choose_number', 'choice_csv', 'is_shown', 'tell', 'as_options', 'in_our_words', 'fit',
+    'described', 'left_out', 'measured', 'kernel_line', 'Job', 'ids_of', 'warn_of_labels', 'Rows',
+    'read_rows_for', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
+    'job_document', 'csv_text', 'labels_text', 'named', 'digest', 'model_text', 'sealed',
+    'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output',
+    'write_file', 'write_all', 'report_options', 'groups_of', 'careful', 'result_names', 'explain',
+    'plain', 'print_json', 'numbers_of', 'explained', 'result_json', 'model_path', 'read_model',
+    'clusters_of', 'kind_in', 'wanted_features', 'rows_for', 'column_for', 'predict', 'read_for',
+    'checked', 'check_json', 'variants', 'fitted_variants', 'compare', 'as_explain', 'noise_rows',
+    'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export', 'demo', 'run']
 
 MISSING: set
 
@@ -44,6 +44,8 @@ DATE: Any
 BLOCK: int
 
 ID_NAMES: str
+
+ROBUST: str
 
 METHODS: dict
 
@@ -117,7 +119,7 @@ def imputed(table: Table, names: list[str], medians: dict) -> np.ndarray: ...
 
 def choose_scaling(X: np.ndarray, how: str, kernel: str | None = None) -> tuple: ...
 
-def mixed_scaling(table: Table, names: list[str]) -> str: ...
+def mixed_scaling(table: Table, names: list[str], how: str) -> tuple: ...
 
 def wants_numbers(args: Any, table: Table, names: list[str]) -> bool: ...
 
@@ -125,7 +127,9 @@ def read_labels(table: Table, name: str, expected: int | None = None) -> np.ndar
 
 def labels_for(table: Table, args: Any) -> np.ndarray | None: ...
 
-def reference_for(args: Any, steps: list | None, labels: np.ndarray | None) -> Any: ...
+def reference_for(args: Any, steps: list, labels: np.ndarray | None) -> Any: ...
+
+def behind(steps: list, clusterer: Any) -> Any: ...
 
 def about_reference(args: Any) -> str: ...
 
@@ -149,9 +153,9 @@ def grown_by(args: Any, reference: object | None, values: int, names: list[str] 
 
 def counts_labels(args: Any) -> bool: ...
 
-def natural_of(args: Any, X: ArrayLike | Any, steps: list | None, labels: np.ndarray | None) -> str | None: ...
+def natural_of(args: Any, X: ArrayLike | Any, steps: list, labels: np.ndarray | None) -> str | None: ...
 
-def scaled(X: np.ndarray, steps: list) -> np.ndarray: ...
+def scaled(X: ArrayLike | Any, steps: list) -> np.ndarray: ...
 
 def objective_of(args: Any) -> str: ...
 
@@ -163,7 +167,7 @@ def tried(args: Any, starts: Any) -> str: ...
 
 def spanned(numbers: range) -> str: ...
 
-def choose_number(args: Any, table: Table, X: ArrayLike | Any, steps: list | None) -> Any: ...
+def choose_number(args: Any, table: Table, X: ArrayLike | Any, steps: list) -> Any: ...
 
 def choice_csv(choice: Any) -> str: ...
 
@@ -175,7 +179,7 @@ def as_options(text: str) -> str: ...
 
 def in_our_words() -> Any: ...
 
-def fit(model: Any, X: ArrayLike | Any, shown: bool = False, labels: ArrayLike | Any = None) -> Any: ...
+def fit(model: Any, X: ArrayLike | Any, shown: bool = False) -> Any: ...
 
 def described(
     table: Table,
@@ -198,6 +202,8 @@ def warn_of_labels(args: Any, table: Table, names: list[str]) -> None: ...
 def read_rows_for(args: Any) -> Rows: ...
 
 def run_job(args: Any) -> Job: ...
+
+def told(model: Any, steps: list) -> Any: ...
 
 def on_unseen(args: Any, model: Any, rows: Rows, labels: np.ndarray | None) -> dict: ...
 
@@ -242,6 +248,8 @@ def write_all(job: Job, out: Path, title: str) -> list[str]: ...
 def report_options(job: Job) -> dict: ...
 
 def groups_of(job: Job) -> np.ndarray: ...
+
+def careful(job: Job) -> list[str]: ...
 
 def result_names(args: Any) -> list[str]: ...
 
@@ -400,5 +408,5 @@ class Rows(NamedTuple):
     gaps: dict[str, int]
     medians: dict[str, float]
     X: object
-    steps: list | None
+    steps: list
     scaling: str

@@ -360,7 +360,7 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
     step, keeps = parts[-1], None
     if isinstance(step, ColumnTransformer): found = _column_sources(step, Z, widening)
     elif isinstance(step, SelectorMixin): found = step.get_support(indices=True)
-    elif widening and isinstance(step, (MixedEncoder, SimpleImputer, pre.OneHotEncoder, pre.OrdinalEncoder)): found = _widening_sources(step, Z)
+    elif isinstance(step, MixedEncoder) or widening and isinstance(step, (SimpleImputer, pre.OneHotEncoder, pre.OrdinalEncoder)): found = _widening_sources(step, Z)
     elif isinstance(step, pre.FunctionTransformer): keeps = step.func is None or _works_by_column(step, Z)
     elif type(step).__module__.startswith("sklearn.impute"):    # nothing is missing, so nothing may change
         keeps = np.array_equal(_numbers(step.transform(Z)), _numbers(Z))
