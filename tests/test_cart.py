@@ -14,7 +14,7 @@ from xclust import IMM, costs, naive
 from xclust.cart import CART, GreedyTreeClusterer, MedianTree
 from xclust.columns import midpoint
 from xclust.label_sweep import TIED, naive_label_cut
-from helpers import WEIGHTS, KINDS, nested, table
+from helpers import NAMES, WEIGHTS, KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 each_criterion = pytest.mark.parametrize("criterion", ["gini", "entropy"])
@@ -74,7 +74,7 @@ def naive_tree(X, y, w, score, max_leaves, *, max_depth=None, least=1, features=
 
 
 @parametrize_with_checks([CART(3, criterion="entropy", max_leaves=5, max_depth=3, min_samples_leaf=2), MedianTree(3, objective="kmedians", max_leaves=6, max_depth=3)],
-                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else {})
+                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

@@ -18,7 +18,7 @@ from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransf
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
 from xclust import (CART, DT2, EMN, IMM, AutoTree, BaseTreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
                     KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, costs, grow, imm, naive)
-from helpers import KINDS, WEIGHTS, instance, nested
+from helpers import KINDS, NAMES, WEIGHTS, instance, nested
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -33,7 +33,7 @@ CLUSTERERS = {Spectral, KernelKMeans, AutoTree}      # checked in their own file
 
 
 
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, SSEGreedy) else {})
+@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, SSEGreedy) else NAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

@@ -17,7 +17,7 @@ from xclust.columns import code_columns
 from xclust.costs import workers
 from xclust.exkmc import Expand, ExKMC, best_pair_cut, cut_between, pair_sums, plot_path
 from xclust.sweep import SumSweep, exact_terms
-from helpers import WEIGHTS, KINDS, instance, table
+from helpers import NAMES, WEIGHTS, KINDS, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -26,7 +26,7 @@ PUBLIC = [ExKMC(3, max_leaves=6, objective="kmedians", cuts="interval"), ExKMC(3
           Expand(3, max_leaves=6, cuts="interval", base="imm")]
 
 
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else {})
+@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

@@ -114,8 +114,11 @@ def test_encode():
     assert (encode(new, table.columns)[:, 3] == -1).all()
     numbers = encode(frame.assign(member=frame.member.astype(int)), table.columns)
     np.testing.assert_array_equal(numbers, table.raw)
-    assert "lacks 'age', and it has also 'years'" in refused(encode, frame.rename(columns={"age": "years"}), table.columns)
-    assert "in the order of training" in refused(encode, frame[frame.columns[::-1]], table.columns)
+    assert "lacks the column 'age' (" in refused(encode, frame.rename(columns={"age": "years"}), table.columns)
+    np.testing.assert_array_equal(encode(frame[frame.columns[::-1]].assign(more="x"), table.columns), table.raw)
+    some = encode(frame[["colour", "age"]], table.columns, [1, 3])
+    np.testing.assert_array_equal(some[:, [1, 3]], table.raw[:, [1, 3]])
+    assert np.isnan(some[:, [0, 2, 4, 5]]).all()
     for column, value, words in (("income", "much", "numbers in column 'income', as in training; it holds text"), ("signup", 3, "dates in column 'signup'"), ("colour", pd.Timestamp(0), "text in column 'colour'"),
                                  ("age", pd.Timestamp(0), "numbers in column 'age'")):
         assert words in refused(encode, frame.assign(**{column: value}), table.columns)
@@ -350,11 +353,13 @@ def test_unseen_categories_go_right():
     m = CART(2).fit(frame, labels=y)
     assert m.tree_.category_set(0) == [1, 4] and m.tree_.to_text().startswith("c in {b, e}?")        # the shorter list goes left
     assert m.predict(pd.DataFrame({"c": ["b", "e", "a", "new", "z"], "z": 0.})).tolist() == [1, 1, 0, 0, 0]
-    assert "missing values (NaN) in column 'c', where training saw none" in refused(m.predict, pd.DataFrame({"c": ["b", None], "z": 0.}))
+    with pytest.warns(UserWarning, match="values are missing in 'c' .1 of 2 rows., where training saw none"): assert m.predict(pd.DataFrame({"c": ["b", None]})).tolist() == [1, 0]
+    strict = CART(2, missing="refuse").fit(frame, labels=y)
+    assert "missing values (NaN) in column 'c' (1 of 2 rows), where training saw none" in refused(strict.predict, pd.DataFrame({"c": ["b", None], "z": 0.}))
     assert m.predict([["b", 0.], ["q", 1.]]).tolist() == [1, 0]
-    assert "X must have the columns of training" in refused(m.predict, frame.rename(columns={"c": "d"}))
-    assert "order of training" in refused(m.predict, frame[["z", "c"]])
-    assert "infinity in column 'z'" in refused(m.predict, frame.assign(z=np.inf))
+    assert "X lacks the column 'c' (X has 'd', 'z')" in refused(m.predict, frame.rename(columns={"c": "d"}))
+    assert m.predict(frame[["z", "c"]]).tolist() == m.predict(frame[["c"]]).tolist() == m.labels_.tolist()
+    assert "infinity in column 'z'" in refused(m.cost, frame.assign(z=np.inf)) and m.predict(frame.assign(z=np.inf)).tolist() == m.labels_.tolist()
     assert "2 features" in refused(m.predict, np.zeros((3, 5)))
 
 

@@ -1,18 +1,23 @@
 "The grower with toy rules, the partition kernel, the costs of any tree, limits."
 import warnings
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, strategies as st
-from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.base import BaseEstimator, ClusterMixin, clone
+from sklearn.cluster import KMeans
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import FunctionTransformer, StandardScaler
 import xclust
-from xclust import IMM, costs, naive
+from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, costs, naive
 from xclust.columns import code_columns
+from xclust.export import from_json
 from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, partition, up_the_tree
 from xclust.reference import Reference
 from xclust.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table
 
-pytestmark = pytest.mark.filterwarnings("ignore:the tree has:UserWarning")
+pytestmark = [pytest.mark.filterwarnings(f"ignore:{w}:UserWarning") for w in ("the tree has", "column .* of the variance")]
 
 
 # ---- partition
@@ -332,3 +337,112 @@ def test_an_index_that_says_nothing_is_told():
     assert _beside(X.to_numpy(), pd.Series(list("abcd"))) == (list("abcd"), [])
     with pytest.warns(UserWarning, match="indexed by different rows") as said: xclust.explain_clusters(X, pd.Series([0, 0, 1, 1], list("abcd")), starts="fast")
     assert sum("indexed" in str(w.message) for w in said) == 1
+
+
+# ---- new rows by name
+
+def people(n=200, seed=0):
+    "Numbers of many digits, whole numbers, a truth value, text and dates"
+    rng = np.random.default_rng(seed)
+    group = rng.integers(3, size=n)
+    return pd.DataFrame({"income": rng.normal(30_000 + 20_000*group, 6000), "orders": rng.poisson(1 + 4*group), "member": rng.random(n) < .2 + .3*group,
+                         "town": np.array(["Rome", "Oslo", "Bern", "Cork"])[(group + (rng.random(n) < .2))], "since": pd.Timestamp("2020-03-01") + pd.to_timedelta(rng.integers(0, 900, n) + 500*group, "D")})
+
+
+def numbers(n=200, seed=0): return people(n, seed)[["income", "orders"]].assign(age=np.random.default_rng(seed).integers(18, 80, n))
+
+
+def test_a_frame_is_read_by_the_names_of_its_columns():
+    "In any order, with extra columns, and with only those that the tree asks about; numbers of any kind"
+    for X in numbers(), people():
+        model = ExKMC(3, max_leaves=5, reference=None, random_state=0).fit(X)
+        used = [X.columns[f] for f in model.tree_.features_used]
+        told = from_json(model.to_json())
+        for m in model, told:
+            for new in X[X.columns[::-1]], X.assign(zzz="more"), X[used], X[used[::-1]].astype({c: "Int64" for c in used if c == "orders"}), X[used].convert_dtypes():
+                assert (m.predict(new) == model.labels_).all() and (m.apply(new) == model.apply(X)).all() and (m.decision_path(new) != model.decision_path(X)).nnz == 0
+            pl = pytest.importorskip("polars")
+            assert (m.predict(pl.from_pandas(X)[used[::-1]]) == model.labels_).all()
+        with pytest.raises(ValueError, match=f"lacks the column '{used[0]}' .*X has '{used[0]}s'"): model.predict(X.rename(columns={used[0]: used[0] + "s"}))
+        with pytest.raises(ValueError, match="lacks the column"): model.predict(pd.DataFrame({"q": [1.]}))
+        rest = next(c for c in X.columns if c not in used)
+        with pytest.raises(ValueError, match=f"lacks the column '{rest}' .all columns of training are needed here"): model.cost(X.drop(columns=rest))
+        assert abs(model.score(X[X.columns[::-1]]) - model.score(X)) <= 1e-9*abs(model.score(X))
+    with pytest.raises(ValueError, match="features"): model.predict(X.to_numpy(dtype=object)[:, :2])
+    plain = IMM(3, random_state=0).fit(numbers())
+    with pytest.raises(ValueError, match="numbers in column"): plain.predict(numbers().astype(str))
+
+
+def test_a_value_missing_where_training_saw_none_goes_as_the_median():
+    for X in numbers(), people():
+        model = CART(4, max_leaves=8, random_state=0).fit(X)
+        raw = model._new(X)
+        for f in model.tree_.features_used:
+            if model.tree_.columns and model.tree_.columns[f].kind == "category": continue
+            gone, filled = raw.copy(), raw.copy()
+            gone[:, f], filled[:, f] = np.nan, np.median(raw[:, f])
+            assert (model.tree_.predict(gone) == model.tree_.predict(filled)).all()
+            new = X.astype(object)
+            new.iloc[:, f] = None
+            with pytest.warns(UserWarning, match=f"missing in '{X.columns[f]}' .200 of 200 rows., where training saw none"): assert (model.predict(new) == model.tree_.predict(gone)).all()
+            assert model.explain(new.head(3))[0].cluster == model.tree_.predict(gone)[0]
+        strict = clone(model).set_params(missing="refuse").fit(X)
+        with pytest.raises(ValueError, match="this tree refuses them"): strict.predict(new)
+        holes = raw.copy()
+        holes[0, 0] = np.nan
+        with pytest.raises(ValueError, match="NaN"): model.predict(holes)         # an array stays strict
+    with pytest.raises(ValueError, match="a cluster, but no distance"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        CART(3, random_state=0).fit(numbers()).score(numbers().assign(income=np.nan))
+    with pytest.raises(ValueError, match="missing must be one of 'refuse', 'median'"): IMM(missing="mean").fit(numbers())
+
+
+# ---- round thresholds
+
+ROUND = [IMM(3, random_state=0), ExKMC(3, max_leaves=7, cuts="interval", random_state=0), CART(3, max_leaves=9, refine=True, random_state=0), SpEx(3, random_state=0), SSEGreedy(4), KernelIMM(3, random_state=0),
+         DT2(3, random_state=0), RandomCuts(3, random_state=0), AutoTree(3, random_state=0),
+         IMM(3, reference=make_pipeline(FunctionTransformer(np.log1p), StandardScaler(), KMeans(3, n_init=2, random_state=0)))]
+
+
+@pytest.mark.parametrize("model", ROUND, ids=lambda m: type(m).__name__)
+def test_round_thresholds_move_no_training_row(model):
+    "Each lies within its gap, is no longer than it must be, and is what rules, picture and predict say"
+    X = numbers()
+    full, short = (clone(model).set_params(thresholds=t).fit(X) for t in ("full", "round"))
+    tree, grown = short.tree_, full.tree_
+    assert (short.labels_ == full.labels_).all() and (short.predict(X) == full.labels_).all() and (short.apply(X) == full.apply(X)).all()
+    assert tree.is_rounded and not grown.is_rounded and np.array_equal(tree.grown_upper, grown.upper) and np.array_equal(tree.margin, grown.margin, equal_nan=True)
+    inner = np.flatnonzero(tree.feature >= 0)
+    for ends, were in (tree.lower, grown.lower), (tree.upper, grown.upper):
+        moved = np.abs(np.where(np.isfinite(were), ends, 0) - np.where(np.isfinite(were), were, 0))[inner]
+        assert ((moved < tree.margin[inner]) | (moved == .5) & (tree.margin[inner] == .5)).all()
+    for u in inner:
+        if X.columns[tree.feature[u]] in ("orders", "age") and tree.margin[u] == .5: assert tree.upper[u] == int(tree.upper[u])
+        assert len(repr(float(tree.upper[u]))) <= len(repr(float(grown.upper[u])))
+    assert repr(short.rules()) == repr(short.rules(digits="full")) and [str(r) for r in short.rules()] == [str(r) for r in full.rules()]
+    assert repr(tree) == tree.to_text(digits=None)
+    told = from_json(short.to_json())
+    assert told.tree_ == tree and repr(told.rules()) == repr(short.rules()) and from_json(short.to_json(training="none")).tree_.is_rounded
+
+
+def test_between_two_thresholds_the_rule_is_the_model():
+    "A new row between the middle of a gap and the round number: the rule that holds is the cluster that predict says"
+    X = people()
+    full, short = (CART(4, max_leaves=8, random_state=0, thresholds=t).fit(X) for t in ("full", "round"))
+    rng, tree = np.random.default_rng(0), short.tree_
+    raw = short._new(X)[rng.integers(len(X), size=2000)]
+    for u in np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper)):
+        between = rng.uniform(*np.sort([tree.upper[u], tree.grown_upper[u]]), len(raw))
+        if tree.columns[tree.feature[u]].kind != "bool": raw[:, tree.feature[u]] = np.where(rng.random(len(raw)) < .3, between, raw[:, tree.feature[u]])
+    assert (full.tree_.predict(raw) != tree.predict(raw)).any()
+    for rule in short.rules(): assert (rule.matches(raw) == (tree.predict(raw) == rule.cluster)).all()
+    with pytest.raises(ValueError, match="thresholds must be one of 'full', 'round'"): IMM(thresholds=3).fit(numbers())
+
+
+def test_round_dates_and_whole_numbers():
+    days = pd.DataFrame({"joined": pd.to_datetime(["2024-02-28", "2024-02-29", "2024-03-01", "2024-03-02"]*5), "orders": [0, 0, 1, 2]*5})
+    by_date = CART(2, features=["joined"], thresholds="round").fit(days, labels=[0, 0, 1, 1]*5)
+    assert repr(by_date.tree_).startswith("joined <= 2024-02-29?") and by_date.tree_.upper[0] == pd.Timestamp("2024-02-29").timestamp()
+    by_count = CART(2, features=["orders"], thresholds="round").fit(days, labels=[0, 0, 1, 1]*5)
+    assert by_count.tree_.upper[0] == 0 and by_count.rules()[1].branches[0].terms[0].pieces[0].lower == 0
+    assert by_count.predict(pd.DataFrame({"orders": [0., .3, 1.]})).tolist() == [0, 1, 1]

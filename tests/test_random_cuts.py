@@ -13,7 +13,7 @@ from xclust import costs, naive
 from xclust.columns import code_columns
 from xclust.grow import grow, tree_costs
 from xclust.random_cuts import RandomCuts, RandomRule, draw_cut, gaps_of, place_of, share_left
-from helpers import WEIGHTS, KINDS, instance, nested
+from helpers import NAMES, WEIGHTS, KINDS, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]
 OBJECTIVES = costs.OBJECTIVES
@@ -291,7 +291,7 @@ def test_a_pipeline_is_reported_in_raw_units_with_the_same_leaves():
 
 
 @parametrize_with_checks([RandomCuts(3, n_init=2, max_depth=2, min_samples_leaf=2)],
-                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else {})
+                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

@@ -1,5 +1,6 @@
 "The flat tree, attacked: random trees against a walk in plain Python, documents that are not trees, every kind of input."
 import copy, dataclasses, json, pickle, re, sys
+from dataclasses import replace
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -409,8 +410,15 @@ def test_missing_values():
     t = Tree.build(nodes, 2, ["a", "b"], saw_missing=[True, False])
     assert t.predict([[nan, 1], [9, 1]]).tolist() == [0, 1]
     assert t.predict([[inf, 1], [-inf, 1]]).tolist() == [1, 0]                    # infinite values are values
+    asks = Tree.build([dict(feature=1, upper=1., left=1, right=2), dict(label=0), dict(label=1)], 2, ["a", "b"], saw_missing=[True, False])
     for Y in np.array([[1, nan]]), pd.DataFrame({"a": [1.], "b": [nan]}), pl.DataFrame({"a": [1.], "b": [None]}, schema={"a": pl.Float64, "b": pl.Float64}), pd.DataFrame({"a": [1], "b": [None]}).astype("Int64"):
-        with pytest.raises(ValueError, match=r"missing values \(NaN\) in column 'b'"): t.predict(Y)
+        assert t.predict(Y).tolist() == [0]                                       # a column that nobody asks about
+        with pytest.raises(ValueError, match=r"missing values \(NaN\) in column 'b'"): asks.predict(Y)
+    told = replace(asks, missing="median", missing_left=[True, False, False])
+    assert told.predict(np.array([[1, nan], [1, 2.]])).tolist() == [0, 1] and told != asks and Tree.from_json(told.to_json()) == told
+    assert Tree.from_dict({k: v for k, v in asks.to_dict().items() if k != "missing"}) == asks      # as older versions wrote it
+    with pytest.raises(ValueError, match="missing must be one of"): Tree.from_dict({**asks.to_dict(), "missing": "mean"})
+    with pytest.raises(ValueError, match="missing must be a text"): Tree.from_dict({**asks.to_dict(), "missing": 3})
     with pytest.raises(ValueError, match="column 'x0'"): Tree.build(nodes, 1).predict([[nan]])
     for Y in np.ma.array([[5., 1.]], mask=[[True, False]]), pd.DataFrame({"a": [None], "b": [1]}).astype("Int64"), pl.DataFrame({"a": [None], "b": [1]}, schema={"a": pl.Int64, "b": pl.Int64}):
         assert t.predict(Y) == 0
