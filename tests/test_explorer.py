@@ -325,7 +325,7 @@ def test_wrong_input_is_told_in_one_sentence():
     for wrong, got in ((None, "NoneType"), ("wine.csv", "str"), ({"ash": [1]}, "dict"), (wine["ash"], r"Series of shape \(178,\)"), (wine.to_numpy()[0], r"ndarray of shape \(13,\)")):
         with pytest.raises(ValueError, match=f"^X must be a table, rows by columns; got {got}.$"): explore(model, wrong)
     with pytest.raises(ValueError, match="^X has no rows: give at least one to explore.$"): explore(model, wine.iloc[:0])
-    with pytest.raises(ValueError, match="feature names should match"): explore(model, wine.iloc[:, :3])
+    with pytest.raises(ValueError, match="X lacks the columns"): explore(model, wine.iloc[:, :3])
     for wrong, got in (([0, 178], r"\[178\]"), ([-1], r"\[-1\]"), ([], r"\[\]"), (["a"], r"\['a'\]")):
         with pytest.raises(ValueError, match=f"rows must be positions from 0 to 177, at least one; got {got}"): tour(model, wine, wrong)
 

@@ -369,7 +369,9 @@ def test_a_frame_is_read_by_the_names_of_its_columns():
         with pytest.raises(ValueError, match=f"lacks the column '{rest}' .all columns of training are needed here"): model.cost(X.drop(columns=rest))
         assert abs(model.score(X[X.columns[::-1]]) - model.score(X)) <= 1e-9*abs(model.score(X))
     with pytest.raises(ValueError, match="features"): model.predict(X.to_numpy(dtype=object)[:, :2])
-    plain = IMM(3, random_state=0).fit(numbers())
+    plain, piped = IMM(3, random_state=0).fit(numbers()), IMM(3, reference=make_pipeline(StandardScaler(), KMeans(3, n_init=2, random_state=0))).fit(numbers())
+    turned = numbers(seed=1)[["age", "orders", "income"]].assign(more="x")
+    for m in plain, piped: assert m.cost(turned) == m.cost(numbers(seed=1)) and m.evaluate(turned).price == m.evaluate(numbers(seed=1)).price
     with pytest.raises(ValueError, match="numbers in column"): plain.predict(numbers().astype(str))
 
 

@@ -84,6 +84,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -131,7 +135,7 @@ References
 .. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
 .. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
 """, None),
-'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
 
 Parameters
@@ -156,6 +160,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -203,7 +211,7 @@ References
        clustering. (CART and the k-d tree as baselines)
 .. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
 """, None),
-'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'costs': {
 'Agreement': ("""How far two clusterings agree
@@ -352,6 +360,10 @@ random_state : int, RandomState or None, default=None
     For the reference and the landmarks.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -397,7 +409,7 @@ References
 ----------
 .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/dual_threshold.html
 """, None),
-'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'emn': {
 'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
@@ -426,6 +438,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -473,7 +489,7 @@ References
        explainable clustering. SODA.
 .. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/emn.html
 """, None),
-'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None'}),
+'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'ex_greedy': {
 'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
@@ -498,6 +514,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -547,7 +567,7 @@ References
        clustering. Pattern Recognition 137. (ExShallow)
 .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
 """, None),
-'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
 
 Parameters
@@ -572,6 +592,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -621,7 +645,7 @@ References
        clustering. Pattern Recognition 137. (ExShallow)
 .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
 """, None),
-'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'exact': {
 'exact_tree': ("""The cheapest of all threshold trees with so many leaves, and the proof.
@@ -724,6 +748,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -771,7 +799,7 @@ References
        clustering. (Algorithms 1 and 2, Theorems 1 to 4)
 .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
 """, None),
-'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
 
 Parameters
@@ -844,6 +872,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -891,7 +923,7 @@ References
        decision trees. ICLR. (Expand, eq. 7; Theorem 6)
 .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
 """, None),
-'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
 
 Parameters
@@ -1679,6 +1711,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -1726,7 +1762,7 @@ References
        clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
 .. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
 """, None),
-'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None'}),
+'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 
 Returns
@@ -1926,6 +1962,10 @@ random_state : int, RandomState or None, default=None
     For the reference and the landmarks.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -1974,7 +2014,7 @@ References
 .. [2] The chapter "Kernel ExKMC and Kernel Expand",
        https://xclust.github.io/xclust/nbs/kernel_greedy.html
 """, None),
-'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
 
 Parameters
@@ -2011,6 +2051,10 @@ random_state : int, RandomState or None, default=None
     For the reference and the landmarks.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -2059,7 +2103,7 @@ References
 .. [2] The chapter "Kernel ExKMC and Kernel Expand",
        https://xclust.github.io/xclust/nbs/kernel_greedy.html
 """, None),
-'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'kernel_imm': {
 'KernelIMM': ("""IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
@@ -2099,6 +2143,10 @@ random_state : int, RandomState or None, default=None
     For the reference and the landmarks.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -2146,7 +2194,7 @@ References
        decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
 .. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
 """, None),
-'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
 Returns
@@ -2787,6 +2835,10 @@ random_state : int, RandomState or None, default=None
     given clustering always gets the same tree.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 verbose : int, default=0
     1: say on stderr what is going on; an interrupt during the search then ends the search alone.
     `set_callbacks` of scikit-learn hears the same.
@@ -2835,7 +2887,7 @@ References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
 """, None),
-'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'verbose': 'int'}),
+'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str', 'verbose': 'int'}),
 'AutoTree.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
 Parameters
@@ -2925,6 +2977,10 @@ random_state : int, RandomState or None, default=None
     For the reference and the draws.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -2977,7 +3033,7 @@ References
        FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
 .. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/random_cuts.html
 """, None),
-'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None'}),
+'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'reasons': {
 'explain': ("""Why each row is in its cluster: a sentence, and the path with its margins.
@@ -3435,6 +3491,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -3481,7 +3541,7 @@ References
 .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
 .. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/spex.html
 """, None),
-'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'sse_greedy': {
 'SSEGreedy': ("""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
@@ -3505,6 +3565,10 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -3550,7 +3614,7 @@ References
 ----------
 .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/sse_greedy.html
 """, None),
-'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None'}),
+'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'sweep': {
 'best_single_cut': ("""Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F).
@@ -3645,6 +3709,13 @@ margin : ndarray or None, default=None
     unknown.
 columns : tuple[Column, ...] or None, default=None
     What the columns are; None: all numbers.
+missing : str, default='refuse'
+    A value missing where training saw none: "refuse", or "median": it goes where `missing_left`
+    says.
+grown_lower : ndarray or None, default=None
+    `lower` before the cuts were rounded; None: they were not.
+grown_upper : ndarray or None, default=None
+    `upper` before; the margin is measured from these.
 
 Attributes
 ----------
@@ -3655,6 +3726,7 @@ features_used : ndarray
 parent : ndarray
 node_depth : ndarray
 depth : int
+is_rounded : bool
 is_plain : bool
     Are all columns numbers, and never missing? Then any matrix of numbers will do.
 
@@ -3691,7 +3763,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, None),
-'Tree.__init__': (None, {'feature': 'np.ndarray', 'lower': 'np.ndarray', 'upper': 'np.ndarray', 'children_left': 'np.ndarray', 'children_right': 'np.ndarray', 'label': 'np.ndarray', 'n_node_samples': 'np.ndarray', 'weighted_n_node_samples': 'np.ndarray', 'mistakes': 'np.ndarray', 'cost': 'np.ndarray', 'missing_left': 'np.ndarray', 'category_offsets': 'np.ndarray', 'categories': 'np.ndarray', 'saw_missing': 'np.ndarray', 'n_features': 'int', 'feature_names': 'tuple[str, ...] | None', 'margin': 'np.ndarray | None', 'columns': 'tuple[Column, ...] | None'}),
+'Tree.__init__': (None, {'feature': 'np.ndarray', 'lower': 'np.ndarray', 'upper': 'np.ndarray', 'children_left': 'np.ndarray', 'children_right': 'np.ndarray', 'label': 'np.ndarray', 'n_node_samples': 'np.ndarray', 'weighted_n_node_samples': 'np.ndarray', 'mistakes': 'np.ndarray', 'cost': 'np.ndarray', 'missing_left': 'np.ndarray', 'category_offsets': 'np.ndarray', 'categories': 'np.ndarray', 'saw_missing': 'np.ndarray', 'n_features': 'int', 'feature_names': 'tuple[str, ...] | None', 'margin': 'np.ndarray | None', 'columns': 'tuple[Column, ...] | None', 'missing': 'str', 'grown_lower': 'np.ndarray | None', 'grown_upper': 'np.ndarray | None'}),
 'build': ("""A tree from nodes in any order
 
 Parameters
@@ -3907,7 +3979,8 @@ ValueError
     A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
     is …. The document's version must be a whole number from 1; it is …. The document has version
     version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-    a whole number; it is …. The tree's feature_names must be a list of texts, or null.
+    a whole number; it is …. The tree's feature_names must be a list of texts, or null. The tree's
+    missing must be a text.
 
 References
 ----------

@@ -63,10 +63,13 @@ class CART(GreedyTreeClusterer):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
         self.criterion, self.weighted, self.max_depth, self.min_samples_leaf = criterion, weighted, max_depth, min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, columns, reference, weights, limits, run):
         kind = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
@@ -140,10 +143,13 @@ class MedianTree(GreedyTreeClusterer):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
         self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, columns, reference, weights, limits, run): return MedianRule(columns, reference, weights, limits, run)
 

@@ -72,6 +72,10 @@ class CART(GreedyTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -131,6 +135,8 @@ class CART(GreedyTreeClusterer):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     def __init__(
         self,
         n_clusters: int = 8,
@@ -145,7 +151,9 @@ class CART(GreedyTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
 
@@ -183,6 +191,10 @@ class MedianTree(GreedyTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -240,6 +252,8 @@ class MedianTree(GreedyTreeClusterer):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     def __init__(
         self,
         n_clusters: int = 8,
@@ -252,6 +266,8 @@ class MedianTree(GreedyTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...

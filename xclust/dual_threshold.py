@@ -436,10 +436,13 @@ class DT2(KernelTreeClusterer):
         n_landmarks:int|None=None,   # None: 500, fewer where their features would fill more than a gigabyte
         random_state=None,           # For the reference and the landmarks
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.exact = n_clusters, kernel, gamma, exact
         self.reference, self.max_depth, self.min_samples_leaf, self.features = reference, max_depth, min_samples_leaf, features
         self.refine, self.distances, self.n_landmarks, self.random_state, self.n_jobs = refine, distances, n_landmarks, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
 # %% ../nbs/24_dual_threshold.ipynb #2d7c8531
 @patch

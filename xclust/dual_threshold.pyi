@@ -217,6 +217,10 @@ class DT2(KernelTreeClusterer):
         For the reference and the landmarks.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -275,6 +279,8 @@ class DT2(KernelTreeClusterer):
     n_landmarks: int | None
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     def __init__(
         self,
         n_clusters: int = 8,
@@ -290,7 +296,9 @@ class DT2(KernelTreeClusterer):
         distances: str = 'auto',
         n_landmarks: int | None = None,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
     def _exact(self, weights: Any) -> Any: ...

@@ -32,10 +32,13 @@ class EMN(IMM):
         tie:str="lowest",            # Equal ratios: lowest feature, then threshold; "margin": the widest gap
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, *args): return RatioRule(*args, False, *self._which())
 

@@ -45,6 +45,10 @@ class EMN(IMM):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -103,6 +107,8 @@ class EMN(IMM):
     tie: str
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     def __init__(
         self,
         n_clusters: int = 8,
@@ -116,7 +122,9 @@ class EMN(IMM):
         candidates: str = 'gaps',
         tie: str = 'lowest',
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, *args: Any) -> Any: ...
     def _factor(self, k: Any, means: Any) -> Any: ...

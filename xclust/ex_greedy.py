@@ -456,10 +456,13 @@ class ExGreedy(BaseTreeClusterer):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, *args): return GreedyRule(*args, float(self.depth_factor))
 
@@ -485,9 +488,11 @@ class ExShallow(ExGreedy):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth, min_samples_leaf=min_samples_leaf,
-                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs)
+                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs, thresholds=thresholds, missing=missing)
         self.depth_factor = depth_factor
 
     def _rule(self, *args):

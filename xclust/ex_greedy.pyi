@@ -185,6 +185,10 @@ class ExGreedy(BaseTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -243,6 +247,8 @@ class ExGreedy(BaseTreeClusterer):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     depth_factor: float
     node_diameters_: Any
     def __init__(
@@ -256,7 +262,9 @@ class ExGreedy(BaseTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, *args: Any) -> Any: ...
     def _store(self, *args: Any) -> None: ...
@@ -307,6 +315,10 @@ class ExShallow(ExGreedy):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -370,6 +382,8 @@ class ExShallow(ExGreedy):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, *args: Any) -> Any: ...

@@ -230,10 +230,13 @@ class ExKMC(GreedyTreeClusterer):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts, self.relabel = n_clusters, max_leaves, base, cuts, relabel
         self.reference, self.objective, self.max_depth, self.min_samples_leaf = reference, objective, max_depth, min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
 # %% ../nbs/13_exkmc.ipynb #8e818389
 @patch
@@ -392,10 +395,11 @@ def _pruned(self:ExKMC, turn):
     for node in nodes:
         for side in ("left", "right"): node[side] = new[node[side]] if node["feature"] >= 0 else -1
     small, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True, columns=tree.columns)
-    margin = np.full(small.node_count, np.nan)
-    for u, number in new.items():
-        if u not in leaves: margin[order[number]] = tree.margin[u]
-    return replace(small, margin=margin)
+    old, inner = np.empty(small.node_count, int), small.feature >= 0
+    for u, number in new.items(): old[order[number]] = u
+    def kept(values, at_leaves): return np.where(inner, values[old], at_leaves)
+    grown = dict(grown_lower=kept(tree.grown_lower, -np.inf), grown_upper=kept(tree.grown_upper, np.inf)) if tree.is_rounded else {}
+    return replace(small, margin=kept(tree.margin, np.nan), missing=tree.missing, **grown)
 
 # %% ../nbs/13_exkmc.ipynb #85d17538
 @patch
@@ -471,10 +475,13 @@ class Expand(ExKMC):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
         self.reference, self.objective, self.max_depth, self.min_samples_leaf = reference, objective, max_depth, min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _lines(self, reference, weights): return mistake_lines(reference, weights)
     def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts

@@ -144,6 +144,10 @@ class ExKMC(GreedyTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -204,6 +208,8 @@ class ExKMC(GreedyTreeClusterer):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     _no_more: str
     _bases: dict
     _base_leaf: Any
@@ -224,7 +230,9 @@ class ExKMC(GreedyTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _lines(self, reference: object | None, weights: Any) -> Lines: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
@@ -371,6 +379,10 @@ class Expand(ExKMC):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -430,6 +442,8 @@ class Expand(ExKMC):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     relabel: bool
     def __init__(
         self,
@@ -445,7 +459,9 @@ class Expand(ExKMC):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _lines(self, reference: object | None, weights: Any) -> Any: ...
     def _node_costs(self, costs: Any) -> Any: ...

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json', 'Clause', 'column_of',
-           'clauses', 'last_tick', 'Language', 'sql_name', 'sql_text', 'sql_number', 'moment', 'SQL', 'condition',
-           'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+           'answers', 'clauses', 'last_tick', 'Language', 'sql_name', 'sql_text', 'sql_number', 'moment', 'SQL',
+           'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 # %% ../nbs/44_export.ipynb #160809c2
 import json
@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .costs import Agreement, dense
-from .grow import BaseTreeClusterer, _at_least, one_of, up_the_tree
+from .grow import BaseTreeClusterer, _at_least, one_of, toward_medians, up_the_tree
 from .rules import Piece, condition_pieces, intersect, name_clusters, name_features, node_counts
 from .tree import LARGEST, Column, Condition, Tree, iso_text, _phrases
 
@@ -43,8 +43,8 @@ def _own_costs(estimator):
 # %% ../nbs/44_export.ipynb #32dfefb6
 def _bare(tree):
     "The tree without anything counted or measured on training rows"
-    nothing = np.zeros(tree.node_count)
-    return replace(tree, n_node_samples=nothing, weighted_n_node_samples=nothing, mistakes=nothing - 1, cost=nothing*np.nan, margin=nothing*np.nan)
+    nothing, grown = np.zeros(tree.node_count), dict(grown_lower=tree.lower, grown_upper=tree.upper) if tree.is_rounded else {}
+    return replace(tree, **grown, n_node_samples=nothing, weighted_n_node_samples=nothing, mistakes=nothing - 1, cost=nothing*np.nan, margin=nothing*np.nan)
 
 # %% ../nbs/44_export.ipynb #eb6f6c7e
 TRAINING = "summary", "ranges", "none"
@@ -191,6 +191,13 @@ def _told(doc):
     if names is not None: self.cluster_names_, self.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
     return self
 
+# %% ../nbs/44_export.ipynb #c93ee777
+def _of_old(tree, medians):
+    "An older document kept medians, and its reader put them in the place of missing values: the tree now does the same"
+    names = [c.name for c in tree.columns] if tree.columns else tree.feature_names or [f"x{f}" for f in range(tree.n_features)]
+    known = {f: medians[name] for f, name in enumerate(names) if name in medians and not tree.saw_missing[f]}
+    return toward_medians(tree, known) if all(f in known or tree.saw_missing[f] for f in tree.features_used) else tree
+
 # %% ../nbs/44_export.ipynb #1a308842
 def _measured(self, doc):
     "Add what fitting measured, as far as the document says it"
@@ -206,6 +213,7 @@ def _measured(self, doc):
     medians = doc.get("medians")
     if not isinstance(medians, (dict, type(None))): raise ValueError("The document's medians must be an object with a number a column, or null.")
     if medians is not None: self.medians_ = {name: _number(v, "medians") for name, v in medians.items()}
+    if medians and "missing" not in doc["tree"]: self.tree_ = _of_old(self.tree_, self.medians_)
     return self
 
 # %% ../nbs/44_export.ipynb #a8c13872
@@ -302,9 +310,21 @@ def _clause(tree, feature, conditions):
     return Clause(feature, known, missing)
 
 # %% ../nbs/44_export.ipynb #5c9cae86
+def answers(
+    tree:Tree, # Any
+    node:int, # A leaf, or another node
+) -> list[Condition]: # As `tree.path`; `missing` is None only where the tree refuses a missing value
+    "The way to a node, with what the tree's policy says of missing values."
+    if tree.missing == "refuse": return tree.path(node)
+    up, way = tree.parent, []
+    for c in reversed(tree.path(node)):
+        node = int(up[node])
+        way.append(c._replace(missing=bool(tree.missing_left[node]) == c.inside))
+    return way[::-1]
+
 def clauses(
     tree:Tree, # Any
-    path:Sequence[Condition], # From `tree.path`, or a part of it
+    path:Sequence[Condition], # From `answers`, or a part of it
 ) -> list[Clause]: # In the order in which the path first asks for the column
     "What a path demands, column by column."
     asked = {}
@@ -454,8 +474,8 @@ def _nested(tree, said, cluster):
     for u in range(tree.node_count - 1, -1, -1):          # children come after their parent, so backwards they are ready
         if tree.feature[u] < 0: parts[u] = cluster(tree.label[u]); continue
         yes, no = int(tree.children_left[u]), int(tree.children_right[u])
-        left, right = (clauses(tree, tree.path(v)[-1:])[0] for v in (yes, no))
-        rest = f"WHEN {said(right)} THEN" if left.missing is None else "ELSE"    # a missing value has an answer only where training saw one
+        left, right = (clauses(tree, answers(tree, v)[-1:])[0] for v in (yes, no))
+        rest = f"WHEN {said(right)} THEN" if left.missing is None else "ELSE"    # a missing value may have no answer
         pad = "\n" + "  "*int(deep[u])                      # never put into finished text: a line end in quotes belongs to a name or a value
         parts[u] = f"CASE{pad}  WHEN {said(left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
     return parts[0]
@@ -464,7 +484,7 @@ def _nested(tree, said, cluster):
 def _flat(tree, said, cluster):
     "One WHEN a leaf, as text"
     if tree.node_count == 1: return cluster(tree.label[0])
-    lines = [f"  WHEN {' AND '.join(said(c) for c in clauses(tree, tree.path(leaf)))} THEN {cluster(tree.label[leaf])}" for leaf in tree.leaves]
+    lines = [f"  WHEN {' AND '.join(said(c) for c in clauses(tree, answers(tree, leaf)))} THEN {cluster(tree.label[leaf])}" for leaf in tree.leaves]
     return "\n".join(["CASE", *lines, "END"])
 
 # %% ../nbs/44_export.ipynb #750440a6
@@ -543,7 +563,7 @@ class Polars(Language):
 def _pandas_expression(tree, names):
     "np.select over the leaves"
     if tree.node_count == 1: return f"np.full(len(df), {int(tree.label[0])})"
-    say = lambda leaf: " & ".join(condition(tree, c, names, Pandas()) for c in clauses(tree, tree.path(leaf)))
+    say = lambda leaf: " & ".join(condition(tree, c, names, Pandas()) for c in clauses(tree, answers(tree, leaf)))
     return "np.select([\n" + "".join(f"    {say(leaf)},\n" for leaf in tree.leaves) + f"], {tree.label[tree.leaves].tolist()}, default=-1)"
 
 # %% ../nbs/44_export.ipynb #0375275b
@@ -553,7 +573,7 @@ def _polars_expression(tree, names):
     if tree.node_count == 1: return polars.lit(int(tree.label[0])).alias("cluster")
     chain = polars
     for leaf in tree.leaves:
-        chain = chain.when(Polars().every([condition(tree, c, names, Polars()) for c in clauses(tree, tree.path(leaf))])).then(int(tree.label[leaf]))
+        chain = chain.when(Polars().every([condition(tree, c, names, Polars()) for c in clauses(tree, answers(tree, leaf))])).then(int(tree.label[leaf]))
     return chain.otherwise(None).alias("cluster")
 
 # %% ../nbs/44_export.ipynb #bcae2e37
@@ -586,7 +606,7 @@ def _node_row(tree, u, names, clusters, phrase):
     "One node as a row"
     inner, up, whole = tree.feature[u] >= 0, int(tree.parent[u]), max(tree.weighted_n_node_samples[0], 1e-300)
     f, nothing = int(tree.feature[u]), (None,)*8
-    saw = inner and bool(tree.saw_missing[f])
+    saw = inner and bool(tree.saw_missing[f] or tree.missing == "median")
     asked = (phrase, names[f], *(float(v) if np.isfinite(v) else np.nan for v in (tree.lower[u], tree.upper[u])), _set_of(tree, u),
              ("yes" if tree.missing_left[u] else "no") if saw else None, int(tree.children_left[u]), int(tree.children_right[u])) if inner else nothing
     leaf = (None, None) if inner else (int(tree.label[u]), clusters[tree.label[u]])
@@ -650,7 +670,8 @@ def _neighbours(tree, u, cuts, x):
         return [(np.floor(c), np.floor(c) + 1) for c in cuts]      # codes are whole numbers
     if x is not None: return [(np.max(x[x <= c], initial=-np.inf), np.min(x[x > c], initial=np.inf)) for c in cuts]
     if np.isnan(tree.margin[u]): return None
-    m, ends = np.nextafter(tree.margin[u], 0), [tree.lower[u], tree.upper[u]][-len(cuts):]        # the margin was rounded when it was taken
+    lower, upper = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)
+    m, ends = np.nextafter(tree.margin[u], 0), [lower[u], upper[u]][-len(cuts):]        # the margin was rounded when it was taken
     return [(min(c, np.nextafter(end - m, end)), max(np.nextafter(c, np.inf), np.nextafter(end + m, end))) for c, end in zip(cuts, ends)]
 
 # %% ../nbs/44_export.ipynb #990bd8e7

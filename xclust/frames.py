@@ -4,13 +4,14 @@
 
 # %% auto #0
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame', 'of_numbers', 'opened',
-           'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read', 'refuse_other_columns',
+           'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read', 'names_of', 'series_of',
            'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded',
            'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means',
            'most_frequent']
 
 # %% ../nbs/02_frames.ipynb #7704c08f
 from collections.abc import Iterable
+from difflib import get_close_matches
 from datetime import date, datetime, timezone
 from decimal import Decimal
 from numbers import Integral, Real
@@ -119,8 +120,9 @@ def categories_of(
 def codes_of(values, categories) -> np.ndarray: # (n,) -1: not among them; nan: missing
     "The codes of categories."
     code = {text: float(c) for c, text in enumerate(categories)}
+    def whole(v): return str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)        # whole numbers beside a missing one come as floats
     if not isinstance(values, list): values = values.to_list() if isinstance(values, nw.Series) else list(values)
-    return np.array([code.get(v, -1.0) if isinstance(v, str) else np.nan if _absent(v) else code.get(str(v), -1.0) for v in values], dtype=np.float64)
+    return np.array([code.get(v, -1.0) if isinstance(v, str) else np.nan if _absent(v) else code.get(str(v), code.get(whole(v), -1.0)) for v in values], dtype=np.float64)
 
 # %% ../nbs/02_frames.ipynb #af39a72f
 _FITS = {"number": ("number", "bool"), "bool": ("bool", "number"), "date": ("date",)}
@@ -167,31 +169,43 @@ def read(
     return Table(np.ascontiguousarray(np.array(found, dtype=np.float64).T), tuple(columns), tuple(ordered))
 
 # %% ../nbs/02_frames.ipynb #c1898f60
-def refuse_other_columns(names, columns):
-    "Refuse a frame with other columns, or with the same in another order."
-    names, wanted = [str(o) for o in names], [c.name for c in columns]
-    if names == wanted: return
-    missing, extra = ([repr(o) for o in a if o not in b] for a, b in ((wanted, names), (names, wanted)))
-    if not missing and not extra: raise ValueError(f"X must have its columns in the order of training: {', '.join(wanted)}; it has {', '.join(names)}.")
-    found = [f"{words} {', '.join(some[:5])}{' and others' if len(some) > 5 else ''}" for words, some in (("it lacks", missing), ("it has also", extra)) if some]
-    raise ValueError(f"X must have the columns of training; {', and '.join(found)}.")
+def names_of(X) -> list[str]: # Empty where the columns of a frame are numbered, not named
+    "The names of a frame's columns."
+    names = list(opened(X).columns)
+    return names if all(isinstance(name, str) for name in names) else []
+
+def series_of(
+    frame,         # Opened
+    columns,       # What the columns are
+    needed,        # (m,) positions of those that must be there
+) -> list: # Their values; ValueError names what is not there, and what may have been meant
+    "The columns of a frame by name; others are ignored."
+    there = {str(name): i for i, name in enumerate(frame.columns)}
+    lacking = [columns[f].name for f in needed if columns[f].name not in there]
+    if not needed and columns and not set(there) & {c.name for c in columns}: lacking = [c.name for c in columns]       # another table altogether
+    if not lacking: return [frame[:, there[columns[f].name]] for f in needed]
+    near = get_close_matches(lacking[0], list(there), 3) or list(there)[:3]
+    some = ", ".join(map(repr, lacking[:5])) + (" and others" if len(lacking) > 5 else "")
+    all_of_them = "all columns of training are needed here: " if len(needed) == len(columns) > 1 else ""
+    raise ValueError(f"X lacks the column{'s' if len(lacking) > 1 else ''} {some} ({all_of_them}X has {', '.join(map(repr, near))}{' and others' if len(near) < len(there) else ''}).")
 
 # %% ../nbs/02_frames.ipynb #7c8a4a78
 def encode(
     X, # (n, d) frame, array of floats (a raw matrix already), or rows of Python objects
     columns: Iterable[Column], # What the columns are: `estimator.columns_`, `tree.columns`
-) -> np.ndarray: # (n, d) float64 raw matrix; ValueError in one sentence for other columns or other kinds of values
-    "Rows as a tree wants them."
+    needed: Iterable[int]|None=None, # Positions of the columns that a frame must have; the others become nan; None: all
+) -> np.ndarray: # (n, d) float64 raw matrix; ValueError in one sentence for a column that is not there or of another kind
+    "Rows as a tree wants them; frames by the names of their columns."
     columns = tuple(columns)
     if is_frame(X):
-        frame = opened(X)
-        refuse_other_columns(frame.columns, columns)
-        series = list(frame.iter_columns())
-    else:
-        values = X if isinstance(X, np.ndarray) else np.array(list(X), dtype=object)
-        if values.ndim != 2 or values.shape[1] != len(columns): raise ValueError(f"X must have {len(columns)} features, as in training; its shape is {values.shape}.")
-        if values.dtype.kind in "biuf": return np.ascontiguousarray(values, dtype=np.float64)
-        series = [v.tolist() for v in values.T]
+        frame, needed = opened(X), list(range(len(columns)) if needed is None else map(int, needed))
+        raw = np.full((len(frame), len(columns)), np.nan)
+        for f, values in zip(needed, series_of(frame, columns, needed)): raw[:, f] = raw_column(values, columns[f])
+        return raw
+    values = X if isinstance(X, np.ndarray) else np.array(list(X), dtype=object)
+    if values.ndim != 2 or values.shape[1] != len(columns): raise ValueError(f"X must have {len(columns)} features, as in training; its shape is {values.shape}.")
+    if values.dtype.kind in "biuf": return np.ascontiguousarray(values, dtype=np.float64)
+    series = [v.tolist() for v in values.T]
     return np.ascontiguousarray(np.array([raw_column(v, c) for v, c in zip(series, columns)], dtype=np.float64).reshape(len(columns), -1).T)
 
 # %% ../nbs/02_frames.ipynb #20f11d1e

@@ -34,15 +34,17 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'COSTS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber',
-    'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of',
+    'COSTS', 'THRESHOLDS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow',
+    'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of',
     'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians',
     'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end',
-    'cut_margins', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges', 'leaf_ranges', 'warn',
-    'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'holds_truths', 'with_truths', 'Later',
-    'GreedyTreeClusterer']
+    'cut_margins', 'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale',
+    'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer',
+    'holds_truths', 'with_truths', 'in_order', 'Later', 'GreedyTreeClusterer']
 
 COSTS: dict
+
+THRESHOLDS: tuple
 
 FEW_VALUES: int
 
@@ -114,6 +116,10 @@ def nearest_end(x: Any, rows: Any, lower: Any, upper: Any) -> Any: ...
 
 def cut_margins(tree: Tree, grown: Grown, column: Any, run: Any) -> np.ndarray: ...
 
+def with_policy(tree: Tree, missing: str, column: Any) -> Tree: ...
+
+def toward_medians(tree: Tree, medians: dict) -> Tree: ...
+
 def _near(name: Any, names: Any) -> Any: ...
 
 def feature_mask(
@@ -165,6 +171,10 @@ def holds_truths(x: ArrayLike | Any) -> bool: ...
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 
 def _leaves(tree: Any) -> Any: ...
+
+def in_order(estimator: object, X: ArrayLike | Any) -> Any: ...
+
+def _tell_missing(tree: Any, raw: Any, names: Any, is_frame: Any) -> None: ...
 
 class Rule:
     def root(self) -> Any: ...
@@ -412,6 +422,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     _objectives: tuple
     refine: bool
     _growth: Any
+    thresholds: str
+    missing: str
     _sparse: bool
     _doc_link_module: str
     _doc_link_template: Any
@@ -683,7 +695,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     ) -> None: ...
     def _typical(self, table: Any, reference: object | None, weights: Any) -> Any: ...
     def _warn(self, grown: Any, k: Any) -> None: ...
-    def _new(self, X: ArrayLike | Any) -> Any: ...
+    def _new(self, X: ArrayLike | Any, asked: Any = False) -> Any: ...
     def predict(self, X: ArrayLike | Any) -> np.ndarray:
         """The cluster of each row.
 

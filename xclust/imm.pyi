@@ -99,6 +99,10 @@ class IMM(BaseTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -158,6 +162,8 @@ class IMM(BaseTreeClusterer):
     tie: str
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     node_diameters_: Any
     def __init__(
         self,
@@ -173,7 +179,9 @@ class IMM(BaseTreeClusterer):
         candidates: str = 'gaps',
         tie: str = 'lowest',
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, *args: Any) -> Any: ...
     def _which(self) -> Any: ...

@@ -39,11 +39,14 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
         random_state=None,               # For the reference and the landmarks
         n_jobs:int|None=None,            # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",           # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",            # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.max_leaves, self.base = n_clusters, kernel, gamma, max_leaves, base
         self.cuts, self.criterion, self.relabel, self.reference = cuts, criterion, relabel, reference
         self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
 # %% ../nbs/23_kernel_greedy.ipynb #3513034f
 @patch
@@ -88,10 +91,13 @@ class KernelExpand(KernelExKMC):
         n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
         random_state=None,               # For the reference and the landmarks
         n_jobs:int|None=None,            # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",           # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",            # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.max_leaves, self.base = n_clusters, kernel, gamma, max_leaves, base
         self.cuts, self.reference, self.max_depth, self.min_samples_leaf, self.features, self.refine = cuts, reference, max_depth, min_samples_leaf, features, refine
         self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _lines(self, reference, weights): return mistake_lines(reference, weights)
     def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts

@@ -61,6 +61,10 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         For the reference and the landmarks.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -126,6 +130,8 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     n_landmarks: int | None
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     _no_more: str
     _bases: dict
     _lent: Any
@@ -149,7 +155,9 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         distances: str = 'auto',
         n_landmarks: int | None = None,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _from_base(
         self,
@@ -210,6 +218,10 @@ class KernelExpand(KernelExKMC):
         For the reference and the landmarks.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -273,6 +285,8 @@ class KernelExpand(KernelExKMC):
     n_landmarks: int | None
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     _no_more: str
     criterion: str
     relabel: bool
@@ -293,7 +307,9 @@ class KernelExpand(KernelExKMC):
         distances: str = 'auto',
         n_landmarks: int | None = None,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _lines(self, reference: object | None, weights: Any) -> Any: ...
     def _node_costs(self, costs: Any) -> Any: ...

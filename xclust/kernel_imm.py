@@ -492,10 +492,13 @@ class KernelIMM(KernelTreeClusterer):
         n_landmarks:int|None=None,   # For landmarks
         random_state=None,           # For the reference and the landmarks
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.feature_map, self.n_terms = n_clusters, kernel, gamma, feature_map, n_terms
         self.anchors, self.candidates, self.reference, self.max_depth, self.min_samples_leaf = anchors, candidates, reference, max_depth, min_samples_leaf
         self.features, self.refine, self.distances, self.n_landmarks, self.random_state, self.n_jobs = features, refine, distances, n_landmarks, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
 # %% ../nbs/22_kernel_imm.ipynb #b45f5c4e
 def auto_anchors(values, weights, limit) -> list: # An array a column

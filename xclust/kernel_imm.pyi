@@ -229,6 +229,10 @@ class KernelIMM(KernelTreeClusterer):
         For the reference and the landmarks.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -292,6 +296,8 @@ class KernelIMM(KernelTreeClusterer):
     n_landmarks: int | None
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     _between_centers: Any
     _fitted_map: Any
     _mass: Any
@@ -316,7 +322,9 @@ class KernelIMM(KernelTreeClusterer):
         distances: str = 'auto',
         n_landmarks: int | None = None,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _feature_map(self, kernel: Any, values: Any, weights: Any, k: Any) -> Any: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...

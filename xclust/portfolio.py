@@ -569,12 +569,15 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         features=None,               # Names or indices of the columns that may be cut; None for all
         random_state=None,           # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given clustering always gets the same tree
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
         verbose:int=0,               # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks` of scikit-learn hears the same
     ):
         self.n_clusters, self.max_leaves, self.max_price, self.max_features, self.feature_costs = n_clusters, max_leaves, max_price, max_features, feature_costs
         self.time_limit, self.max_moves, self.starts, self.reference, self.objective = time_limit, max_moves, starts, reference, objective
         self.kernel, self.gamma, self.cuts, self.max_depth, self.min_samples_leaf = kernel, gamma, cuts, max_depth, min_samples_leaf
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
+        self.thresholds, self.missing = thresholds, missing
 
 # %% ../nbs/33_portfolio.ipynb #879fe47f
 @patch

@@ -257,6 +257,10 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         given clustering always gets the same tree.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
     verbose : int, default=0
         1: say on stderr what is going on; an interrupt during the search then ends the search alone.
         `set_callbacks` of scikit-learn hears the same.
@@ -323,6 +327,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     features: Sequence[str] | Sequence[int] | None
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     verbose: int
     _objectives: tuple
     _sparse: Any
@@ -355,6 +361,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         random_state: object | None = None,
         n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median',
         verbose: int = 0
     ) -> None: ...
     def _is_kernel(self) -> Any: ...

@@ -110,10 +110,13 @@ class RandomCuts(BaseTreeClusterer):
         n_init:int=10,               # Trees to draw; the least `cost_` is kept, the first among equals
         random_state=None,           # For the reference and the draws
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
         self.n_init, self.random_state, self.n_jobs = n_init, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, columns, reference, weights, limits, run):
         _at_least("n_init", self.n_init, 1)

@@ -66,6 +66,10 @@ class RandomCuts(BaseTreeClusterer):
         For the reference and the draws.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -128,6 +132,8 @@ class RandomCuts(BaseTreeClusterer):
     n_init: int
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     draw_costs_: Any
     draw_surrogates_: Any
     def __init__(
@@ -142,7 +148,9 @@ class RandomCuts(BaseTreeClusterer):
         refine: bool = False,
         n_init: int = 10,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
     def _choose(

@@ -227,7 +227,7 @@ def raw_rows(
     X, # (n, d) rows, as for `predict`
 ) -> np.ndarray: # (n, d) float64, what the tree reads
     "Rows by the door of `predict`."
-    if not isinstance(estimator, Tree): return estimator._new(X)
+    if not isinstance(estimator, Tree): return estimator._new(X, asked=True)
     if not estimator.is_plain: return encode(X, estimator.columns)
     return np.ascontiguousarray(X, dtype=np.float64)
 

@@ -6,13 +6,12 @@
 __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect', 'number', 'value_text',
            'only_truth', 'piece_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted', 'text_literal',
            'first_behind', 'moment_literal', 'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query',
-           'fewest_digits', 'margins', 'spreads', 'cut_ends', 'spread_tolerance', 'shortest_date', 'whole_side',
-           'shortest_number', 'shortest', 'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts',
-           'leaf_counts', 'Branch', 'values_of', 'part_of', 'Rule', 'percent', 'trust_text', 'Rules', 'rule_text',
-           'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features', 'name_clusters',
-           'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'trust', 'training_rows',
-           'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order',
-           'check_options', 'rules']
+           'margins', 'spreads', 'cut_ends', 'spread_tolerance', 'readable', 'merged_terms', 'terms', 'node_counts',
+           'path_lifts', 'leaf_counts', 'Branch', 'values_of', 'part_of', 'Rule', 'percent', 'trust_text', 'Rules',
+           'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features',
+           'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'trust',
+           'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress',
+           'warn_of_small', 'in_order', 'check_options', 'rules']
 
 # %% ../nbs/40_rules.ipynb #2c6229fe
 import html
@@ -29,7 +28,8 @@ from sklearn.utils.validation import check_is_fitted
 from .frames import is_frame, raw_column
 from .columns import by_column
 from .grow import BaseTreeClusterer, warn
-from .tree import LARGEST, Column, Condition, Tree, iso_text, merged_sets, set_text
+from .tree import (LARGEST, Column, Condition, Tree, fewest_digits, iso_text, merged_sets, readable_ends, set_text, shortest, shortest_date,
+                         shortest_number, whole_side)
 
 # %% ../nbs/40_rules.ipynb #3a315510
 class Piece(NamedTuple):
@@ -274,16 +274,6 @@ def set_query(
     if term.inside: return f"{said} or {name}.isna()" if term.missing else said
     return said if term.missing else f"{said} and {name}.notna()"
 
-# %% ../nbs/40_rules.ipynb #d44a518e
-def fewest_digits(
-    value:float, # The exact number
-    tolerance:float, # It moves by less than this; 0 keeps it
-) -> float: # A number with the fewest significant digits that is near enough
-    "The shortest number nearer to `value` than `tolerance`."
-    if abs(value) < tolerance / 4: return 0.
-    rounded = (float(f"{value:.{digits}e}") for digits in range(17))
-    return next((r for r in rounded if abs(r - value) < tolerance), value)
-
 # %% ../nbs/40_rules.ipynb #8d6354da
 def margins(
     tree:Tree, # Grown on these rows
@@ -297,9 +287,10 @@ def margins(
         if tree.feature[node] >= 0: end[node] = end[tree.children_right[node]]
     first = np.searchsorted(leaf[order], np.arange(tree.node_count + 1))
     margin, columns = np.full(tree.node_count, np.inf), by_column(X)
+    ends = np.array([tree.grown_lower, tree.grown_upper] if tree.is_rounded else [tree.lower, tree.upper])
     for node in np.flatnonzero(tree.feature >= 0):
         x = columns[tree.feature[node]][order[first[node]:first[end[node]]]]
-        for cut in (tree.lower[node], tree.upper[node]):
+        for cut in ends[:, node]:
             if abs(cut) < LARGEST: margin[node] = np.fmin.reduce(np.abs(x - cut), initial=margin[node])
     return margin
 
@@ -335,62 +326,16 @@ def spread_tolerance(
         tolerance[tree.feature == f] = min(spread[f] / 1000, np.diff(cut_ends(tree, f)).min(initial=np.inf) / 4)
     return tolerance
 
-# %% ../nbs/40_rules.ipynb #3329c4e4
-def shortest_date(
-    seconds:float, # Since 1970, an end of a cut
-    tolerance:float, # It moves by no more than this
-    up:bool=False, # A lower end is rounded up
-) -> float: # Seconds
-    "The end of a cut at a full day, minute or second, if one is near enough."
-    for step in (86400, 60, 1):
-        near = float((np.ceil if up else np.floor)(seconds / step) * step)
-        moved = abs(near - seconds)  # on the row itself only where a float is fine enough to know that it is the row
-        if moved < tolerance or moved == tolerance and 2 * tolerance < abs(near): return near
-    return seconds
-
-# %% ../nbs/40_rules.ipynb #b18c63c9
-def whole_side(
-    value:float, # An end of a cut
-    up:bool=False, # A lower end
-) -> float: # Never -0
-    "The whole number beside an end, on the inner side."
-    return float((np.ceil if up else np.floor)(value)) + 0.
-
-def shortest_number(
-    value:float, # An end of a cut
-    tolerance:float, # The nearest row is so far away
-    up:bool=False, # A lower end is rounded up
-) -> float: # A number with the fewest digits
-    "The end of a cut between two neighbouring whole numbers as the one on its own side (no row lies between); else the shortest number that is nearer than a row."
-    whole = whole_side(value, up)
-    return whole if abs(value - whole) == tolerance == .5 else fewest_digits(value, tolerance)
-
-# %% ../nbs/40_rules.ipynb #22605279
-def shortest(
-    tree:Tree, # Any
-    node:int, # A node with a cut
-    tolerance:float, # How far its ends may move
-) -> tuple[float, float]: # lower and upper end
-    "The ends of a cut with the fewest digits."
-    lower, upper = float(tree.lower[node]), float(tree.upper[node])
-    column = None if tree.columns is None else tree.columns[tree.feature[node]]
-    if column is not None and column.truths: return lower, upper
-    short = (lambda v, up: shortest_date(v, tolerance, up)) if column is not None and column.kind == "date" else (lambda v, up: shortest_number(v, tolerance, up))
-    return tuple(short(v, up) if abs(v) < LARGEST else v for v, up in ((lower, True), (upper, False)))
-
 # %% ../nbs/40_rules.ipynb #2c75021c
 def readable(
     tree:Tree, # Fitted
     X:np.ndarray|None=None, # (n, d) float64, the training rows; else the margins that the tree keeps
     centers:np.ndarray|None=None, # (k, d) used where no margin is known
 ) -> Tree: # The same tree with split values of few digits
-    "Round every split value to the fewest digits that move no training row."
+    "Round every split value to the fewest digits that move no training row; a tree that was rounded stays as it is."
+    if tree.is_rounded: return tree
     margin = tree.margin if X is None else margins(tree, X)
-    tolerance = np.where(np.isfinite(margin), margin, spread_tolerance(tree, centers))
-    tolerance = np.minimum(tolerance, tree.upper / 2 - tree.lower / 2)  # the ends of an interval do not cross
-    cuts = tree.feature >= 0
-    lower, upper = tree.lower.copy(), tree.upper.copy()
-    for node in np.flatnonzero(cuts): lower[node], upper[node] = shortest(tree, node, tolerance[node])
+    lower, upper = readable_ends(tree, np.where(np.isfinite(margin), margin, spread_tolerance(tree, centers)))
     moved = [np.abs(np.subtract(new, old, out=np.zeros(len(old)), where=np.isfinite(old)))
              for new, old in ((lower, tree.lower), (upper, tree.upper))]
     return replace(tree, lower=lower, upper=upper, margin=margin - np.maximum(*moved))
@@ -901,7 +846,7 @@ def rules(
     narrow, counts = narrow_cuts(self, rows), node_counts(self)
     if digits == "fewest": tree = readable(tree, rows, getattr(self, "cluster_centers_", None))
     def branch(leaf, j):
-        found = terms(tree, leaf, features, path_lifts(tree, counts, leaf, j), digits == "full")
+        found = terms(tree, leaf, features, path_lifts(tree, counts, leaf, j), digits == "full" or tree.is_rounded)
         return Branch(leaf, found, *trust(self, [leaf], j, counts), flags(tree, leaf, found, narrow, features))
     def rule(j):
         leaves = [int(leaf) for leaf in tree.leaves if tree.label[leaf] == j]

@@ -15,14 +15,13 @@ __all__ = [
     'TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect',
     'number', 'value_text', 'only_truth', 'piece_text', 'Term', 'only_known', 'only_value',
     'term_parts', 'quoted', 'text_literal', 'first_behind', 'moment_literal', 'end_query',
-    'piece_query', 'bool_query', 'term_query', 'set_query', 'fewest_digits', 'margins', 'spreads',
-    'cut_ends', 'spread_tolerance', 'shortest_date', 'whole_side', 'shortest_number', 'shortest',
-    'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch',
-    'values_of', 'part_of', 'Rule', 'percent', 'trust_text', 'Rules', 'rule_text', 'rules_table',
-    'remarks', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features', 'name_clusters',
-    'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'trust',
-    'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover',
-    'suppress', 'warn_of_small', 'in_order', 'check_options', 'rules']
+    'piece_query', 'bool_query', 'term_query', 'set_query', 'margins', 'spreads', 'cut_ends',
+    'spread_tolerance', 'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts',
+    'leaf_counts', 'Branch', 'values_of', 'part_of', 'Rule', 'percent', 'trust_text', 'Rules',
+    'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame',
+    'name_features', 'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
+    'counted_rows', 'trust', 'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
+    'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options', 'rules']
 
 TRUST: tuple
 
@@ -70,8 +69,6 @@ def term_query(term: Term) -> str: ...
 
 def set_query(term: Term) -> str: ...
 
-def fewest_digits(value: float, tolerance: float) -> float: ...
-
 def margins(tree: Tree, X: np.ndarray) -> np.ndarray: ...
 
 def spreads(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
@@ -79,14 +76,6 @@ def spreads(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
 def cut_ends(tree: Any, feature: Any) -> Any: ...
 
 def spread_tolerance(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
-
-def shortest_date(seconds: float, tolerance: float, up: bool = False) -> float: ...
-
-def whole_side(value: float, up: bool = False) -> float: ...
-
-def shortest_number(value: float, tolerance: float, up: bool = False) -> float: ...
-
-def shortest(tree: Tree, node: int, tolerance: float) -> tuple[float, float]: ...
 
 def readable(tree: Tree, X: np.ndarray | None = None, centers: np.ndarray | None = None) -> Tree: ...
 

@@ -486,10 +486,13 @@ class SpEx(GreedyTreeClusterer):
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.graph, self.n_neighbors, self.leaf_labels, self.self_loops = n_clusters, graph, n_neighbors, leaf_labels, self_loops
         self.reference, self.objective, self.max_leaves, self.max_depth = reference, objective, max_leaves, max_depth
         self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
+        self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, columns, reference, weights, limits, run):
         plan, n = self._plan, len(weights)

@@ -238,6 +238,10 @@ class SpEx(GreedyTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -298,6 +302,8 @@ class SpEx(GreedyTreeClusterer):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     _no_more: str
     _plan: Any
     conductance_: Any
@@ -318,7 +324,9 @@ class SpEx(GreedyTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
     def _planned(self, frame: Any, X: ArrayLike | Any, alone: Any) -> Plan: ...

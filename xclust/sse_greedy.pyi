@@ -92,6 +92,10 @@ class SSEGreedy(GreedyTreeClusterer):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
 
     Attributes
     ----------
@@ -145,6 +149,8 @@ class SSEGreedy(GreedyTreeClusterer):
     refine: bool
     random_state: object | None
     n_jobs: int | None
+    thresholds: str
+    missing: str
     objective: str
     _objectives: tuple
     _sparse: bool
@@ -160,7 +166,9 @@ class SSEGreedy(GreedyTreeClusterer):
         features: Sequence[str] | Sequence[int] | None = None,
         refine: bool = False,
         random_state: object | None = None,
-        n_jobs: int | None = None
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
     ) -> None: ...
     def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
     def _max_leaves(self, k: Any) -> Any: ...

@@ -13,14 +13,20 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'COLUMN_KINDS', 'LARGEST', 'Condition', 'Column', 'Tree', 'patch', 'build', 'is_plain', 'Box',
-    'merged_sets', 'readable', 'iso_text', 'date_text', 'set_text', 'from_dict', 'from_json']
+    'COLUMN_KINDS', 'MISSING', 'LARGEST', 'Condition', 'Column', 'Tree', 'patch', 'build',
+    'refusing', 'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text',
+    'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
+    'rounded', 'set_text', 'from_dict', 'from_json']
 
 COLUMN_KINDS: tuple
+
+MISSING: tuple
 
 LARGEST: Any
 
 _KINDS: Any
+
+_GROWN: tuple
 
 _UNKNOWN: tuple
 
@@ -111,6 +117,8 @@ def _rows(tree: Any, X: ArrayLike | Any) -> Any: ...
 
 def _refuse_missing(tree: Any, X: ArrayLike | Any) -> None: ...
 
+def refusing(tree: Tree) -> list[int]: ...
+
 def _used_of_sparse(tree: Any, X: ArrayLike | Any) -> Any: ...
 
 @property
@@ -148,6 +156,20 @@ def date_text(seconds: float, margin: float = 0.0, up: bool = False) -> str: ...
 
 def _texts(tree: Any, i: Any, digits: Any) -> Any: ...
 
+def fewest_digits(value: float, tolerance: float) -> float: ...
+
+def shortest_date(seconds: float, tolerance: float, up: bool = False) -> float: ...
+
+def whole_side(value: float, up: bool = False) -> float: ...
+
+def shortest_number(value: float, tolerance: float, up: bool = False) -> float: ...
+
+def shortest(tree: Tree, node: int, tolerance: float) -> tuple[float, float]: ...
+
+def readable_ends(tree: Tree, tolerance: ArrayLike) -> tuple[np.ndarray, np.ndarray]: ...
+
+def rounded(tree: Tree) -> Tree: ...
+
 def _plain_name(text: Any) -> Any: ...
 
 def set_text(tree: Tree, feature: int, codes: Iterable[int], most: int | None = 8) -> str: ...
@@ -181,7 +203,8 @@ def from_dict(doc: dict) -> Tree:
         A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
         is …. The document's version must be a whole number from 1; it is …. The document has version
         version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-        a whole number; it is …. The tree's feature_names must be a list of texts, or null.
+        a whole number; it is …. The tree's feature_names must be a list of texts, or null. The tree's
+        missing must be a text.
 
     References
     ----------
@@ -299,6 +322,8 @@ class _Counts:
     def node_depth(self) -> np.ndarray: ...
     @property
     def depth(self) -> int: ...
+    @property
+    def is_rounded(self) -> bool: ...
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tree(_Counts):
@@ -343,6 +368,13 @@ class Tree(_Counts):
         unknown.
     columns : tuple[Column, ...] or None, default=None
         What the columns are; None: all numbers.
+    missing : str, default='refuse'
+        A value missing where training saw none: "refuse", or "median": it goes where `missing_left`
+        says.
+    grown_lower : ndarray or None, default=None
+        `lower` before the cuts were rounded; None: they were not.
+    grown_upper : ndarray or None, default=None
+        `upper` before; the margin is measured from these.
 
     Attributes
     ----------
@@ -353,6 +385,7 @@ class Tree(_Counts):
     parent : ndarray
     node_depth : ndarray
     depth : int
+    is_rounded : bool
     is_plain : bool
         Are all columns numbers, and never missing? Then any matrix of numbers will do.
 
@@ -407,6 +440,9 @@ class Tree(_Counts):
     feature_names: tuple[str, ...] | None = ...
     margin: np.ndarray | None = ...
     columns: tuple[Column, ...] | None = ...
+    missing: str = ...
+    grown_lower: np.ndarray | None = ...
+    grown_upper: np.ndarray | None = ...
     def __post_init__(self) -> None: ...
     def __reduce__(self) -> Any: ...
     def __eq__(self, other: Any) -> Any: ...
@@ -665,7 +701,8 @@ class Tree(_Counts):
             A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
             is …. The document's version must be a whole number from 1; it is …. The document has version
             version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-            a whole number; it is …. The tree's feature_names must be a list of texts, or null.
+            a whole number; it is …. The tree's feature_names must be a list of texts, or null. The tree's
+            missing must be a text.
 
         References
         ----------

@@ -34,12 +34,12 @@ from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from .columns import Columns, by_column, code_columns, ordered
 from .costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
-from .grow import BaseTreeClusterer, beside, up_the_tree, warn
+from .grow import BaseTreeClusterer, in_order, beside, up_the_tree, warn
 from .reference import _absent, _is_fitted, _leaf_steps, encode_labels
 from .refinement import sweep_of
 from .rules import name_clusters, name_features, node_counts, percent, readable, training_rows, whole_side
 from .sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
-from .tree import _KINDS, _phrases, Tree
+from .tree import _GROWN, _KINDS, _phrases, Tree
 
 # %% ../nbs/43_trusting.ipynb #8bfc1804
 def table_text(
@@ -318,7 +318,7 @@ def evaluate(
 ) -> Evaluation: # Beside it what held in-sample; warns when the two part
     "Price and agreement on unseen rows."
     check_is_fitted(self, "tree_")
-    X = self._new(X_new)
+    X_new, X = in_order(self, X_new), self._new(X_new)
     weights, own = exact_weights(beside(sample_weight, X_new, "sample_weight"), len(X)), self.tree_.predict(X)
     free = self.reference_labels_ is None
     if free and labels is not None: raise ValueError("labels was given, but this tree explains no clustering: there is nothing to compare them with.")
@@ -521,7 +521,7 @@ def subtree(
 ) -> Tree: # Over the same columns; its node 0 is `node`
     "A node and all below it as a tree of its own."
     part = slice(int(node), int(subtree_ends(tree)[node]))
-    arrays = {o: getattr(tree, o)[part] for o in _KINDS}
+    arrays = {o: getattr(tree, o)[part] for o in (*_KINDS, *(_GROWN if tree.is_rounded else ()))}
     for o in ("children_left", "children_right"): arrays[o] = np.where(arrays[o] < 0, -1, arrays[o] - part.start)
     offsets = tree.category_offsets[part.start:part.stop + 1]
     return replace(tree, **arrays, category_offsets=offsets - offsets[0], categories=tree.categories[offsets[0]:offsets[-1]])
@@ -1292,7 +1292,7 @@ def _sides(estimator, X, labels):
     if X is None:
         if labels is not None: raise ValueError("labels are those of new rows: give these as X, or leave labels out for the training rows.")
         return estimator.labels_, estimator.reference_labels_
-    raw = estimator._new(X)
+    X, raw = in_order(estimator, X), estimator._new(X)
     codes = None if estimator.reference_labels_ is None else reference_of(estimator, X, raw, beside(labels, X, "labels"))[0]
     return estimator.tree_.predict(raw), codes
 
@@ -1541,7 +1541,7 @@ def check(
     "Rows outside what their leaf has seen, and shifts of the leaves' shares."
     check_is_fitted(self, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
-    raw, tree, names, clusters = self._new(X_new), self.tree_, name_features(self), name_clusters(self, cluster_names)
+    raw, tree, names, clusters = self._new(X_new, asked=columns == "used"), self.tree_, name_features(self), name_clusters(self, cluster_names)
     features = [f for f in (tree.features_used.tolist() if columns == "used" else range(tree.n_features)) if _kind(tree, f) != "category"]
     at, then = np.searchsorted(tree.leaves, tree.apply(raw)), tree.n_node_samples[tree.leaves]
     found = []

@@ -257,7 +257,8 @@ def grain(
 ) -> tuple[Decimal|None, float]: # The last decimal that the training value next to the cut has, and how far it stands; None if not known
     "How finely training values near a cut were written."
     nodes = np.flatnonzero(tree.feature == f)
-    cuts, margins = np.r_[tree.lower[nodes], tree.upper[nodes]], np.tile(tree.margin[nodes], 2)
+    ends = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)       # what the margins are measured from
+    cuts, margins = np.r_[ends[0][nodes], ends[1][nodes]], np.tile(tree.margin[nodes], 2)
     nearest = int(np.argmin(np.abs(cuts - at)))
     cut, margin = float(cuts[nearest]), float(margins[nearest])
     if not 0 < margin < np.inf: return None, 0.
