@@ -33,8 +33,8 @@ setup(
     python_requires=f">={cfg['min_python']}",
     install_requires=shlex.split(cfg["requirements"]),
     extras_require={"data": shlex.split(cfg["data_requirements"]),  # and dev has them too: the tests fetch from a server of their own
-                    "parquet": shlex.split(cfg["parquet_requirements"]),
-                    "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["dev_requirements"])},
+                    "files": shlex.split(cfg["files_requirements"]),
+                    "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["files_requirements"]) + shlex.split(cfg["dev_requirements"])},
     packages=[cfg["lib_path"]],
     package_data={cfg["lib_path"]: shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),

@@ -49,6 +49,7 @@ _chapters = {
     "explorer": "explore",
     "trusting": "holdout",
     "export": "Predictor from_json",
+    "files": "read_file",
     "naive": "naive",
 }
 _home = {name: chapter for chapter, names in _chapters.items() for name in names.split()}

@@ -66,6 +66,7 @@ from .explorer import explore as explore
 from .trusting import holdout as holdout
 from .export import Predictor as Predictor
 from .export import from_json as from_json
+from .files import read_file as read_file
 from . import naive as naive
 __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
@@ -75,5 +76,5 @@ __all__ = [
     'cluster_centers', 'cost', 'price', 'best_single_cut', 'refine', 'exact_tree', 'lower_bound',
     'TreeDisplay', 'PartitionDisplay', 'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay',
     'plot_tree', 'plot_partition', 'plot_cost', 'plot_profiles', 'plot_confusion', 'explore',
-    'holdout', 'Predictor', 'from_json', 'naive'
+    'holdout', 'Predictor', 'from_json', 'read_file', 'naive'
 ]

@@ -1241,6 +1241,116 @@ References
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
 """, {'source': 'str | bytes | PathLike', 'return': 'Predictor'}),
 },
+'files': {
+'read_file': ("""Read a table, decide by the whole column what each column is, and say so.
+
+Parameters
+----------
+source : str
+    A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard
+    input.
+types : dict or None, default=None
+    {column: kind}: number, integer, money, percent, date, d/m/y, m/d/y, bool, text, id, ignore;
+    numbers may end in :comma or :point.
+like : object, default=None
+    A Sheet read before: columns of the same names are read in the same way; or {column: kind}.
+encoding : str or None, default=None
+    Of a text file, such as "cp1250"; None finds out.
+sheet : str, int or None, default=None
+    Of a workbook: a name, or a number from 1; None takes the first that holds a table.
+missing : tuple, default=()
+    Words that mean "missing" besides the usual ones.
+
+Returns
+-------
+Sheet
+    Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+""", {'source': 'str', 'types': 'dict | None', 'encoding': 'str | None', 'sheet': 'str | int | None', 'missing': 'tuple', 'return': 'Sheet'}),
+'Sheet': ("""A file that was read: a small data frame, and how each of its columns was read.
+
+Parameters
+----------
+where : object
+columns : object
+digest : str or object, default=''
+headed : bool or object, default=True
+notes : object, default=()
+source : str or object, default=''
+data : object, default=None
+encoding : object, default=None
+mark : object, default=None
+lines : object, default=None
+sheet : object, default=None
+
+Attributes
+----------
+names : list
+    Of the columns, in the order of the file.
+rows : int
+    How many there are.
+readings : Readings
+    How each column was read; it prints as a table.
+kinds : dict
+    {column: Reading}, as `read_file(like=...)` takes it.
+shape : object
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+""", None),
+'Sheet.__init__': (None, {}),
+'Sheet.drop': ("""All columns but these.
+
+Parameters
+----------
+*names
+
+Returns
+-------
+object
+    A Sheet.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+""", {}),
+'Sheet.frame': ("""The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
+
+Parameters
+----------
+names : list or None, default=None
+
+Returns
+-------
+object
+    A narwhals DataFrame; Problem for a column that is unclear or does not fit.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+""", {'names': 'list | None'}),
+'Sheet.to_frame': ("""All columns as a pandas frame.
+
+Returns
+-------
+object
+    Pandas DataFrame.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+""", {}),
+'Readings': ("""How each column was read: {name: Column}.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+""", None),
+},
 'grow': {
 'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
 

@@ -1,0 +1,482 @@
+"Reading files: what cells and columns mean, encodings, titles, row numbers, workbooks; and the file written back with a column."
+import builtins
+import gzip
+import io
+import sys
+import zipfile
+from datetime import datetime, timezone
+from pathlib import Path
+import numpy as np
+import pytest
+from hypothesis import given, settings, strategies as st
+import xclust
+from xclust import files
+from xclust.files import Problem, Reading, digits, fast_cells, parse_types, parsed_amount, read_file, sniff, write_with
+
+RNG = np.random.default_rng(0)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def read(text, types=None, encoding="utf-8", name="x.csv", **options):
+    Path(name).write_bytes(text if isinstance(text, bytes) else text.encode(encoding))
+    return read_file(name, types, **options)
+
+
+def column(cells, types=None, **options):
+    "One column of these cells, beside a column of words; in a file between bars, which are in no cell."
+    quoted = ['"' + c.replace('"', '""') + '"' for c in cells]
+    sheet = read("x|w\n" + "".join(f"{c}|word{'ab'[i % 2]}\n" for i, c in enumerate(quoted)), types, **options)
+    return sheet.columns["x"]
+
+
+# ---- cells and columns
+
+
+def seen(c):
+    "Kind, and values as plain Python."
+    values = c.values if c.values is not None else c.moments if c.kind == "date" else c.words
+    return c.reading.kind, [None if v is None or v != v else v.date().isoformat() if isinstance(v, datetime) else float(v) if not isinstance(v, str) else v for v in values]
+
+
+@pytest.mark.parametrize("cells, kind, values", [
+    (["$1,234.50", "$9.99", "-$5"], "money", [1234.5, 9.99, -5]),
+    (["1.234,50 €", "9,99 €", "-5,00€"], "money", [1234.5, 9.99, -5]),
+    (["USD 12", "USD 13.5", "US$ 14"], "money", [12, 13.5, 14]),
+    (["(12.50)", "$3.00", "($1,000.00)"], "money", [-12.5, 3, -1000]),
+    (["£1,000", "£12.5", "£.5"], "money", [1000, 12.5, .5]), (["¥1200", "¥900", "¥5"], "money", [1200, 900, 5]),
+    (["₹12,34,567.50", "₹100", "₹1,000"], "money", [1234567.5, 100, 1000]),
+    (["CHF 1'234.50", "CHF 12.00", "CHF 1’000"], "money", [1234.5, 12, 1000]),
+    (["1 234,50 kr", "12,00 kr", "5 kr."], "money", [1234.5, 12, 5]), (["1 234,50 zł", "12,00 zł", "7 PLN"], "money", [1234.5, 12, 7]),
+    (["R$ 1.234,50", "R$ 12,00", "R$ 1.000"], "money", [1234.5, 12, 1000]), (["12.5-", "$3", "4.25"], "money", [-12.5, 3, 4.25]),
+    (["$\u00a05", "$6", "\u2212$7"], "money", [5, 6, -7]),
+    (["10%", "62.8 %", "0"], "percent", [10, 62.8, 0]), (["62,8%", "7,25 %", "-1%"], "percent", [62.8, 7.25, -1]),
+    (["1,234,567", "12", "3,000"], "integer", [1234567, 12, 3000]), (["1.234.567", "12", "3.000"], "integer", [1234567, 12, 3000]),
+    (["1 234,5", "12", "7,25"], "number", [1234.5, 12, 7.25]), (["1\u2009234.5", "12", "7.25"], "number", [1234.5, 12, 7.25]),
+    (["1\u202f234,5", "12,0", "7"], "number", [1234.5, 12, 7]), (["1'234.5", "1", "2"], "number", [1234.5, 1, 2]), (["1,5", "2,25", "3"], "number", [1.5, 2.25, 3]),
+    (["1,234", "1500", "9,125"], "number", [1.234, 1500, 9.125]),      # 1500 shows that thousands are not marked
+    (["0.123", "1.234", "5.678"], "number", [.123, 1.234, 5.678]), (["1.234", "5.678", "9.125"], "number", [1.234, 5.678, 9.125]),
+    (["1e5", "2.5E-3", "-4"], "number", [1e5, 2.5e-3, -4]), (["+3", " 4 ", "5."], "number", [3, 4, 5]), (["1990", "2001", "2024"], "integer", [1990, 2001, 2024]),
+    (["1", "unknown", "3", "n/a", "-", "#DIV/0!", "?", "."], "integer", [1, None, 3, None, None, None, None, None]),
+    (["$5", "not available", "$7", "missing"], "money", [5, None, 7, None]), (["NA", "", "null", "None"], "number", [None] * 4),
+    (["2024-03-01", "2024-12-31", "NA"], "date", ["2024-03-01", "2024-12-31", None]), (["2024/1/5", "2024/11/15", "2024.2.3"], "date", ["2024-01-05", "2024-11-15", "2024-02-03"]),
+    (["17.02.2022", "01.03.2022", "-"], "date", ["2022-02-17", "2022-03-01", None]), (["1.2.22", "3.4.99", "5.6.68"], "date", ["2022-02-01", "1999-04-03", "2068-06-05"]),
+    (["13/02/2024", "01/03/2024", "unknown"], "date", ["2024-02-13", "2024-03-01", None]), (["02/13/2024", "03/01/2024", "12/31/23"], "date", ["2024-02-13", "2024-03-01", "2023-12-31"]),
+    (["02-13-2024", "03-01-2024", "1-2-2023"], "date", ["2024-02-13", "2024-03-01", "2023-01-02"]), (["01/01/2024", "02/02/2024", "3/3/24"], "date", ["2024-01-01", "2024-02-02", "2024-03-03"]),
+    (["5 Jan 2024", "March 7, 2024", "31-Dec-23"], "date", ["2024-01-05", "2024-03-07", "2023-12-31"]), (["1. März 2024", "5 de enero de 2024", "3 août 2023"], "date", ["2024-03-01", "2024-01-05", "2023-08-03"]),
+    (["2023-12", "2024-01", "2024-02"], "date", ["2023-12-01", "2024-01-01", "2024-02-01"]), (["12-2023", "01-2024", "2/2024"], "date", ["2023-12-01", "2024-01-01", "2024-02-01"]),
+    (["true", "FALSE", "True", ""], "bool", [1, 0, 1, None]), (["t", "f", "t"], "bool", [1, 0, 1]),
+    (["yes", "no", "yes"], "text", ["yes", "no", "yes"]), (["unknown", "basic", "-"], "text", ["unknown", "basic", "-"]),
+    (["007", "42", "13"], "text", ["007", "42", "13"]), (["02134", "94110", "10001"], "text", ["02134", "94110", "10001"]),
+    (["192.168.1.1", "10.0.0.1", "172.16.254.3"], "text", ["192.168.1.1", "10.0.0.1", "172.16.254.3"]),
+    (["192.168.100.101", "192.168.100.102"], "text", ["192.168.100.101", "192.168.100.102"]),
+    (["030 1234567", "+49 30 123456", "555-1234"], "text", ["030 1234567", "+49 30 123456", "555-1234"]),
+    (["555 123 456", "555 123 457", "555 987 654", "555 111 222", "555 333 444"], "text", ["555 123 456", "555 123 457", "555 987 654", "555 111 222", "555 333 444"]),
+    (["1.5.2", "1.5.10", "2.0"], "text", ["1.5.2", "1.5.10", "2.0"]), (["<5", "5-10", ">10"], "text", ["<5", "5-10", ">10"]), (["A1", "B2", "C3"], "text", ["A1", "B2", "C3"]),
+    (["12-5000", "13-5000", "1-7777"], "text", ["12-5000", "13-5000", "1-7777"]), (["12 5", "1 23", "4 5"], "text", ["12 5", "1 23", "4 5"]),
+], ids=str)
+def test_what_a_column_is(cells, kind, values):
+    "Money, percents, thousands, decimal commas, dates, truth values, codes: each column is what people mean by it."
+    assert seen(column(cells)) == (kind, values)
+
+
+def test_units_and_formats_are_told():
+    "Every reading stands in one line a column."
+    assert column(["$1,234.50", "$9.99", "unknown"]).brief() == "money in $, thousands marked by ','"
+    assert column(["1.234,50 €", "2,00 €"]).brief() == "money in €, thousands marked by '.', decimal commas"
+    assert str(column(["1", "2", "unknown"])) == "whole numbers; such as 1 and 2; 1 missing, written 'unknown'"
+    assert column(["13/02/2024", "01/03/2024"]).brief() == "dates d/m/y" and column(["17.02.2022"]).brief() == "dates d.m.y"
+    assert "leading zeros" in column(["007", "42"]).brief() and column(["yes", "no"]).brief() == "no or yes" and "69" in column(["13/2/24", "1/2/70"]).brief()
+    sheet = read("price;zip;when\n$5;02134;1/13/2024\n$6;10001;1/2/2024\n")
+    assert repr(sheet).splitlines() == ["x.csv: 2 rows, 3 columns", "price  money in $; such as $5 and $6", "zip    codes, by the column's name, kept as text; such as 02134 and 10001",
+                                        "when   dates m/d/y; such as 1/13/2024 and 1/2/2024"]
+    assert "<table>" in sheet._repr_html_() and "money in $" in sheet.readings._repr_html_()
+
+
+def test_an_ambiguous_date_is_asked_for():
+    "03/04/2024 may be March or April: nothing is guessed."
+    c = column(["03/04/2024", "05/06/2024", "01/02/2023"])
+    assert c.unclear and 'types={"x": "d/m/y"} or types={"x": "m/d/y"}' in c.unclear
+    sheet = read("x\n03/04/2024\n05/06/2024\n")
+    with pytest.raises(Problem, match="x.csv, column 'x': dates whose day and month cannot be told apart"): sheet["x"]
+    assert seen(column(["03/04/2024"], {"x": "d/m/y"})) == ("date", ["2024-04-03"]) and seen(column(["03/04/2024"], {"x": "mm/dd/yyyy"})) == ("date", ["2024-03-04"])
+
+
+def test_thousands_or_decimals():
+    "1,234 is decided by the column, else by the other columns, else asked for."
+    assert column(["1,234", "56,789"]).unclear and 'types={"x": "number:point"}' in column(["1,234", "56,789"]).unclear
+    assert column(["1,234", "56,789"], {"x": "number:comma"}).values.tolist() == [1.234, 56.789] and column(["1,234"], {"x": "number:point"}).values.tolist() == [1234]
+    assert column(["1,234", "56,789", "3,000", "980"]).values.tolist() == [1234, 56789, 3000, 980]
+    german = read("a;b;c\n1.234;2,5;1,234\n56.789;3,75;2,345\n")
+    assert german["a"].tolist() == [1234, 56789] and german["c"].tolist() == [1.234, 2.345] and "thousands marked by '.'" in german.columns["a"].brief()
+    english = read("a;b;c\n1.234;2.5;1,234\n56.789;3.75;2,345\n")
+    assert english["a"].tolist() == [1.234, 56.789] and english["c"].tolist() == [1234, 2345]
+
+
+def test_two_currencies_are_no_number():
+    c = column(["$5", "7 €", "$6"])
+    assert "amounts in $ and €" in c.unclear and column(["$5", "7 €"], {"x": "text"}).words == ["$5", "7 €"]
+
+
+@pytest.mark.parametrize("good, slip, says", [("5", "oops", "is no number"), ("5,5", "6.5", "is no number with a decimal comma"), ("10%", "x%", "is no percent"), ("$5", "five", "is no amount of money"),
+                                              ("2024-03-01", "yesterday", "is no date such as 2024-03-01"), ("13/02/2024", "31/02/2024", "is no date d/m/y"), ("5", "inf", "is infinite"), ("5", "1e999", "is no number"), ("5", "1_0", "is no number")])
+def test_a_slip_among_many_is_told(good, slip, says):
+    "One cell in a hundred does not make a column text, and is not dropped either."
+    sheet = read("x;y\n" + f"{good};a\n" * 99 + f"{slip};a\n")
+    c = sheet.columns["x"]
+    assert (c.bad, c.n_bad, c.gaps) == ((slip, 101), 1, 0) and f"1 that does not fit, first '{slip}' in line 101" in str(c)
+    with pytest.raises(Problem, match=f"x.csv, line 101: '{slip}' in column 'x' {says}; correct it"): sheet["x"]
+    assert sheet.drop("x").frame().shape == (100, 1)
+
+
+def test_mostly_words_are_text(): assert column(["1", "x", "y", "z"]).reading.kind == "text"
+
+
+def test_zip_codes_without_a_zero_are_told_by_name():
+    sheet = read("zip;postal_code;PLZ;phone;zipper\n94110;1000;12345;5551234;1\n10001;2000;23456;5559876;2\n")
+    assert [c.kind for c in sheet.columns.values()] == ["category"] * 4 + ["number"]
+    assert read_file("x.csv", {"zip": "number"})["zip"].tolist() == [94110, 10001]
+
+
+# ---- what the user says
+
+
+def test_types_are_obeyed():
+    "Every reading can be changed."
+    text = "a;b;c;d;e;f\n1;2;yes;01/02/2024;$5;62\n0;3;no;03/04/2024;$6;70\n"
+    sheet = read(text, {"a": "bool", "b": "text", "c": "bool", "d": "m/d/y", "e": "text", "f": "percent"})
+    assert [c.kind for c in sheet.columns.values()] == ["bool", "category", "bool", "date", "category", "number"] and sheet.columns["f"].brief() == "percents"
+    assert sheet["a"].tolist() == [1, 0] and sheet["c"].tolist() == [1, 0] and sheet["d"][0] == datetime(2024, 1, 2) and sheet["e"] == ["$5", "$6"]
+    some = read(text, {"a": "ignore", "b": "id", "d": "d/m/y"})
+    assert some.frame().columns == ["c", "d", "e", "f"] and some.columns["a"].brief() == "not used"
+    with pytest.raises(Problem, match="x.csv has no column 'aa'; did you mean 'a'?"): read(text, {"aa": "text"})
+    with pytest.raises(Problem, match="'yes' in column 'c' .* is no number"): read(text, {"c": "number"})["c"]
+    with pytest.raises(Problem, match="'2.5' in column 'x' is no whole number"): read("x\n1\n2.5\n", {"x": "integer"})["x"]
+
+
+@pytest.mark.parametrize("text, found", [("price=money,zip=text", {"price": Reading("money"), "zip": Reading("text")}), ("when=d/m/y", {"when": Reading("date", "d/m/y")}), ("when=dd.mm.yyyy", {"when": Reading("date", "d/m/y")}),
+                                         ('"a, b=text", c=percent:comma', {"a, b": Reading("text"), "c": Reading("percent", "comma")}), ("a=b=number", {"a=b": Reading("number")}), ("x=Category", {"x": Reading("text")})])
+def test_types_as_text(text, found): assert parse_types(text) == found
+
+
+@pytest.mark.parametrize("text, says", [("price", "'price' gives no column a kind: write column=kind"), ("=text", "gives no column a kind"), ("a=mony", "there is no kind 'mony' of column; did you mean 'money'?"),
+                                        ("a=xyzzy", "there is no kind 'xyzzy' of column; there are number, integer"), ("a=text,a=id", "column 'a' is given two kinds"), ("a=text:comma", "'text:comma' is no kind of column")])
+def test_types_that_are_none(text, says):
+    with pytest.raises(Problem, match=says.replace("?", "[?]")): parse_types(text)
+
+
+def test_a_new_file_is_read_as_the_old_one():
+    "Decimal commas, the order of dates and text stay what they were in training."
+    old = read("x;when;code;n\n1,5;13/02/2024;007;1\n2,25;01/03/2024;42;2\n")
+    new = read("code;x;when;n;more\n42;1.234;03/04/2024;1.5;1\n43;2,5;05/06/2024;2;2\n", like=old)
+    assert new["x"].tolist() == [1234, 2.5] and new["when"][0] == datetime(2024, 4, 3) and new["code"] == ["42", "43"] and new["n"].tolist() == [1.5, 2]
+    bad = read("x\n1.5\n", like=old)
+    with pytest.raises(Problem, match="line 2: '1.5' in column 'x' is no number with a decimal comma"): bad["x"]
+    with pytest.raises(Problem, match="'\\$5' in column 'p' is not in €"): read("p\n$5\n", like=read("p\n5 €\n", name="y.csv"))["p"]
+
+
+def test_more_words_for_missing():
+    sheet = read("x;w\n1;keine\nkeine;b\n3;c\n", missing=("keine",))
+    assert np.isnan(sheet["x"]).tolist() == [False, True, False] and sheet["w"] == [None, "b", "c"]
+
+
+# ---- round trips
+
+
+LOCALES = [(",", "."), (".", ","), (" ", ","), ("\u202f", ","), ("'", "."), ("", "."), ("", ",")]
+
+
+def written(value, decimals, group, point):
+    text = f"{value:,.{decimals}f}"
+    return text.replace(",", "\0").replace(".", point).replace("\0", group)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.decimals(-10**9, 10**9, places=2), min_size=1, max_size=8), st.sampled_from(LOCALES), st.sampled_from(["{}", "{} €", "${}", "CHF {}", "{}%"]))
+def test_numbers_come_back_in_every_locale(values, locale, pattern):
+    "A number written as people there write it is the same number again."
+    cells = [pattern.format(written(v, 2, *locale)).replace("$-", "-$") for v in values] + [pattern.format(written(0.25, 2, *locale))]
+    words = files._Words("x", files._strings(cells), np.arange(2, 99))
+    found = files.number_column(words)
+    assert not found.unclear and np.array_equal(found.values, [float(v) for v in values] + [.25])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.dates(min_value=datetime(1970, 1, 1).date(), max_value=datetime(2060, 1, 1).date()), min_size=1, max_size=8), st.sampled_from(["%d/%m/%Y", "%m/%d/%Y", "%d.%m.%Y", "%Y-%m-%d", "%d %b %Y", "%B %d, %Y", "%d/%m/%y", "%Y/%m/%d"]))
+def test_dates_come_back_in_every_format(days, form):
+    "The column tells the order, by a day that is above 12."
+    days = days + [datetime(2024, 2, 13).date()]
+    found = files.date_column(files._Words("x", files._strings([d.strftime(form) for d in days]), np.arange(2, 99)))
+    assert [m.date() for m in found.moments] == days
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text("0123456789.,-+$€%() e'x", max_size=12))
+def test_any_cell_is_read_without_a_crash(text):
+    amount = parsed_amount(text)
+    assert amount is None or all(v is None or v >= 0 for v in (digits(amount.core, "point"), digits(amount.core, "comma")))
+    files.date_parts(text)
+
+
+def test_times():
+    cells = ["2024-03-01T08:30", "2024-03-01 20:05:10.5", "2024-03-01T08:30:00Z", "2024-03-01T08:30:00+01:00", "2024-03-01 8:05 PM"]
+    assert column(cells[:2]).moments == [datetime(2024, 3, 1, 8, 30), datetime(2024, 3, 1, 20, 5, 10, 500_000)]
+    assert [m.astimezone(timezone.utc).hour for m in column(cells[2:4]).moments] == [8, 7] and column(cells[4:]).moments[0].hour == 20
+    assert column(["14.03.2024, 08:30"]).moments == [datetime(2024, 3, 14, 8, 30)] and column(["2024-03-01 25:00"]).kind == "category"
+
+
+# ---- text files as they are
+
+
+@pytest.mark.parametrize("encoding, told", [("utf-8", ""), ("utf-8-sig", ""), ("cp1252", "read as cp1252"), ("latin-1", "read as cp1252"), ("utf-16", ""), ("utf-16-le", ""), ("utf-16-be", ""), ("utf-32", "")])
+def test_encodings(encoding, told):
+    "A German or French export is read, and what cannot be proved is said."
+    sheet = read("größe;café\n1,5;déjà\n2,5;vu\n", encoding=encoding)
+    assert sheet.names == ["größe", "café"] and sheet["größe"].tolist() == [1.5, 2.5] and sheet["café"] == ["déjà", "vu"] and told in "".join(sheet.notes) and bool(told) == bool(sheet.notes)
+    Path("y.csv").write_bytes("Łódź;x\n1;2\n3;4\n".encode("cp1250"))
+    assert read_file("y.csv", encoding="cp1250").names == ["Łódź", "x"]
+    with pytest.raises(Problem, match="there is no encoding 'wat'"): read_file("y.csv", encoding="wat")
+    with pytest.raises(Problem, match="x.csv is no text in ascii \\(line 1\\)"): read("é\n1\n", encoding="utf-8") and read_file("x.csv", encoding="ascii")
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+@pytest.mark.parametrize("start", ["", "\ufeff", "\n"])
+def test_delimiters_and_byte_order_mark(mark, start):
+    rows = RNG.normal(size=(30, 3)).round(3)
+    found = read(start + f"a{mark}b{mark}c\n" + "".join(mark.join(map(str, r)) + "\n" for r in rows.tolist()))
+    assert found.names == ["a", "b", "c"] and np.array_equal(np.column_stack([found[n] for n in "abc"]), rows)
+
+
+def test_sniff():
+    assert sniff("a;b,c;d\n1;2,5;3\n") == ";" and sniff("a\n1\n") == "," and sniff('"a;b";c,d\n1,2\n') == "," and sniff("a|b\n1|2\n") == "|"
+    assert sniff("x;y\n1,5;2,5\n3,5;4,5\n") == ";" and sniff("Report, May\n\na;b;c\n1;2;3\n4;5;6\n") == ";" and read("sep=;\na;b,c\n1;2\n").names == ["a", "b,c"]
+
+
+@pytest.mark.parametrize("text", [
+    'a,b\n1,2\n3,4\n', 'a,b\r\n1,2\r\n3,4\r\n', 'a,b\r1,2\r3,4\r', 'a,b\n1,2\n3,4', '"a","b"\n"1","2"\n"3","4"\n', 'a, b\n1, 2\n3, 4\n', 'a,b\n\n1,2\n\n3,4\n\n', 'a,b\r\r\n1,2\r\r\n3,4\r\r\n',
+    'a,b\n1.0,2e0\n+3,.4e1\n', ' a , b \n 1 , 2 \n 3 , 4 \n', 'a;b\n1;2\n3;4\n', '\n\na,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n\n\n', 'a,b\n1,2\n3,4\n,\n,\n', 'a,b\n1,2,\n3,4,,\n'])
+def test_same_table(text):
+    found = read(text)
+    assert found.names == ["a", "b"] and found.rows == 2 and found["a"].tolist() == [1, 3] and found["b"].tolist() == [2, 4]
+
+
+def test_quotes():
+    found = read('"the ""a""","b, c"\n"1","x, y"\n2,"two\nlines"\n')
+    assert found.names == ['the "a"', "b, c"] and found["b, c"] == ["x, y", "two\nlines"] and found['the "a"'].tolist() == [1, 2]
+
+
+def test_line_numbers_count_lines_within_quotes():
+    with pytest.raises(Problem, match="x.csv, line 4: 1 field where 2 are expected"): read('a,b\n1,"two\nlines"\n3\n')
+    assert read('a,b\n1,"two\nlines"\n2,x\n3,x\n4,x\noops,y\n').columns["a"].bad == ("oops", 7)
+
+
+@pytest.mark.parametrize("start", ["exported 2024-01-01\n", "exported 2024-01-01,,,\n", "Company, Inc.\n\nexported on 2024-01-01\n\n", "\n\nReport\n", '"a title, with a comma"\n'])
+def test_title_lines(start):
+    "An export that begins with titles."
+    sheet = read(start + "id,amount,when,what\n" + "".join(f"k{i},{i}.5,2024-01-{i + 1:02d},w\n" for i in range(20)))
+    assert sheet.names == ["id", "amount", "when", "what"] and sheet.rows == 20 and sheet["amount"].tolist() == [i + .5 for i in range(20)] and "above the names" in sheet.notes[0]
+
+
+def test_what_is_no_title():
+    with pytest.raises(Problem, match="line 2: 3 fields where 2 are expected"): read("a,b\n1,2,3\n4,5,6\n")
+    with pytest.raises(Problem, match="line 2: 2 fields where 3 are expected"): read("a,b,c\n1,2\n3,4\n")
+    assert read(",a,b\n0,1,2\n1,3,4\n").names == ["column_1", "a", "b"] and read("x\n1\n2\n").names == ["x"] and read("a,\n1,2\n3,4\n").names == ["a", "column_2"]
+
+
+def test_no_header():
+    found = read("1,2\n3,4\n5,6\n")
+    assert not found.headed and found.names == ["column_1", "column_2"] and found.rows == 3
+    assert not read("$5;2024-01-01\n$6;2024-01-02\n").headed and read("2019;x\n1;2\n").names == ["2019", "x"]
+
+
+def test_columns_of_one_name():
+    "They are renamed, and it is told."
+    sheet = read("amount,amount,amount (2),amount\n1,2,3,4\n5,6,7,8\n")
+    assert sheet.names == ["amount", "amount (3)", "amount (2)", "amount (4)"] and sheet["amount (3)"].tolist() == [2, 6] and "several columns called 'amount'" in sheet.notes[0]
+
+
+@pytest.mark.parametrize("line", ["", ",,", " , , ", "NA,,"])
+def test_row_numbers_survive(line):
+    "The n-th line below the names is row n: an empty one is a row of missing values."
+    rows = [f"{i},{i * 2},w{i % 3}" for i in range(1, 21)]
+    sheet = read("\n".join(["a,b,c", *rows[:10], line, *rows[10:], "", ""]) + "\n")
+    assert sheet.rows == 21 and np.isnan(sheet["a"][10]) and np.isnan(sheet["b"][10]) and sheet["c"][10] is None and sheet["a"][11] == 11 and sheet.columns["a"].gaps == 1
+
+
+def test_empty_lines_at_the_end_are_told():
+    assert "3 empty lines at the end, no rows" in read("a,b\n1,2\n3,4\n,\n,\n\n").notes and "every second line is empty" in read("a,b\n\n1,2\n\n3,4\n\n5,6\n").notes[0]
+    with pytest.raises(Problem, match="has column names but no rows"): read("a,b\n,\n,\n")
+
+
+def test_fast_and_careful_reading_agree(monkeypatch):
+    "With pyarrow or without: the same table."
+    pytest.importorskip("pyarrow")
+    words = np.array(["", "NA", "a b", "größe", "$1,5", "x'y"])
+    rows = [f"{a!r};{b!r};{w};{1 + i % 28}/{1 + i % 12}/2024;{i % 7:03d}; {i}".replace("; ", ";") for i, (a, b, w) in enumerate(zip(*RNG.normal(size=(2, 25_000)).tolist(), words[RNG.integers(6, size=25_000)].tolist()))]
+    text = "a;b;w;when;code;n\r\n" + "\r\n".join(rows)
+    assert fast_cells(text, ";", "x.csv") is not None
+    fast = read(text)
+    monkeypatch.setattr(files, "fast_cells", lambda *a: None)
+    slow = read(text)
+    assert repr(fast) == repr(slow) and fast.kinds == slow.kinds and (fast.lines == slow.lines).all() and fast.rows == 25_000
+    assert np.array_equal(fast["a"], slow["a"]) and fast["w"] == slow["w"] and fast["when"] == slow["when"] and fast.columns["code"].texts.tolist() == slow.columns["code"].texts.tolist()
+
+
+@pytest.mark.parametrize("odd", ['1,"2",3', "1,2", "", ",,", "1, 2,3", "1,2,3,4", " 1,2,3", "1,2\0,3"])
+def test_what_is_not_plain_goes_the_careful_way(odd):
+    rows = ["1,2,3"] * 3000
+    assert fast_cells("a,b,c\n" + "\n".join(rows), ",", "x") is not None if "pyarrow" in sys.modules else True
+    assert fast_cells("a,b,c\n" + "\n".join([*rows, odd, *rows]), ",", "x") is None and fast_cells("title\n" + "a,b,c\n" + "\n".join(rows), ",", "x") is None and fast_cells("a,b,a\n" + "\n".join(rows), ",", "x") is None
+
+
+def test_late_surprises_are_found():
+    rows = ["1,2"] * 30_000
+    assert read("a,b\n" + "\n".join(rows + ["?,x", "3,4"])).columns["b"].bad == ("x", 30_002)
+    assert np.isnan(read("a,b\n" + "\n".join(rows + ["?,1"]))["a"]).sum() == 1
+    late = read("zone,b\n" + "\n".join(rows + ["01,1"]))
+    assert late.columns["zone"].kind == "category"                     # one code with a zero among 30000 without
+
+
+def test_memory_of_a_large_file():
+    "Reading takes no more memory than it used to: less than seven bytes a byte of the file."
+    import tracemalloc
+    text = "a,b,c,d\n" + "".join(f"{x:.6f},{y:.6f},w{i % 9},{z:.3f}\n" for i, (x, y, z) in enumerate(RNG.normal(size=(40_000, 3)).tolist()))
+    Path("x.csv").write_text(text)
+    read_file("x.csv")
+    tracemalloc.start()
+    read_file("x.csv")
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 7 * len(text)
+
+
+# ---- compressed files, workbooks, Parquet
+
+
+def test_compressed_files():
+    text = b"a,b\n1,2\n3,4\n"
+    Path("x.csv.gz").write_bytes(gzip.compress(text))
+    with zipfile.ZipFile("x.zip", "w") as z: z.writestr("x.csv", text)
+    assert read_file("x.csv.gz")["a"].tolist() == read_file("x.zip")["a"].tolist() == [1, 3]
+    with zipfile.ZipFile("x.zip", "a") as z: z.writestr("y.csv", text)
+    with pytest.raises(Problem, match="x.zip holds 2 files \\(x.csv, y.csv\\)"): read_file("x.zip")
+    Path("x.csv.gz").write_bytes(gzip.compress(text)[:-9])
+    with pytest.raises(Problem, match="damaged gzip"): read_file("x.csv.gz")
+
+
+def workbook(path="b.xlsx"):
+    openpyxl = pytest.importorskip("openpyxl")
+    pytest.importorskip("python_calamine")
+    book = openpyxl.Workbook()
+    book.active.title = "Notes"
+    book.active["A1"] = "made by hand"
+    sheet = book.create_sheet("Data")
+    for row in [["exported 2024-01-01"], [], ["id", "n", "x", "when", "ok", "zip", "price"], ["k1", 1, 1.234, datetime(2024, 3, 1), True, "02134", "1.234,50 €"], [], ["k2", 2, 5.678, datetime(2024, 3, 2, 8, 30), False, "94110", "9,99 €"]]: sheet.append(row)
+    book.create_sheet("More").append(["a", "b"]), book["More"].append([1, 2])
+    book.save(path)
+    return path
+
+
+def test_workbooks():
+    "An Excel file is a table like any other: titles, an empty row, dates, truth values, text codes."
+    sheet = read_file(workbook())
+    assert sheet.names == ["id", "n", "x", "when", "ok", "zip", "price"] and sheet.rows == 3 and "sheet 'Data' of 'Notes', 'Data', 'More'" in sheet.notes
+    assert [c.reading.kind for c in sheet.columns.values()] == ["text", "integer", "number", "date", "bool", "text", "money"]
+    assert np.array_equal(sheet["n"], [1, np.nan, 2], equal_nan=True) and sheet["x"][0] == 1.234 and sheet["when"] == [datetime(2024, 3, 1), None, datetime(2024, 3, 2, 8, 30)] and sheet["price"][0] == 1234.5
+    assert read_file("b.xlsx", sheet="More").names == ["a", "b"] == read_file("b.xlsx", sheet=3).names
+    with pytest.raises(Problem, match="b.xlsx has no sheet 'Wat'; its sheets are Notes, Data, More"): read_file("b.xlsx", sheet="Wat")
+    with pytest.raises(Problem, match="has 3 sheets: sheet 9 is none of them"): read_file("b.xlsx", sheet=9)
+    write_with("c.csv", sheet, [0, 1, 0])
+    again = read_file("c.csv")
+    assert again["cluster"].tolist() == [0, 1, 0] and again["price"][0] == 1234.5 and again["zip"][0] == "02134"
+
+
+@pytest.mark.parametrize("library, data, what", [("python_calamine", None, "an Excel workbook"), ("pyarrow", b"PAR1....PAR1", "a Parquet file")])
+def test_a_missing_library_is_named(monkeypatch, library, data, what):
+    "What needs the extra says which."
+    Path("x.bin").write_bytes(data) if data else workbook("x.bin")
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(Problem, match=f"x.bin is {what}, which needs {library}: pip install xclust\\[files\\]"): read_file("x.bin")
+
+
+def test_broken_workbooks():
+    pytest.importorskip("python_calamine")
+    Path("x.xls").write_bytes(b"\xd0\xcf\x11\xe0" + b"x" * 600)
+    with pytest.raises(Problem, match="x.xls cannot be read as a workbook"): read_file("x.xls")
+
+
+def test_parquet():
+    pa = pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+    table = pa.table({"n": [1, None, 3], "x": [1.5, 2.5, None], "ok": [True, None, False], "day": [datetime(2024, 3, 1), None, datetime(2024, 3, 2)], "price": ["$5", "$6", None], "code": ["007", "1", "2"]})
+    pq.write_table(table, "x.parquet")
+    sheet = read_file("x.parquet")
+    assert [c.reading.kind for c in sheet.columns.values()] == ["integer", "number", "bool", "date", "money", "text"] and sheet["price"][:2].tolist() == [5, 6]
+    assert read_file("x.parquet", {"n": "text"})["n"] == ["1", None, "3"] and read_file("x.parquet", like=sheet).kinds["price"] == Reading("money", "", "$")
+    write_with("y.parquet", sheet, [0, 1, 1], "group")
+    assert pq.read_table("y.parquet").column_names == [*table.column_names, "group"] and pq.read_table("y.parquet").select(table.column_names).equals(table)
+
+
+def test_no_file():
+    with pytest.raises(FileNotFoundError): read_file("nowhere.csv")
+    with pytest.raises(Problem, match="x.csv is empty"): read("\n \n")
+    with pytest.raises(Problem, match="x.csv has column names but no rows"): read("a,b\n")
+
+
+# ---- a small data frame
+
+
+def test_a_sheet_is_a_frame():
+    "What read_file returns goes into every estimator, without any data frame library."
+    sheet = read("id;x;plan;when\n" + "".join(f"k{i};{(i % 2) * 50 + i},5;{'ab'[i % 2]};{1 + i}.01.2024\n" for i in range(30)))
+    fitted = xclust.IMM(2, random_state=0).fit(sheet[["x", "plan"]])
+    assert fitted.n_clusters_ == 2 and np.array_equal(fitted.predict(sheet[["x", "plan"]]), fitted.labels_)
+    assert xclust.AutoTree(2, random_state=0).fit(sheet.drop("id")).feature_names_in_.tolist() == ["x", "plan", "when"]
+    pd = pytest.importorskip("pandas")
+    frame = sheet.to_frame()
+    assert frame["when"].dtype.kind == "M" and frame["x"].dtype == float and frame["x"].tolist() == sheet["x"].tolist() and isinstance(frame, pd.DataFrame)
+
+
+def test_read_file_is_public(): assert xclust.read_file is read_file and "read_file" in xclust.__all__
+
+
+# ---- the file and a column
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16", "utf-8-sig"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_file_comes_back_with_a_column(encoding, end):
+    "Titles, quotes, line ends inside them, double names, empty lines: nothing is lost but the missing column."
+    lines = ["exported today", "", '"id";größe;größe;"what; else"', 'k1;1,5;=1+1;"two', 'lines"', "", "k2; 2,50;x;y", '"k3";"3";"x";"y"', ";;;", "k4;4;x;y", ""]
+    text = end.join(lines)
+    sheet = read(text, encoding=encoding)
+    assert sheet.rows == 6 and write_with("y.csv", sheet, ["a", None, "b; c", 3, 4, 5]) == "cluster"
+    expected = ["exported today", "", '"id";größe;größe;"what; else";cluster', 'k1;1,5;=1+1;"two', 'lines";a', ";;;;", 'k2; 2,50;x;y;"b; c"', '"k3";"3";"x";"y";"3"', ";;;;4", "k4;4;x;y;5", ""]
+    assert Path("y.csv").read_bytes() == end.join(expected).encode(encoding)
+    again = read_file("y.csv", {"cluster": "text"})
+    assert again.rows == 6 and again.names[:4] == sheet.names and again["cluster"][0] == "a"
+
+
+def test_odd_files_with_a_column():
+    sheet = read("1,2\n3,4\n")
+    write_with("y.csv", sheet, [7, 8])
+    assert Path("y.csv").read_text() == "1,2,7\n3,4,8\n"
+    sheet = read("cluster,b\n1,2,\n3,4")
+    assert write_with("y.csv", sheet, np.array([7, 8])) == "cluster (2)" and Path("y.csv").read_text() == "cluster,b,cluster (2)\n1,2,7\n3,4,8"
+    sheet = read("é;b\n1;2\n3;4\n", encoding="cp1252")
+    write_with("y.csv", sheet, ["価格", "b"])
+    assert read_file("y.csv")["cluster"] == ["価格", "b"] and read_file("y.csv").names[0] == "é"
+    sheet = read("a,b\n1,2\n3,4\n")
+    with pytest.raises(Problem, match="1 values for 2 rows"): write_with("y.csv", sheet, [1])
+    Path("x.csv").write_text("a,b\n9,2\n3,4\n")
+    with pytest.raises(Problem, match="x.csv has changed since it was read"): write_with("y.csv", sheet, [1, 2])
+
+
+def test_standard_input(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a,b\n1,2\n3,4\n")))
+    sheet = read_file("-")
+    write_with("y.csv.gz", sheet, [0, 1])
+    assert sheet.where == "standard input" and gzip.decompress(Path("y.csv.gz").read_bytes()) == b"a,b,cluster\n1,2,0\n3,4,1\n"
