@@ -36,10 +36,36 @@ def parameters(thing):
 
 # Docstrings
 
+@each_name
+def test_docstring_tells_every_parameter(name):
+    "help() told no parameter of any public name."
+    doc, takes = inspect.getdoc(names[name]), parameters(names[name])
+    assert doc, "no docstring"
+    told = re.search(r"^Parameters\n-+\n(.*?)(?:\n\n[A-Z]\w+\n---|\Z)", doc, re.M | re.S)
+    assert bool(takes) == bool(told)
+    if takes: assert re.findall(r"^\**(\w+)(?: :|$)", told[1], re.M) == takes
+
+
 # What numpydoc's validator is asked: sections known and in order, parameters all there, in order, typed and described,
 # results described. Not asked: blank lines after quotes, wording of summaries, See Also, extended summaries.
 CHECKS = {"GL06", "GL07", "GL08", "SS01", "SS03", "SS04", "SS06", "PR01", "PR02", "PR03", "PR04", "PR05", "PR07", "PR08",
           "PR09", "RT01", "RT03", "RT04", "RT05", "YD01"}
+
+
+@each_name
+def test_docstrings_pass_the_validator_of_numpydoc(name):
+    validate = pytest.importorskip("numpydoc.validate").validate
+    found = [f"{code}: {text}" for code, text in validate(name)["errors"] if code in CHECKS]
+    assert not found
+
+
+def test_estimators_list_what_a_fit_leaves():
+    "No docstring named a fitted attribute; those of the table are what a fit leaves."
+    model = AutoTree(3, random_state=0).fit(X)
+    told = re.search(r"^Attributes\n-+\n(.*?)\n\n[A-Z]\w+\n---", inspect.getdoc(AutoTree), re.M | re.S)[1]
+    listed = set(re.findall(r"^(\w+_) :", told, re.M))
+    left = {name for name in vars(model) if name.endswith("_") and not name.startswith("_")}
+    assert listed - {"feature_names_in_"} == left
 
 
 def test_named_tuples_tell_their_fields():

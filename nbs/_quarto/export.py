@@ -483,7 +483,7 @@ class Writer:
                 if one.is_tuple: found.update({f"{name}.{p.name}": (sentence(p.comment), None) for p in one.fields if p.comment})
             for method, f in self.package.methods(one).items():
                 if f.module is not module or f.kinds & {"property", "cached_property"}: continue
-                here = f.node.name in module.functions                        # a function that a class got as a method
+                here = same(module.functions.get(f.node.name), f)             # a function that a class got as a method
                 if place == module.name or here: found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
         return found
 
@@ -640,16 +640,18 @@ def is_plain(node):
     return isinstance(node, ast.Constant)
 
 
-def paragraphs(text): return [" ".join(p.split()) for p in re.split(r"\n\s*\n", text)] if text else [""]
+def paragraphs(text):
+    "The first is the summary, a sentence."
+    first, *more = [" ".join(p.split()) for p in re.split(r"\n\s*\n", text)]
+    return [sentence(first), *more]
 
 
 def returned(f):
     "The entry of the Returns section."
-    kind = f.node.returns
-    if kind is None and not f.returns: return []
-    if kind is not None and ast.unparse(kind) == "None": return []
+    kind, selves = f.node.returns, [isinstance(r.value, ast.Name) and r.value.id == "self" for r in own_returns(f.node)]
+    if kind is None and selves and all(selves): return [entry("self", sentence(f.returns or "The fitted estimator"))]
+    if kind is None and not f.returns or kind is not None and ast.unparse(kind) == "None": return []
     words, text = described(Parameter("", kind, None, f.returns))
-    if kind is None: words = "self" if any(isinstance(r.value, ast.Name) and r.value.id == "self" for r in own_returns(f.node)) else "object"
     return [entry(words, text)]
 
 
@@ -658,6 +660,9 @@ def types(f):
     rows = {p.name.lstrip("*"): ast.unparse(typed(p.annotation)) for p in f.parameters if p.annotation is not None and p.name != "self"}
     if f.node.returns is not None: rows["return"] = ast.unparse(typed(f.node.returns))
     return rows
+
+
+def same(f, g): return f is not None and f.node is g.node
 
 
 def field_types(klass):
