@@ -93,8 +93,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -128,6 +128,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -169,8 +173,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -204,6 +208,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -214,7 +222,7 @@ References
 'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'costs': {
-'Agreement': ("""How far two clusterings agree
+'Agreement': ("""How far two clusterings agree.
 
 Parameters
 ----------
@@ -230,7 +238,7 @@ References
 'Agreement.__new__': (None, {'ari': 'float', 'share': 'float'}),
 'Agreement.ari': ("""Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.""", None),
 'Agreement.share': ("""Share of the rows' weight that keeps its cluster.""", None),
-'agreement': ("""How far a clustering agrees with its reference
+'agreement': ("""How far a clustering agrees with its reference.
 
 Parameters
 ----------
@@ -249,14 +257,14 @@ Agreement
 Raises
 ------
 ValueError
-    Labels and reference_labels must be two lists of the same length; their shapes are shape and
+    labels and reference_labels must be two lists of the same length; their shapes are shape and
     shape.
 
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
 """, {'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
-'cluster_centers': ("""The best center of every cluster
+'cluster_centers': ("""The best center of every cluster.
 
 Parameters
 ----------
@@ -273,14 +281,14 @@ sample_weight : array-like of shape (n,) or None, default=None
 
 Returns
 -------
-ndarray of shape (k, d)
-    float64; a row of nan for an empty cluster.
+ndarray of shape (k, d), float64
+    ; a row of nan for an empty cluster.
 
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
 """, {'X': 'ArrayLike', 'labels': 'ArrayLike', 'n_clusters': 'int', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
-'cost': ("""What a clustering pays: the distance of every row to the center of its cluster
+'cost': ("""What a clustering pays: the distance of every row to the center of its cluster.
 
 Parameters
 ----------
@@ -303,13 +311,13 @@ float
 Raises
 ------
 ValueError
-    Centers must have the … columns of X; they have ….
+    centers must have the … columns of X; they have.
 
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
 """, {'X': 'ArrayLike', 'labels': 'ArrayLike', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'centers': 'ArrayLike | None', 'return': 'float'}),
-'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference
+'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference.
 
 Parameters
 ----------
@@ -339,7 +347,7 @@ kernel : str or Kernel, default='gaussian'
     A name, a `Kernel`, or a function of two arrays.
 gamma : str or float, default='scale'
     "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
-exact : str or object, default='auto'
+exact : bool or str, default='auto'
     True: every interval of every node is tried; False: the fast search; "auto": exact up to 300
     rows.
 reference : clusterer, Pipeline or None, default=None
@@ -369,8 +377,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -404,6 +412,22 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
 
 References
 ----------
@@ -447,8 +471,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -482,6 +506,12 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
 
 References
 ----------
@@ -523,8 +553,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -558,6 +588,12 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
 
 References
 ----------
@@ -601,8 +637,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -636,6 +672,12 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
 
 References
 ----------
@@ -725,7 +767,7 @@ n_clusters : int, default=8
     Clusters to find if no clustering is given.
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str or object, default='imm'
+base : str, Tree or estimator, default='imm'
     What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
     reference.
 cuts : str, default='threshold'
@@ -757,8 +799,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -792,6 +834,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -836,7 +882,7 @@ ax : matplotlib Axes or None, default=None
 
 Returns
 -------
-object
+matplotlib Axes
     The Axes.
 
 References
@@ -851,7 +897,7 @@ n_clusters : int, default=8
     Clusters to find if no clustering is given.
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str or object, default='empty'
+base : str, Tree or estimator, default='empty'
     What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
     reference.
 cuts : str, default='threshold'
@@ -881,8 +927,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -916,6 +962,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -950,7 +1000,7 @@ Tree
 Raises
 ------
 ValueError
-    n_leaves must be from … to ….
+    n_leaves must be from … to.
 
 References
 ----------
@@ -1094,7 +1144,7 @@ min_cell : int, default=0
 
 Returns
 -------
-object
+data frame
     A pandas DataFrame, one row a node, depth first; ImportError without pandas.
 
 Raises
@@ -1117,7 +1167,7 @@ X : array-like of shape (n, d) or None, default=None
 
 Returns
 -------
-object
+scikit-learn tree
     A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
 
 Raises
@@ -1135,8 +1185,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -1170,6 +1220,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -1181,13 +1235,16 @@ References
 Parameters
 ----------
 X : array-like or data frame, default=None
+    Ignored.
 y : None, default=None
+    Ignored.
 **ignored
+    Whatever an estimator's `fit` takes.
 
 Raises
 ------
 TypeError
-    Fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+    fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
 
 References
 ----------
@@ -1197,17 +1254,20 @@ References
 
 Parameters
 ----------
-X : array-like or data frame
-sample_weight : array-like or None, default=None
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 
 Returns
 -------
 float
+    In squared units for k-means, in units for k-medians.
 
 Raises
 ------
 ValueError
-    Cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
+    cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
     kernel or mixed columns): keep the fitted estimator for that.
 NotFittedError
     If the estimator is not fitted.
@@ -1231,8 +1291,8 @@ Predictor
 Raises
 ------
 ValueError
-    The document's format must be _FORMAT, as to_json writes it; …. The document's version must be a
-    whole number from 1; it is …. The document has version …, this xclust reads up to _VERSION:
+    The document's format must be _FORMAT, as to_json writes it. The document's version must be a
+    whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
     install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
     document holds half a character (a lone surrogate).
 
@@ -1326,7 +1386,7 @@ names : list or None, default=None
 
 Returns
 -------
-object
+data frame
     A narwhals DataFrame; Problem for a column that is unclear or does not fit.
 
 References
@@ -1337,7 +1397,7 @@ References
 
 Returns
 -------
-object
+data frame
     Pandas DataFrame.
 
 References
@@ -1358,8 +1418,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -1393,6 +1453,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 Methods
 -------
@@ -1504,8 +1568,8 @@ X : array-like of shape (n, d)
 
 Returns
 -------
-ndarray of shape (n,)
-    int64, 0 to k - 1.
+ndarray of shape (n,), int64
+    0 to k - 1.
 
 Raises
 ------
@@ -1525,8 +1589,8 @@ X : array-like of shape (n, d)
 
 Returns
 -------
-ndarray of shape (n,)
-    int64.
+ndarray of shape (n,), int64
+    Node numbers.
 
 Raises
 ------
@@ -1610,8 +1674,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -1645,6 +1709,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -1656,8 +1724,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -1691,6 +1759,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -1776,7 +1848,7 @@ References
 
 Returns
 -------
-object
+data frame
     pandas.DataFrame, or a dict of arrays without pandas.
 
 References
@@ -1830,8 +1902,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -1865,6 +1937,12 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
 
 References
 ----------
@@ -1883,7 +1961,7 @@ Certificate
 Raises
 ------
 ValueError
-    Certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+    certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
 NotFittedError
     If the estimator is not fitted.
 
@@ -1937,8 +2015,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -1972,6 +2050,22 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
 
 References
 ----------
@@ -2000,8 +2094,8 @@ object
 Raises
 ------
 ValueError
-    Centers was given, but the center of a kernel cluster lies in the feature space: pass the
-    clustering as labels=.
+    centers was given, but the center of a kernel cluster lies in the feature space: pass the
+    clustering as labels.
 
 References
 ----------
@@ -2011,17 +2105,20 @@ References
 
 Parameters
 ----------
-X : array-like or data frame
-sample_weight : array-like or None, default=None
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 
 Returns
 -------
 float
+    In the squared distances of the kernel's feature space.
 
 Raises
 ------
 ValueError
-    Cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
+    cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
     rows only; cost_ is what these pay.
 NotFittedError
     If the estimator is not fitted.
@@ -2030,6 +2127,23 @@ References
 ----------
 .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
 """, {'return': 'float'}),
+'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
+
+Parameters
+----------
+cost : float
+error : float
+    Standard error; 0 if all rows were looked at.
+n_rows : int
+    Rows looked at.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+""", None),
+'SampledCost.__new__': (None, {'cost': 'float', 'error': 'float', 'n_rows': 'int'}),
+'SampledCost.error': ("""Standard error; 0 if all rows were looked at.""", None),
+'SampledCost.n_rows': ("""Rows looked at.""", None),
 },
 'kernel_greedy': {
 'KernelExKMC': ("""Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2).
@@ -2045,7 +2159,7 @@ gamma : str or float, default='scale'
     "scale", "median" or a number, for "gaussian" and "laplace".
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str or object, default='kernel_imm'
+base : str, Tree or estimator, default='kernel_imm'
     What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
     reference.
 cuts : str, default='interval'
@@ -2081,8 +2195,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -2116,6 +2230,22 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
 
 References
 ----------
@@ -2138,7 +2268,7 @@ gamma : str or float, default='scale'
     "scale", "median" or a number, for "gaussian" and "laplace".
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str or object, default='kernel_imm'
+base : str, Tree or estimator, default='kernel_imm'
     What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
     reference.
 cuts : str, default='interval'
@@ -2170,8 +2300,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -2205,6 +2335,22 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
 
 References
 ----------
@@ -2222,15 +2368,15 @@ Parameters
 ----------
 n_clusters : int, default=8
     Clusters to find if no clustering is given.
-kernel : str or object, default='gaussian'
+kernel : str, Kernel or callable, default='gaussian'
     Name, Kernel or function; it needs an interpretable feature map.
-gamma : str or object, default='scale'
+gamma : str or float, default='scale'
     Of a Gaussian or Laplace kernel: "scale", "median" or a number.
-feature_map : str or object, default='auto'
+feature_map : str or feature map, default='auto'
     "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data.
 n_terms : int or None, default=None
     Of Taylor and chi-squared features.
-anchors : str or object, default='auto'
+anchors : str, int or None, default='auto'
     Of distance and histogram features: "auto"; None: every distinct value; or a number of
     quantiles.
 candidates : str, default='auto'
@@ -2262,8 +2408,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -2297,6 +2443,26 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+feature_map_ : object
+    The fitted feature map, in whose coordinates the cuts were found.
+anchors_ : ndarray of shape (d,) or None
+    Anchors of each column; None for a map without anchors.
 
 References
 ----------
@@ -2323,7 +2489,7 @@ References
 """, {'return': 'Certificate'}),
 },
 'kernels': {
-'KernelKMeans': ("""k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
+'KernelKMeans': ("""K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
 
 Parameters
 ----------
@@ -2348,6 +2514,27 @@ random_state : int, RandomState or None, default=None
 n_jobs : int or None, default=None
     Threads over blocks of K; None is one, -1 all cores.
 
+Attributes
+----------
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row.
+inertia_ : float
+    What the rows pay: their squared distances in the feature space.
+n_iter_ : int
+    Steps of the best run.
+method_ : str
+    "exact" or "landmarks": what was used.
+kernel_ : Kernel
+    The kernel, its gamma a number.
+centers_ : object
+    The centers in the feature space; `.distances(X)` gives those of new rows.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
 References
 ----------
 .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
@@ -2359,11 +2546,13 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 
 Returns
 -------
 ndarray of shape (n, k)
+    Squared distances in the feature space.
 
 References
 ----------
@@ -2373,13 +2562,17 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Finite numbers; (n, n) for a precomputed kernel.
 y : object, default=None
-sample_weight : array-like or None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 
 Returns
 -------
 ndarray of shape (n, k)
+    Squared distances in the feature space.
 
 References
 ----------
@@ -2389,9 +2582,17 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Finite numbers; (n, n) for a precomputed kernel.
 y : object, default=None
-sample_weight : array-like or None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted clusterer.
 
 References
 ----------
@@ -2401,12 +2602,13 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 
 Returns
 -------
-ndarray of shape (n,)
-    int64.
+ndarray of shape (n,), int64
+    The cluster of each row.
 
 References
 ----------
@@ -2416,13 +2618,17 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 y : object, default=None
-sample_weight : array-like or None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 
 Returns
 -------
 float
+    The larger the better.
 
 References
 ----------
@@ -2433,7 +2639,9 @@ References
 Parameters
 ----------
 X : array-like of shape (n, d)
+    Finite numbers.
 n_clusters : int
+    At least 2.
 kernel : str, default='gaussian'
     "gaussian" or "laplace".
 gammas : array-like or None, default=None
@@ -2448,20 +2656,56 @@ random_state : int, default=0
 Returns
 -------
 GammaChoice
-    ValueError names the argument.
+    The best gamma, all that were tried and how each did.
 
 Raises
 ------
 ValueError
-    Kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
-    at least 2, for one cluster is the same at every gamma. Y must hold a class for each of the …
-    rows of X; it has …. X must have rows that differ, or no gamma is better than another. Gammas
-    must hold at least one number above 0.
+    kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
+    at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
+    rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
+    hold at least one number above 0.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
 """, {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
+'Kernel': ("""A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", None),
+'Kernel.points': ("""The points of some rows: the rows themselves, but for a precomputed matrix.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows.
+
+Returns
+-------
+object
+    What stands for the rows when the kernel is called.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {}),
+'Kernel.diagonal': ("""K(x, x) of every row.
+
+Parameters
+----------
+X : array-like or data frame
+
+Returns
+-------
+ndarray of shape (n,)
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+""", {'return': 'np.ndarray'}),
 'GammaChoice': ("""A gamma, and what spoke for it.
 
 Parameters
@@ -2500,6 +2744,21 @@ random_state : int, np.random.RandomState or None, default=None
 n_jobs : int or None, default=None
     Threads over restarts: None = 1, -1 = all; the result is the same.
 
+Attributes
+----------
+labels_ : ndarray of shape (n,)
+    The cluster of each training row.
+cluster_centers_ : ndarray of shape (k, d)
+    The centers.
+inertia_ : float
+    The total L1 distance of the rows to their centers.
+n_iter_ : int
+    Lloyd steps of the best restart.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
 References
 ----------
 .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
@@ -2511,9 +2770,17 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Finite numbers.
 y : object, default=None
-sample_weight : array-like or None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted clusterer.
 
 References
 ----------
@@ -2523,7 +2790,8 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 
 Returns
 -------
@@ -2538,11 +2806,13 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 
 Returns
 -------
 ndarray of shape (n, k)
+    Distances, in the units of X.
 
 References
 ----------
@@ -2552,9 +2822,12 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 y : object, default=None
-sample_weight : array-like or None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 
 Returns
 -------
@@ -2582,7 +2855,7 @@ self
 Raises
 ------
 ValueError
-    Names has … names for k clusters: give one a cluster. Names must differ; … is there twice. Names
+    names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
     must be "auto" or a list of k texts, one a cluster, none empty.
 NotFittedError
     If the estimator is not fitted.
@@ -2595,7 +2868,7 @@ References
 
 Parameters
 ----------
-previous : object
+previous : estimator
     An earlier estimator, Tree, JSON text or file.
 X : array-like of shape (n, d) or None, default=None
     Rows that both sort; None: both were fitted to the same rows in the same order.
@@ -2647,17 +2920,28 @@ References
 """, {}),
 },
 'plots': {
-'plot': ("""Draw once more.
+'plot': ("""Draw a picture of the explanation.
 
 Parameters
 ----------
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else new ones.
+kind : str, default='tree'
+    "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
+X : array-like of shape (n, d) or None, default=None
+    Rows, where the picture shows some.
+**options
+    Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all.
 
 Returns
 -------
-self
-    The display.
+matplotlib Axes
+    The Axes.
+
+Raises
+------
+TypeError
+    kind must be the name of a picture.
+ValueError
+    kind must be one of the values told above.
 
 References
 ----------
@@ -2668,6 +2952,14 @@ References
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
@@ -2678,6 +2970,14 @@ References
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
@@ -2688,16 +2988,48 @@ References
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
 """, None),
+'CostDisplay.plot': ("""Draw once more.
+
+Parameters
+----------
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes, which are divided, or two of them; else new ones.
+
+Returns
+-------
+self
+    The display.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {}),
 'ProfilesDisplay': ("""What each cluster looks like, standardised and in the columns' own units.
 
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
@@ -2708,6 +3040,14 @@ References
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
@@ -2723,7 +3063,7 @@ X : array-like of shape (n, d) or None, default=None
     The training rows: for the margins of a Tree that has none; with `row=`, any rows.
 ax : matplotlib Axes or None, default=None
     Matplotlib Axes; else a new figure as large as the tree needs.
-row : object, default=None
+row : int, array-like of one row, or None, default=None
     A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one
     row).
 max_depth : int or None, default=None
@@ -2741,7 +3081,7 @@ fontsize : float, default=9.0
 
 Returns
 -------
-object
+matplotlib Axes
     The Axes.
 
 References
@@ -2767,7 +3107,7 @@ cluster_names : sequence of str or None, default=None
 
 Returns
 -------
-object
+matplotlib Axes
     The Axes.
 
 References
@@ -2787,7 +3127,7 @@ ax : matplotlib Axes or None, default=None
 
 Returns
 -------
-object
+array of matplotlib Axes
     Both Axes: price above, agreement below.
 
 References
@@ -2819,7 +3159,7 @@ fontsize : float, default=9.0
 
 Returns
 -------
-object
+matplotlib Axes
     The Axes.
 
 References
@@ -2847,7 +3187,7 @@ fontsize : float, default=9.0
 
 Returns
 -------
-object
+matplotlib Axes
     The Axes.
 
 References
@@ -2859,6 +3199,14 @@ References
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
@@ -2887,11 +3235,35 @@ References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
 """, {}),
+'Display.plot': ("""Draw once more.
+
+Parameters
+----------
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+
+Returns
+-------
+self
+    The display.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+""", {}),
 'SheetDisplay': ("""A picture that is a table.
 
 Parameters
 ----------
 picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
 
 References
 ----------
@@ -2905,7 +3277,7 @@ Parameters
 ----------
 n_clusters : int, default=8
     Clusters to find if no clustering is given.
-max_leaves : object, default=None
+max_leaves : int, str or None, default=None
     At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k
     leaves.
 max_price : float or None, default=None
@@ -2913,13 +3285,13 @@ max_price : float or None, default=None
 max_features : int or None, default=None
     Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
     cost together.
-feature_costs : object, default=None
+feature_costs : mapping or None, default=None
     {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
 time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
     Moves of search from the best start; without a limit of either kind there is no search.
-starts : str or object, default='all'
+starts : str or list of str, default='all'
     "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
     a sample; or a list of names.
 reference : clusterer, Pipeline or None, default=None
@@ -2957,8 +3329,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -2992,6 +3364,31 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+starts_ : Starts
+    What every start led to, `.best` the winner.
+best_start_ : str
+    The name of the winner.
+curve_ : list or None
+    Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`,
+    `.price`.
+n_moves_ : int or None
+    Moves of the search; None without one.
 
 References
 ----------
@@ -3018,6 +3415,14 @@ Returns
 self
     The fitted estimator.
 
+Raises
+------
+ValueError
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
+TypeError
+    X is no table of numbers, such as a dict.
+
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
@@ -3026,12 +3431,23 @@ References
 
 Parameters
 ----------
-X : array-like or data frame
-sample_weight : array-like or None, default=None
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 
 Returns
 -------
 float
+    In squared units for k-means, in units for k-medians.
+
+Raises
+------
+ValueError
+    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+    predict(X) with their labels.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -3061,6 +3477,45 @@ References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
 """, {'return': 'AutoTree'}),
+'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`.
+
+Attributes
+----------
+best : Start
+lead : float
+    By how much the best of the other starts is dearer. 0 where another start led to the same cost;
+    inf if there is no other, or the best pays nothing.
+
+References
+----------
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+""", None),
+'Start': ("""A start, and where it led.
+
+Parameters
+----------
+name : str
+n_leaves : int
+    Of the tree as the method alone grows it.
+cost : float
+    Of that tree.
+price : float
+final_n_leaves : int
+    After expansion, refinement and search.
+final_cost : float
+final_price : float
+agreement : Agreement
+    Of the final tree with the reference.
+
+References
+----------
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+""", None),
+'Start.__new__': (None, {'name': 'str', 'n_leaves': 'int', 'cost': 'float', 'price': 'float', 'final_n_leaves': 'int', 'final_cost': 'float', 'final_price': 'float', 'agreement': 'Agreement'}),
+'Start.n_leaves': ("""Of the tree as the method alone grows it.""", None),
+'Start.cost': ("""Of that tree.""", None),
+'Start.final_n_leaves': ("""After expansion, refinement and search.""", None),
+'Start.agreement': ("""Of the final tree with the reference.""", None),
 },
 'random_cuts': {
 'RandomCuts': ("""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
@@ -3096,8 +3551,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -3131,6 +3586,14 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+draw_costs_ : ndarray of shape (n_init,)
+    What each random tree costs.
+draw_surrogates_ : ndarray of shape (n_init,)
+    What each costs at the reference's centers.
 
 References
 ----------
@@ -3233,8 +3696,8 @@ References
 
 Parameters
 ----------
-labels : ndarray of shape (n,)
-    int64, cluster of each row in 0..k-1; -1 is noise.
+labels : ndarray of shape (n,), int64
+    Cluster of each row in 0..k-1; -1 is noise.
 centers : ndarray or None
     (k, d') float64 in the growing space, or None.
 objective : str
@@ -3323,7 +3786,7 @@ Parameters
 ----------
 X : array-like of shape (n, d) or None, default=None
     The training rows: for what distinguishes each cluster; ValueError for other rows.
-path : object, default=None
+path : str, path or None, default=None
     Where to write the page as well, UTF-8.
 title : str, default='Clusters, explained'
     Its heading.
@@ -3335,11 +3798,11 @@ cluster_names : sequence of str, str or None, default=None
     One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
 min_cell : int, default=0
     Counts below it, and what would give them away, are hidden everywhere.
-evaluation : object, default=None
+evaluation : Evaluation or None, default=None
     From `evaluate` or `holdout`.
-thresholds : object, default=None
+thresholds : ThresholdReport, int or None, default=None
     From `threshold_report`, or its number of resamples, which needs X.
-groups : object, default=None
+groups : array-like, mapping, data frame, str or None, default=None
     Protected groups, as `audit` takes them.
 sample_weight : array-like or None, default=None
     The weights given to fit, for the shares by column and by group.
@@ -3527,6 +3990,25 @@ random_state : int, np.random.RandomState or None, default=None
 n_jobs : int or None, default=None
     Threads of the neighbour search: None = 1, -1 = all; the result is the same.
 
+Attributes
+----------
+labels_ : ndarray of shape (n,)
+    The cluster of each training row.
+embedding_ : ndarray of shape (n, k)
+    Coordinates of the training rows, in which they were parted.
+affinity_ : str
+    "knn", "landmarks" or "nystroem": what was used.
+eigenvalues_ : ndarray of shape (k,)
+    Of the graph, in the order of the coordinates.
+n_neighbors_ : int
+    Neighbours of a row that were used.
+gamma_ : float or None
+    Of the Gaussian of "nystroem"; None for other graphs.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
 References
 ----------
 .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
@@ -3537,8 +4019,15 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Finite numbers.
 y : object, default=None
+    Ignored.
+
+Returns
+-------
+self
+    The fitted clusterer.
 
 References
 ----------
@@ -3548,7 +4037,8 @@ References
 
 Parameters
 ----------
-X : array-like
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 
 Returns
 -------
@@ -3572,7 +4062,7 @@ Parameters
 ----------
 n_clusters : int, default=8
     Clusters to find if no clustering is given.
-graph : str or object, default='clique'
+graph : str, sparse matrix or transformer, default='clique'
     "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
     that makes one of X as given (bring a scaler if it needs one).
 n_neighbors : int, default=20
@@ -3610,8 +4100,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -3645,6 +4135,12 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+conductance_ : ndarray of shape (n_leaves,) or None
+    Of each leaf, left to right; None after a refinement.
 
 References
 ----------
@@ -3684,8 +4180,8 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,)
-    int64, the cluster of each training row, 0 to k - 1.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -3719,6 +4215,10 @@ n_features_in_ : int
     D.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
 
 References
 ----------
@@ -3746,7 +4246,7 @@ Cut or None
 Raises
 ------
 ValueError
-    Objective must be one of ….
+    objective must be one of the values told above.
 
 References
 ----------
@@ -3778,7 +4278,7 @@ References
 'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
 },
 'tree': {
-'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0
+'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
 
 Parameters
 ----------
@@ -3803,13 +4303,13 @@ mistakes : ndarray
 cost : ndarray
     What the node's rows pay at its cheapest label; nan if unknown.
 missing_left : ndarray
-    Does a missing value go left?
+    Whether a missing value goes left.
 category_offsets : ndarray of shape (n_nodes + 1,)
     Where the node's set starts in `categories`.
 categories : ndarray
     Bits of all sets: bit c of a node's bytes is 1 when category c goes left.
 saw_missing : ndarray of shape (n_features,)
-    Did training see missing values in this column?
+    Whether training saw missing values in this column.
 n_features : int
     Columns of X.
 feature_names : tuple[str, ...] or None, default=None
@@ -3843,38 +4343,38 @@ is_plain : bool
 Methods
 -------
 apply
-    The leaf of every row, as a node id
+    The leaf of every row, as a node id.
 build
-    A tree from nodes in any order
+    A tree from nodes in any order.
 category_set
-    The category codes that go left
+    The category codes that go left.
 decision_path
-    The nodes that every row passes
+    The nodes that every row passes.
 from_dict
-    The tree that `to_dict` wrote
+    The tree that `to_dict` wrote.
 from_json
-    The tree that `to_json` wrote
+    The tree that `to_json` wrote.
 merged_path
-    The path of a node with one interval a feature
+    The path of a node with one interval a feature.
 path
-    What a row has to fulfil to come to a node
+    What a row has to fulfil to come to a node.
 predict
-    The cluster of every row
+    The cluster of every row.
 text_of
-    A value in the words of its column
+    A value in the words of its column.
 to_dict
-    The tree as plain lists
+    The tree as plain lists.
 to_json
-    The tree as JSON
+    The tree as JSON.
 to_text
-    The tree as indented questions
+    The tree as indented questions.
 
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, None),
 'Tree.__init__': (None, {'feature': 'np.ndarray', 'lower': 'np.ndarray', 'upper': 'np.ndarray', 'children_left': 'np.ndarray', 'children_right': 'np.ndarray', 'label': 'np.ndarray', 'n_node_samples': 'np.ndarray', 'weighted_n_node_samples': 'np.ndarray', 'mistakes': 'np.ndarray', 'cost': 'np.ndarray', 'missing_left': 'np.ndarray', 'category_offsets': 'np.ndarray', 'categories': 'np.ndarray', 'saw_missing': 'np.ndarray', 'n_features': 'int', 'feature_names': 'tuple[str, ...] | None', 'margin': 'np.ndarray | None', 'columns': 'tuple[Column, ...] | None', 'missing': 'str', 'grown_lower': 'np.ndarray | None', 'grown_upper': 'np.ndarray | None'}),
-'build': ("""A tree from nodes in any order
+'build': ("""A tree from nodes in any order.
 
 Parameters
 ----------
@@ -3900,13 +4400,13 @@ Tree
 Raises
 ------
 ValueError
-    Nodes must hold at least the root.
+    nodes must hold at least the root.
 
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'nodes': 'list[dict]', 'n_features': 'int', 'feature_names': 'Sequence[str] | None', 'saw_missing': 'ArrayLike | None', 'return_order': 'bool', 'columns': 'Sequence[Column] | None', 'return': 'Tree'}),
-'Tree.apply': ("""The leaf of every row, as a node id
+'Tree.apply': ("""The leaf of every row, as a node id.
 
 Parameters
 ----------
@@ -3916,14 +4416,14 @@ X : array-like of shape (n, n_features)
 
 Returns
 -------
-ndarray of shape (n,)
-    int64 node ids.
+ndarray of shape (n,), int64
+    Node ids.
 
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-'Tree.predict': ("""The cluster of every row
+'Tree.predict': ("""The cluster of every row.
 
 Parameters
 ----------
@@ -3932,14 +4432,14 @@ X : array-like of shape (n, n_features)
 
 Returns
 -------
-ndarray of shape (n,)
-    int64 clusters.
+ndarray of shape (n,), int64
+    Clusters.
 
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-'Tree.category_set': ("""The category codes that go left
+'Tree.category_set': ("""The category codes that go left.
 
 Parameters
 ----------
@@ -3955,7 +4455,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'node': 'int', 'return': 'list[int]'}),
-'Tree.path': ("""What a row has to fulfil to come to a node
+'Tree.path': ("""What a row has to fulfil to come to a node.
 
 Parameters
 ----------
@@ -3971,7 +4471,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'node': 'int', 'return': 'list[Condition]'}),
-'Tree.decision_path': ("""The nodes that every row passes
+'Tree.decision_path': ("""The nodes that every row passes.
 
 Parameters
 ----------
@@ -3987,7 +4487,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'X': 'ArrayLike', 'return': 'csr_matrix'}),
-'Tree.merged_path': ("""The path of a node with one interval a feature
+'Tree.merged_path': ("""The path of a node with one interval a feature.
 
 Parameters
 ----------
@@ -4004,7 +4504,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'node': 'int', 'return': 'Box'}),
-'Tree.text_of': ("""A value in the words of its column
+'Tree.text_of': ("""A value in the words of its column.
 
 Parameters
 ----------
@@ -4024,7 +4524,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'feature': 'int', 'value': 'float', 'digits': 'int | None', 'return': 'str'}),
-'Tree.to_text': ("""The tree as indented questions
+'Tree.to_text': ("""The tree as indented questions.
 
 Parameters
 ----------
@@ -4044,7 +4544,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'digits': 'int | None', 'return': 'str'}),
-'Tree.to_dict': ("""The tree as plain lists
+'Tree.to_dict': ("""The tree as plain lists.
 
 Returns
 -------
@@ -4055,7 +4555,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'return': 'dict'}),
-'Tree.to_json': ("""The tree as JSON
+'Tree.to_json': ("""The tree as JSON.
 
 Parameters
 ----------
@@ -4071,7 +4571,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'indent': 'int | None', 'return': 'str'}),
-'from_dict': ("""The tree that `to_dict` wrote
+'from_dict': ("""The tree that `to_dict` wrote.
 
 Parameters
 ----------
@@ -4087,16 +4587,16 @@ Raises
 ------
 ValueError
     A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
-    is …. The document's version must be a whole number from 1; it is …. The document has version
+    is. The document's version must be a whole number from 1; it is. The document has version
     version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-    a whole number; it is …. The tree's feature_names must be a list of texts, or null. The tree's
+    a whole number; it is. The tree's feature_names must be a list of texts, or null. The tree's
     missing must be a text.
 
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'doc': 'dict', 'return': 'Tree'}),
-'from_json': ("""The tree that `to_json` wrote
+'from_json': ("""The tree that `to_json` wrote.
 
 Parameters
 ----------
@@ -4111,7 +4611,7 @@ Tree
 Raises
 ------
 TypeError
-    Text must be the JSON itself, a str or bytes.
+    text must be the JSON itself, a str or bytes.
 ValueError
     The text is not a tree: it is nested too deeply. The text is not JSON: e.
 
@@ -4119,7 +4619,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {'text': 'str | bytes', 'return': 'Tree'}),
-'Condition': ("""One step of a path: is the feature inside `[lower, upper]`, or outside?
+'Condition': ("""One step of a path: the feature is inside `[lower, upper]`, or outside.
 
 Parameters
 ----------
@@ -4134,7 +4634,7 @@ inside : bool
 codes : tuple[int, ...] or None, default=None
     Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.
 missing : bool or None, default=None
-    Does a missing value fulfil this condition? None where training saw none.
+    Whether a missing value fulfils this condition; None where training saw none.
 
 References
 ----------
@@ -4146,15 +4646,15 @@ References
 'Condition.upper': ("""The threshold.""", None),
 'Condition.inside': ("""True: `lower <= x <= upper`; False: its complement.""", None),
 'Condition.codes': ("""Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.""", None),
-'Condition.missing': ("""Does a missing value fulfil this condition? None where training saw none.""", None),
-'Box': ("""The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`
+'Condition.missing': ("""Whether a missing value fulfils this condition; None where training saw none.""", None),
+'Box': ("""The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`.
 
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, None),
 'Box.__init__': (None, {}),
-'Box.add': ("""Narrow the box by one condition; False if it would leave a hole, or is about categories
+'Box.add': ("""Narrow the box by one condition; False if it would leave a hole, or is about categories.
 
 Parameters
 ----------
@@ -4164,7 +4664,7 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
 """, {}),
-'Column': ("""What a raw column is
+'Column': ("""What a raw column is.
 
 Parameters
 ----------
@@ -4212,7 +4712,7 @@ Evaluation
 Raises
 ------
 ValueError
-    Labels was given, but this tree explains no clustering: there is nothing to compare them with.
+    labels was given, but this tree explains no clustering: there is nothing to compare them with.
     X_new has no row that counts: all are noise in the reference, or of no weight.
 NotFittedError
     If the estimator is not fitted.
@@ -4252,7 +4752,7 @@ ThresholdReport
 Raises
 ------
 ValueError
-    Margin must be a share of the range, such as 0.02.
+    margin must be a share of the range, such as 0.02.
 
 References
 ----------
@@ -4293,6 +4793,7 @@ min_cell : int, default=0
 Returns
 -------
 str
+    Clauses with semicolons between them.
 
 Raises
 ------
@@ -4308,6 +4809,7 @@ References
 Returns
 -------
 Size
+    Leaves, depth, conditions and columns.
 
 Raises
 ------
@@ -4354,11 +4856,12 @@ min_cell : int, default=0
 Returns
 -------
 Confusion
+    One line a reference cluster, one column a cluster of the tree.
 
 Raises
 ------
 ValueError
-    Confusion compares with the clustering that was explained, and this tree explains none.
+    confusion compares with the clustering that was explained, and this tree explains none.
 
 References
 ----------
@@ -4385,6 +4888,7 @@ min_cell : int, default=0
 Returns
 -------
 Audit
+    One line a group: rows, how they are spread over the clusters, how many keep theirs.
 
 References
 ----------
@@ -4406,11 +4910,12 @@ cluster_names : sequence of str or None, default=None
 Returns
 -------
 Check
+    Strange rows leaf by leaf and column by column, and the leaves' shares then and now.
 
 Raises
 ------
 ValueError
-    Columns must be "used" or "all".
+    columns must be "used" or "all".
 NotFittedError
     If the estimator is not fitted.
 
@@ -4432,6 +4937,7 @@ labels : array-like of shape (n,) or None, default=None
     The clustering to explain; None: the one that the estimator's reference finds among the other
     rows.
 sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
 random_state : int, default=0
     For the split.
 
@@ -4443,7 +4949,7 @@ Evaluation
 Raises
 ------
 ValueError
-    Share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
+    share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
     back: raise it.
 
 References
@@ -4677,7 +5183,7 @@ References
 
 Returns
 -------
-object
+data frame
     A pandas DataFrame, one line a value outside its range.
 
 References
@@ -4694,7 +5200,7 @@ References
 
 Returns
 -------
-object
+data frame
     A pandas DataFrame; ImportError without pandas.
 
 Raises
@@ -4712,7 +5218,7 @@ References
 
 Parameters
 ----------
-x : object
+x : array-like of one row
     One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
 to : int, str or None, default=None
     Number or name of the wanted cluster; None: any other than the row's.
@@ -4720,14 +5226,14 @@ n : int, default=1
     So many answers, each a different box; fewer if there are fewer.
 distance : str, default='l1'
     "l1" or "l2".
-scale : object, default=None
+scale : array-like or None, default=None
     What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
     in fit.
-fixed : object, default=()
+fixed : sequence of str or int, default=()
     Names or indices of features that may not change.
-increasing : object, default=()
+increasing : sequence of str or int, default=()
     ... that may only increase.
-decreasing : object, default=()
+decreasing : sequence of str or int, default=()
     ... that may only decrease.
 bounds : dict or None, default=None
     `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
@@ -4743,7 +5249,7 @@ Counterfactuals
 Raises
 ------
 ValueError
-    N must be an integer of at least 1. To: the row is in … already; name another cluster, or None
+    n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
     for the nearest.
 
 References
@@ -4754,15 +5260,15 @@ References
 
 Parameters
 ----------
-x : object
+x : array-like of one row
     One row, as for `counterfactual`.
-scale : object, default=None
+scale : array-like or None, default=None
     As for `counterfactual`.
-fixed : object, default=()
+fixed : sequence of str or int, default=()
     Features that may not change.
-increasing : object, default=()
+increasing : sequence of str or int, default=()
     ... that may only increase.
-decreasing : object, default=()
+decreasing : sequence of str or int, default=()
     ... that may only decrease.
 bounds : dict or None, default=None
     Where changed values must lie.

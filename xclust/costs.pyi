@@ -68,7 +68,7 @@ def cluster_centers(
     objective: str = 'kmeans',
     sample_weight: ArrayLike | None = None
 ) -> np.ndarray:
-    """The best center of every cluster
+    """The best center of every cluster.
 
     Parameters
     ----------
@@ -85,8 +85,8 @@ def cluster_centers(
 
     Returns
     -------
-    ndarray of shape (k, d)
-        float64; a row of nan for an empty cluster.
+    ndarray of shape (k, d), float64
+        ; a row of nan for an empty cluster.
 
     References
     ----------
@@ -100,7 +100,7 @@ def cost(
     sample_weight: ArrayLike | None = None,
     centers: ArrayLike | None = None
 ) -> float:
-    """What a clustering pays: the distance of every row to the center of its cluster
+    """What a clustering pays: the distance of every row to the center of its cluster.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def cost(
     Raises
     ------
     ValueError
-        Centers must have the … columns of X; they have ….
+        centers must have the … columns of X; they have.
 
     References
     ----------
@@ -139,7 +139,7 @@ def distances(X: ArrayLike, centers: ArrayLike, objective: str = 'kmeans') -> np
 def nearest(X: ArrayLike, centers: ArrayLike, objective: str = 'kmeans') -> np.ndarray: ...
 
 def price(tree_cost: float, reference_cost: float) -> float:
-    """The price of explainability: the cost of the tree's clusters over the cost of the reference
+    """The price of explainability: the cost of the tree's clusters over the cost of the reference.
 
     Parameters
     ----------
@@ -174,7 +174,7 @@ def agreement(
     reference_labels: ArrayLike,
     sample_weight: ArrayLike | None = None
 ) -> Agreement:
-    """How far a clustering agrees with its reference
+    """How far a clustering agrees with its reference.
 
     Parameters
     ----------
@@ -193,7 +193,7 @@ def agreement(
     Raises
     ------
     ValueError
-        Labels and reference_labels must be two lists of the same length; their shapes are shape and
+        labels and reference_labels must be two lists of the same length; their shapes are shape and
         shape.
 
     References
@@ -206,7 +206,7 @@ def _n_threads(n_jobs: Any) -> Any: ...
 def workers(n_jobs: int | None = None) -> Any: ...
 
 class Agreement(NamedTuple):
-    """How far two clusterings agree
+    """How far two clusterings agree.
 
     Parameters
     ----------

@@ -196,7 +196,7 @@ class DT2(KernelTreeClusterer):
         A name, a `Kernel`, or a function of two arrays.
     gamma : str or float, default='scale'
         "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
-    exact : str or object, default='auto'
+    exact : bool or str, default='auto'
         True: every interval of every node is tried; False: the fast search; "auto": exact up to 300
         rows.
     reference : clusterer, Pipeline or None, default=None
@@ -226,8 +226,8 @@ class DT2(KernelTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -261,6 +261,22 @@ class DT2(KernelTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
 
     References
     ----------

@@ -444,6 +444,7 @@ def search(self:GreedyRule, near, proj, before, limit, state, free=False):
 # %% ../nbs/16_ex_greedy.ipynb #8eb5fbcf
 class ExGreedy(BaseTreeClusterer):
     "At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021)."
+    node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
     depth_factor = 0.0
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given

@@ -194,8 +194,8 @@ class ExGreedy(BaseTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -229,6 +229,12 @@ class ExGreedy(BaseTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    node_diameters_ : ndarray of shape (node_count, 2)
+        The box around a node's centers: its L1 and its squared L2 diameter.
 
     References
     ----------
@@ -238,6 +244,7 @@ class ExGreedy(BaseTreeClusterer):
            clustering. Pattern Recognition 137. (ExShallow)
     .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
     """
+    node_diameters_: np.ndarray
     n_clusters: int
     reference: object | None
     objective: str
@@ -250,7 +257,6 @@ class ExGreedy(BaseTreeClusterer):
     thresholds: str
     missing: str
     depth_factor: float
-    node_diameters_: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -281,7 +287,7 @@ class ExGreedy(BaseTreeClusterer):
         Raises
         ------
         ValueError
-            Certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
         NotFittedError
             If the estimator is not fitted.
 
@@ -324,8 +330,8 @@ class ExShallow(ExGreedy):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -359,6 +365,12 @@ class ExShallow(ExGreedy):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    node_diameters_ : ndarray of shape (node_count, 2)
+        The box around a node's centers: its L1 and its squared L2 diameter.
 
     References
     ----------

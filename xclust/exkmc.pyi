@@ -52,7 +52,7 @@ def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
 
     Returns
     -------
-    object
+    matplotlib Axes
         The Axes.
 
     References
@@ -121,7 +121,7 @@ class ExKMC(GreedyTreeClusterer):
         Clusters to find if no clustering is given.
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str or object, default='imm'
+    base : str, Tree or estimator, default='imm'
         What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
         reference.
     cuts : str, default='threshold'
@@ -153,8 +153,8 @@ class ExKMC(GreedyTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -188,6 +188,10 @@ class ExKMC(GreedyTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
 
     References
     ----------
@@ -296,7 +300,7 @@ class ExKMC(GreedyTreeClusterer):
 
         Returns
         -------
-        object
+        matplotlib Axes
             The Axes.
 
         References
@@ -342,7 +346,7 @@ class Path(list):
         Raises
         ------
         ValueError
-            n_leaves must be from … to ….
+            n_leaves must be from … to.
 
         References
         ----------
@@ -358,7 +362,7 @@ class Expand(ExKMC):
         Clusters to find if no clustering is given.
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str or object, default='empty'
+    base : str, Tree or estimator, default='empty'
         What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
         reference.
     cuts : str, default='threshold'
@@ -388,8 +392,8 @@ class Expand(ExKMC):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -423,6 +427,10 @@ class Expand(ExKMC):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
 
     References
     ----------

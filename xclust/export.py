@@ -158,11 +158,18 @@ class Predictor(BaseTreeClusterer):
         why = ": this model was read from a document, which holds no training rows; keep the fitted estimator for that." if name in ("labels_", "reference_labels_") else ""
         raise AttributeError(f"{type(self).__name__!r} has no {name!r}{why}")
 
-    def fit(self, X=None, y=None, **ignored):
+    def fit(self,
+        X=None,    # Ignored
+        y=None,    # Ignored
+        **ignored, # Whatever an estimator's `fit` takes
+    ):
         "Refused: a finished model is not fitted."
         raise TypeError("fit: this model was read from a document and is finished; fit an estimator such as IMM instead.")
 
-    def cost(self, X, sample_weight=None) -> float:
+    def cost(self,
+        X,                   # (n, d) rows, with the columns of fit
+        sample_weight=None,  # (n,) weights
+    ) -> float: # In squared units for k-means, in units for k-medians
         "What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves."
         check_is_fitted(self, "tree_")
         if self._costs_of_columns and hasattr(self, "cluster_centers_"): return super().cost(X, sample_weight)

@@ -123,8 +123,8 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
     Raises
     ------
     ValueError
-        The document's format must be _FORMAT, as to_json writes it; …. The document's version must be a
-        whole number from 1; it is …. The document has version …, this xclust reads up to _VERSION:
+        The document's format must be _FORMAT, as to_json writes it. The document's version must be a
+        whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
         install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
         document holds half a character (a lone surrogate).
 
@@ -261,7 +261,7 @@ def to_frame(
 
     Returns
     -------
-    object
+    data frame
         A pandas DataFrame, one row a node, depth first; ImportError without pandas.
 
     Raises
@@ -304,7 +304,7 @@ def to_sklearn(self: Any, X: ArrayLike | Any = None) -> Any:
 
     Returns
     -------
-    object
+    scikit-learn tree
         A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
 
     Raises
@@ -324,8 +324,8 @@ class Predictor(BaseTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -359,6 +359,10 @@ class Predictor(BaseTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
 
     References
     ----------
@@ -372,13 +376,16 @@ class Predictor(BaseTreeClusterer):
         Parameters
         ----------
         X : array-like or data frame, default=None
+            Ignored.
         y : None, default=None
+            Ignored.
         **ignored
+            Whatever an estimator's `fit` takes.
 
         Raises
         ------
         TypeError
-            Fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+            fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
 
         References
         ----------
@@ -389,17 +396,20 @@ class Predictor(BaseTreeClusterer):
 
         Parameters
         ----------
-        X : array-like or data frame
-        sample_weight : array-like or None, default=None
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
 
         Returns
         -------
         float
+            In squared units for k-means, in units for k-medians.
 
         Raises
         ------
         ValueError
-            Cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
+            cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
             kernel or mixed columns): keep the fitted estimator for that.
         NotFittedError
             If the estimator is not fitted.

@@ -491,7 +491,7 @@ class Sheet:
 
         Returns
         -------
-        object
+        data frame
             A narwhals DataFrame; Problem for a column that is unclear or does not fit.
 
         References
@@ -503,7 +503,7 @@ class Sheet:
 
         Returns
         -------
-        object
+        data frame
             Pandas DataFrame.
 
         References

@@ -644,6 +644,8 @@ class Fitted:
     feature_scale_: np.ndarray          # (d,) spread of each column, in its units
     n_features_in_: int                 # d
     feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
+    cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
+    cluster_names_automatic_: bool      # Whether these were made from the rules; only after `name_clusters`
 
 # %% ../nbs/04_grow.ipynb #0b41df34
 class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
@@ -866,7 +868,7 @@ def predict(self:BaseTreeClusterer,
 @patch
 def apply(self:BaseTreeClusterer,
     X, # (n, d) rows, with the columns of fit
-) -> np.ndarray: # (n,) int64
+) -> np.ndarray: # (n,) int64 node numbers
     "The leaf of each row, as a node index of `tree_`."
     X = self._new(X, asked=True)
     return self.tree_.apply(X)

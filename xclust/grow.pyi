@@ -166,7 +166,7 @@ def _raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object 
 
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
 
-def holds_truths(x: ArrayLike | Any) -> bool: ...
+def holds_truths(x: Any) -> bool: ...
 
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 
@@ -249,8 +249,8 @@ class Fitted:
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -284,6 +284,10 @@ class Fitted:
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
 
     References
     ----------
@@ -307,6 +311,8 @@ class Fitted:
     feature_scale_: np.ndarray
     n_features_in_: int
     feature_names_in_: np.ndarray
+    cluster_names_: list[str]
+    cluster_names_automatic_: bool
 
 class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     """What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
@@ -315,8 +321,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -350,6 +356,10 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
 
     Methods
     -------
@@ -435,8 +445,6 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     _states: Any
     _unfinished: Any
     _leaf_ranges: Any
-    cluster_names_: Any
-    cluster_names_automatic_: Any
     _resampled: Any
     def _doc_link_url_param_generator(self) -> Any: ...
     def __sklearn_tags__(self) -> Any: ...
@@ -587,7 +595,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        object
+        data frame
             A pandas DataFrame, one row a node, depth first; ImportError without pandas.
 
         Raises
@@ -611,7 +619,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        object
+        scikit-learn tree
             A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
 
         Raises
@@ -706,8 +714,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        ndarray of shape (n,)
-            int64, 0 to k - 1.
+        ndarray of shape (n,), int64
+            0 to k - 1.
 
         Raises
         ------
@@ -728,8 +736,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        ndarray of shape (n,)
-            int64.
+        ndarray of shape (n,), int64
+            Node numbers.
 
         Raises
         ------
@@ -826,7 +834,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            Names has … names for k clusters: give one a cluster. Names must differ; … is there twice. Names
+            names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
             must be "auto" or a list of k texts, one a cluster, none empty.
         NotFittedError
             If the estimator is not fitted.
@@ -840,7 +848,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        previous : object
+        previous : estimator
             An earlier estimator, Tree, JSON text or file.
         X : array-like of shape (n, d) or None, default=None
             Rows that both sort; None: both were fitted to the same rows in the same order.
@@ -864,7 +872,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        kind : str or object, default='tree'
+        kind : str, default='tree'
             "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
         X : array-like of shape (n, d) or None, default=None
             Rows, where the picture shows some.
@@ -873,15 +881,15 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        object
+        matplotlib Axes
             The Axes.
 
         Raises
         ------
         TypeError
-            Kind must be the name of a picture.
+            kind must be the name of a picture.
         ValueError
-            Kind must be one of ….
+            kind must be one of the values told above.
 
         References
         ----------
@@ -949,7 +957,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ----------
         X : array-like of shape (n, d) or None, default=None
             The training rows: for what distinguishes each cluster; ValueError for other rows.
-        path : object, default=None
+        path : str, path or None, default=None
             Where to write the page as well, UTF-8.
         title : str, default='Clusters, explained'
             Its heading.
@@ -961,11 +969,11 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
         min_cell : int, default=0
             Counts below it, and what would give them away, are hidden everywhere.
-        evaluation : object, default=None
+        evaluation : Evaluation or None, default=None
             From `evaluate` or `holdout`.
-        thresholds : object, default=None
+        thresholds : ThresholdReport, int or None, default=None
             From `threshold_report`, or its number of resamples, which needs X.
-        groups : object, default=None
+        groups : array-like, mapping, data frame, str or None, default=None
             Protected groups, as `audit` takes them.
         sample_weight : array-like or None, default=None
             The weights given to fit, for the shares by column and by group.
@@ -1046,7 +1054,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            Labels was given, but this tree explains no clustering: there is nothing to compare them with.
+            labels was given, but this tree explains no clustering: there is nothing to compare them with.
             X_new has no row that counts: all are noise in the reference, or of no weight.
         NotFittedError
             If the estimator is not fitted.
@@ -1099,7 +1107,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            Margin must be a share of the range, such as 0.02.
+            margin must be a share of the range, such as 0.02.
 
         References
         ----------
@@ -1142,6 +1150,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         str
+            Clauses with semicolons between them.
 
         Raises
         ------
@@ -1158,6 +1167,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         Size
+            Leaves, depth, conditions and columns.
 
         Raises
         ------
@@ -1219,11 +1229,12 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         Confusion
+            One line a reference cluster, one column a cluster of the tree.
 
         Raises
         ------
         ValueError
-            Confusion compares with the clustering that was explained, and this tree explains none.
+            confusion compares with the clustering that was explained, and this tree explains none.
 
         References
         ----------
@@ -1231,7 +1242,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         """
     def audit(
         self,
-        groups: ArrayLike | Any,
+        groups: Any,
         X: ArrayLike | Any = None,
         *,
         labels: ArrayLike | Any = None,
@@ -1260,6 +1271,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         Audit
+            One line a group: rows, how they are spread over the clusters, how many keep theirs.
 
         References
         ----------
@@ -1289,11 +1301,12 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         Check
+            Strange rows leaf by leaf and column by column, and the leaves' shares then and now.
 
         Raises
         ------
         ValueError
-            Columns must be "used" or "all".
+            columns must be "used" or "all".
         NotFittedError
             If the estimator is not fitted.
 
@@ -1319,7 +1332,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        x : object
+        x : array-like of one row
             One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
         to : int, str or None, default=None
             Number or name of the wanted cluster; None: any other than the row's.
@@ -1327,14 +1340,14 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             So many answers, each a different box; fewer if there are fewer.
         distance : str, default='l1'
             "l1" or "l2".
-        scale : object, default=None
+        scale : array-like or None, default=None
             What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
             in fit.
-        fixed : object, default=()
+        fixed : sequence of str or int, default=()
             Names or indices of features that may not change.
-        increasing : object, default=()
+        increasing : sequence of str or int, default=()
             ... that may only increase.
-        decreasing : object, default=()
+        decreasing : sequence of str or int, default=()
             ... that may only decrease.
         bounds : dict or None, default=None
             `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
@@ -1350,7 +1363,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            N must be an integer of at least 1. To: the row is in … already; name another cluster, or None
+            n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
             for the nearest.
 
         References
@@ -1372,15 +1385,15 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        x : object
+        x : array-like of one row
             One row, as for `counterfactual`.
-        scale : object, default=None
+        scale : array-like or None, default=None
             As for `counterfactual`.
-        fixed : object, default=()
+        fixed : sequence of str or int, default=()
             Features that may not change.
-        increasing : object, default=()
+        increasing : sequence of str or int, default=()
             ... that may only increase.
-        decreasing : object, default=()
+        decreasing : sequence of str or int, default=()
             ... that may only decrease.
         bounds : dict or None, default=None
             Where changed values must lie.
@@ -1411,8 +1424,8 @@ class GreedyTreeClusterer(BaseTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -1446,6 +1459,10 @@ class GreedyTreeClusterer(BaseTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
 
     References
     ----------

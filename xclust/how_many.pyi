@@ -228,7 +228,7 @@ class ClusterChoice:
 
         Returns
         -------
-        object
+        data frame
             pandas.DataFrame, or a dict of arrays without pandas.
 
         References

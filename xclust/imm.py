@@ -116,6 +116,7 @@ def diameters(
 # %% ../nbs/10_imm.ipynb #13d4a989
 class IMM(BaseTreeClusterer):
     "Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."
+    node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,

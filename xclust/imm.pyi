@@ -36,7 +36,7 @@ def certificate(self: IMM) -> Certificate:
     Raises
     ------
     ValueError
-        Certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+        certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
     NotFittedError
         If the estimator is not fitted.
 
@@ -108,8 +108,8 @@ class IMM(BaseTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -143,6 +143,12 @@ class IMM(BaseTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    node_diameters_ : ndarray of shape (node_count, 2)
+        The box around a node's centers: its L1 and its squared L2 diameter.
 
     References
     ----------
@@ -150,6 +156,7 @@ class IMM(BaseTreeClusterer):
            clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
     .. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
     """
+    node_diameters_: np.ndarray
     n_clusters: int
     reference: object | None
     objective: str
@@ -164,7 +171,6 @@ class IMM(BaseTreeClusterer):
     n_jobs: int | None
     thresholds: str
     missing: str
-    node_diameters_: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -198,7 +204,7 @@ class IMM(BaseTreeClusterer):
         Raises
         ------
         ValueError
-            Certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
         NotFittedError
             If the estimator is not fitted.
 

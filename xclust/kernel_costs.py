@@ -126,6 +126,11 @@ def sampled_cost(self:KernelCosts,
 # %% ../nbs/20_kernel_costs.ipynb #c3b10d96
 class KernelTreeClusterer(BaseTreeClusterer):
     "What the trees that explain kernel clusterings share: a kernel, its distances, a reference."
+    kernel_: Kernel                      # The kernel, its gamma a number; only for kernel clusterings
+    distances_: str                      # "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings
+    distance_error_: float               # How far the distances are from the exact ones, relative to them; 0 where they are exact; only for kernel clusterings
+    sampled_cost_: SampledCost           # `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only for kernel clusterings
+    sampled_reference_cost_: SampledCost # The same of `reference_cost_`; only for kernel clusterings
     objective, _objectives, _sparse = "kernel", ("kernel",), False
 
     def fit(self,
@@ -203,7 +208,10 @@ def _store(self:KernelTreeClusterer, X, grown, columns, weights, reference, spac
     self.sampled_reference_cost_ = SampledCost(self.reference_cost_, 0.0, int((weights > 0).sum())) if exact else costs.sampled_cost(reference.labels)
 
 @patch
-def cost(self:KernelTreeClusterer, X, sample_weight=None) -> float:
+def cost(self:KernelTreeClusterer,
+    X,                   # (n, d) rows, with the columns of fit
+    sample_weight=None,  # (n,) weights
+) -> float: # In the squared distances of the kernel's feature space
     "What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in."
     frame, X = X, self._new(X)
     if isinstance(self.kernel_, Precomputed): raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel holds those of the training rows only; cost_ is what these pay.")

@@ -49,6 +49,20 @@ class KernelCosts:
     def sampled_cost(self, labels: np.ndarray, n_rows: int = 1000) -> SampledCost: ...
 
 class SampledCost(NamedTuple):
+    """A cost under the true kernel, estimated from a sample of rows.
+
+    Parameters
+    ----------
+    cost : float
+    error : float
+        Standard error; 0 if all rows were looked at.
+    n_rows : int
+        Rows looked at.
+
+    References
+    ----------
+    .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+    """
     cost: float
     error: float
     n_rows: int
@@ -60,8 +74,8 @@ class KernelTreeClusterer(BaseTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -95,21 +109,37 @@ class KernelTreeClusterer(BaseTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
 
     References
     ----------
     .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
     """
+    kernel_: Kernel
+    distances_: str
+    distance_error_: float
+    sampled_cost_: SampledCost
+    sampled_reference_cost_: SampledCost
     objective: str
     _objectives: tuple
     _sparse: bool
-    sampled_cost_: Any
-    sampled_reference_cost_: Any
-    kernel_: Any
-    distances_: Any
     _origin: Any
     _kernel_centers: Any
-    distance_error_: Any
     def fit(
         self,
         X: ArrayLike | Any,
@@ -142,8 +172,8 @@ class KernelTreeClusterer(BaseTreeClusterer):
         Raises
         ------
         ValueError
-            Centers was given, but the center of a kernel cluster lies in the feature space: pass the
-            clustering as labels=.
+            centers was given, but the center of a kernel cluster lies in the feature space: pass the
+            clustering as labels.
 
         References
         ----------
@@ -175,17 +205,20 @@ class KernelTreeClusterer(BaseTreeClusterer):
 
         Parameters
         ----------
-        X : array-like or data frame
-        sample_weight : array-like or None, default=None
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
 
         Returns
         -------
         float
+            In the squared distances of the kernel's feature space.
 
         Raises
         ------
         ValueError
-            Cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
+            cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
             rows only; cost_ is what these pay.
         NotFittedError
             If the estimator is not fitted.

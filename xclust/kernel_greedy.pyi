@@ -34,7 +34,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         "scale", "median" or a number, for "gaussian" and "laplace".
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str or object, default='kernel_imm'
+    base : str, Tree or estimator, default='kernel_imm'
         What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
         reference.
     cuts : str, default='interval'
@@ -70,8 +70,8 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -105,6 +105,22 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
 
     References
     ----------
@@ -195,7 +211,7 @@ class KernelExpand(KernelExKMC):
         "scale", "median" or a number, for "gaussian" and "laplace".
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str or object, default='kernel_imm'
+    base : str, Tree or estimator, default='kernel_imm'
         What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
         reference.
     cuts : str, default='interval'
@@ -227,8 +243,8 @@ class KernelExpand(KernelExKMC):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -262,6 +278,22 @@ class KernelExpand(KernelExKMC):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
 
     References
     ----------

@@ -474,6 +474,8 @@ MAX_ANCHORS, MAX_ENTRIES = 20_000, 2**26     # anchors a column; numbers in a ta
 
 class KernelIMM(KernelTreeClusterer):
     "IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1)."
+    feature_map_: object        # The fitted feature map, in whose coordinates the cuts were found
+    anchors_: np.ndarray|None   # (d,) anchors of each column; None for a map without anchors
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,

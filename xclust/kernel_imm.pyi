@@ -198,15 +198,15 @@ class KernelIMM(KernelTreeClusterer):
     ----------
     n_clusters : int, default=8
         Clusters to find if no clustering is given.
-    kernel : str or object, default='gaussian'
+    kernel : str, Kernel or callable, default='gaussian'
         Name, Kernel or function; it needs an interpretable feature map.
-    gamma : str or object, default='scale'
+    gamma : str or float, default='scale'
         Of a Gaussian or Laplace kernel: "scale", "median" or a number.
-    feature_map : str or object, default='auto'
+    feature_map : str or feature map, default='auto'
         "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data.
     n_terms : int or None, default=None
         Of Taylor and chi-squared features.
-    anchors : str or object, default='auto'
+    anchors : str, int or None, default='auto'
         Of distance and histogram features: "auto"; None: every distinct value; or a number of
         quantiles.
     candidates : str, default='auto'
@@ -238,8 +238,8 @@ class KernelIMM(KernelTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -273,6 +273,26 @@ class KernelIMM(KernelTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
+    feature_map_ : object
+        The fitted feature map, in whose coordinates the cuts were found.
+    anchors_ : ndarray of shape (d,) or None
+        Anchors of each column; None for a map without anchors.
 
     References
     ----------
@@ -280,6 +300,8 @@ class KernelIMM(KernelTreeClusterer):
            decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
     .. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
     """
+    feature_map_: object
+    anchors_: np.ndarray | None
     n_clusters: int
     kernel: Any
     gamma: Any
@@ -301,8 +323,6 @@ class KernelIMM(KernelTreeClusterer):
     _between_centers: Any
     _fitted_map: Any
     _mass: Any
-    feature_map_: Any
-    anchors_: Any
     _guarantee: Any
     def __init__(
         self,

@@ -418,6 +418,16 @@ class LandmarkCenters:
 # %% ../nbs/20_kernels.ipynb #32a41305
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     "k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks."
+    labels_: np.ndarray    # (n,) int64, the cluster of each training row
+    inertia_: float        # What the rows pay: their squared distances in the feature space
+    n_iter_: int           # Steps of the best run
+    method_: str           # "exact" or "landmarks": what was used
+    kernel_: Kernel        # The kernel, its gamma a number
+    centers_: object       # The centers in the feature space; `.distances(X)` gives those of new rows
+    distance_error_: float # How far the distances are from the exact ones, relative to them; 0 where they are exact
+    n_features_in_: int    # d
+    feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
+
     def __init__(self,
         n_clusters:int=8,                # k, at least 1 and at most the number of rows
         *,
@@ -442,17 +452,27 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         tags.input_tags.pairwise = self._matrix
         return tags
 
-    def transform(self, X:ArrayLike) -> np.ndarray: # (n, k)
+    def transform(self,
+        X:ArrayLike, # (n, d) rows, with the columns of fit
+    ) -> np.ndarray: # (n, k) squared distances in the feature space
         "The kernel distance of each row to each center."
         return self._distances(X)
 
-    def fit_transform(self, X:ArrayLike, y:object=None, sample_weight:ArrayLike|None=None) -> np.ndarray: # (n, k)
+    def fit_transform(self,
+        X:ArrayLike,                  # (n, d) finite numbers; (n, n) for a precomputed kernel
+        y:object=None,                # Ignored
+        sample_weight:ArrayLike|None=None, # (n,) weights
+    ) -> np.ndarray: # (n, k) squared distances in the feature space
         "Find the clusters; the kernel distance of each row to each center."
         self.fit(X, sample_weight=sample_weight)
         if not self._matrix: return self._distances(X)
         with workers(self.n_jobs) as run: return self._to_centers(X, run) + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None]
 
-    def fit(self, X:ArrayLike, y:object=None, sample_weight:ArrayLike|None=None):
+    def fit(self,
+        X:ArrayLike,                  # (n, d) finite numbers; (n, n) for a precomputed kernel
+        y:object=None,                # Ignored
+        sample_weight:ArrayLike|None=None, # (n,) weights
+    ): # The fitted clusterer
         "Find the clusters; `y` is ignored."
         with whole_or_not(self):
             X = validate_data(self, X, dtype=np.float64, order="C")
@@ -560,7 +580,9 @@ def _to_centers(self:KernelKMeans, X, run) -> np.ndarray: # (n, k); with a preco
     return np.where(centers.empty, np.inf, centers.lengths - 2 * X[:, centers.support] @ centers.parts)
 
 @patch
-def predict(self:KernelKMeans, X:ArrayLike) -> np.ndarray: # (n,) int64
+def predict(self:KernelKMeans,
+    X:ArrayLike, # (n, d) rows, with the columns of fit
+) -> np.ndarray: # (n,) int64, the cluster of each row
     "The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows)."
     with workers(self.n_jobs) as run: return self._to_centers(X, run).argmin(1)
 
@@ -571,7 +593,11 @@ def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
     with workers(self.n_jobs) as run: return self._to_centers(X, run)
 
 @patch
-def score(self:KernelKMeans, X:ArrayLike, y:object=None, sample_weight:ArrayLike|None=None) -> float:
+def score(self:KernelKMeans,
+    X:ArrayLike,                  # (n, d) rows, with the columns of fit
+    y:object=None,                # Ignored
+    sample_weight:ArrayLike|None=None, # (n,) weights
+) -> float: # The larger the better
     "Minus what the rows pay at their nearest centers."
     D = self._distances(X)
     return -float(exact_weights(sample_weight, len(D)) @ D.min(1))
@@ -594,15 +620,15 @@ def unexplained(kernel, X, labels) -> float:
 
 # %% ../nbs/20_kernels.ipynb #e543fd20
 def choose_gamma(
-    X:ArrayLike,              # (n, d)
-    n_clusters:int,
+    X:ArrayLike,              # (n, d) finite numbers
+    n_clusters:int,           # At least 2
     *,
     kernel:str="gaussian",    # "gaussian" or "laplace"
     gammas:ArrayLike|None=None, # Those to try; None: the median gamma times 1/16, 1/8, ... 256
     y:ArrayLike|None=None,    # (n,) known classes: then the ARI to them is what counts
     n_rows:int=1000,          # Rows looked at
     random_state:int=0,       # Of rows, shuffles and seeds
-) -> GammaChoice: # ValueError names the argument
+) -> GammaChoice: # The best gamma, all that were tried and how each did
     "The gamma whose clusters explain most beyond what they explain in shuffled columns."
     if kernel not in KERNELS or KERNELS[kernel] not in (Gaussian, Laplace): raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
     if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2: raise ValueError(f"n_clusters must be a whole number of at least 2, for one cluster is the same at every gamma; got {n_clusters!r}.")

@@ -104,7 +104,9 @@ def choose_gamma(
     Parameters
     ----------
     X : array-like of shape (n, d)
+        Finite numbers.
     n_clusters : int
+        At least 2.
     kernel : str, default='gaussian'
         "gaussian" or "laplace".
     gammas : array-like or None, default=None
@@ -119,15 +121,15 @@ def choose_gamma(
     Returns
     -------
     GammaChoice
-        ValueError names the argument.
+        The best gamma, all that were tried and how each did.
 
     Raises
     ------
     ValueError
-        Kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
-        at least 2, for one cluster is the same at every gamma. Y must hold a class for each of the …
-        rows of X; it has …. X must have rows that differ, or no gamma is better than another. Gammas
-        must hold at least one number above 0.
+        kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
+        at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
+        rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
+        hold at least one number above 0.
 
     References
     ----------
@@ -135,15 +137,51 @@ def choose_gamma(
     """
 
 class Kernel:
+    """A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+    """
     name: ClassVar[str] = ...
     product: ClassVar[bool] = ...
     additive: ClassVar[bool] = ...
     shift_invariant: ClassVar[bool] = ...
     positive: ClassVar[bool] = ...
     psd: ClassVar[bool] = ...
-    def points(self, X: ArrayLike | Any) -> Any: ...
+    def points(self, X: ArrayLike | Any) -> Any:
+        """The points of some rows: the rows themselves, but for a precomputed matrix.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows.
+
+        Returns
+        -------
+        object
+            What stands for the rows when the kernel is called.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+        """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> np.ndarray: ...
-    def diagonal(self, X: ArrayLike | Any) -> np.ndarray: ...
+    def diagonal(self, X: ArrayLike | Any) -> np.ndarray:
+        """K(x, x) of every row.
+
+        Parameters
+        ----------
+        X : array-like or data frame
+
+        Returns
+        -------
+        ndarray of shape (n,)
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Gaussian(Kernel):
@@ -264,7 +302,7 @@ class LandmarkCenters:
     def distances(self, X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
 
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
-    """k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
+    """K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
 
     Parameters
     ----------
@@ -289,12 +327,42 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     n_jobs : int or None, default=None
         Threads over blocks of K; None is one, -1 all cores.
 
+    Attributes
+    ----------
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row.
+    inertia_ : float
+        What the rows pay: their squared distances in the feature space.
+    n_iter_ : int
+        Steps of the best run.
+    method_ : str
+        "exact" or "landmarks": what was used.
+    kernel_ : Kernel
+        The kernel, its gamma a number.
+    centers_ : object
+        The centers in the feature space; `.distances(X)` gives those of new rows.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+
     References
     ----------
     .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
            2004.
     .. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
     """
+    labels_: np.ndarray
+    inertia_: float
+    n_iter_: int
+    method_: str
+    kernel_: Kernel
+    centers_: object
+    distance_error_: float
+    n_features_in_: int
+    feature_names_in_: np.ndarray
     n_clusters: int
     kernel: str | Kernel
     gamma: str | float
@@ -306,14 +374,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     random_state: object | None
     n_jobs: int | None
     _n_features_out: Any
-    kernel_: Any
     _origin: Any
-    labels_: Any
-    inertia_: Any
-    n_iter_: Any
-    centers_: Any
-    method_: Any
-    distance_error_: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -336,11 +397,13 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
 
         Returns
         -------
         ndarray of shape (n, k)
+            Squared distances in the feature space.
 
         References
         ----------
@@ -351,13 +414,17 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Finite numbers; (n, n) for a precomputed kernel.
         y : object, default=None
-        sample_weight : array-like or None, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
 
         Returns
         -------
         ndarray of shape (n, k)
+            Squared distances in the feature space.
 
         References
         ----------
@@ -368,9 +435,17 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Finite numbers; (n, n) for a precomputed kernel.
         y : object, default=None
-        sample_weight : array-like or None, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        self
+            The fitted clusterer.
 
         References
         ----------
@@ -387,12 +462,13 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
 
         Returns
         -------
-        ndarray of shape (n,)
-            int64.
+        ndarray of shape (n,), int64
+            The cluster of each row.
 
         References
         ----------
@@ -404,13 +480,17 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
         y : object, default=None
-        sample_weight : array-like or None, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
 
         Returns
         -------
         float
+            The larger the better.
 
         References
         ----------

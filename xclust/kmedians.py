@@ -149,6 +149,13 @@ def whole_or_not(estimator):
 # %% ../nbs/02_kmedians.ipynb #e3a3d9da
 class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     "Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps."
+    labels_: np.ndarray          # (n,) the cluster of each training row
+    cluster_centers_: np.ndarray # (k, d) the centers
+    inertia_: float              # The total L1 distance of the rows to their centers
+    n_iter_: int                 # Lloyd steps of the best restart
+    n_features_in_: int          # d
+    feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
+
     def __init__(self,
                  n_clusters: int = 8,    # k, at least 1 and at most the number of rows
                  *,
@@ -162,7 +169,11 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         self.n_clusters, self.init, self.n_init, self.max_iter = n_clusters, init, n_init, max_iter
         self.tol, self.random_state, self.n_jobs = tol, random_state, n_jobs
 
-    def fit(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None):
+    def fit(self,
+            X: ArrayLike,                          # (n, d) finite numbers
+            y: object = None,                      # ignored
+            sample_weight: ArrayLike | None = None # (n,) weights
+           ): # the fitted clusterer
         "Find the centers; `y` is ignored."
         with whole_or_not(self):
             X = validate_data(self, X, dtype=np.float64, order="C")
@@ -175,14 +186,22 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         check_is_fitted(self)
         return validate_data(self, X, dtype=np.float64, order="C", reset=False)
 
-    def predict(self, X: ArrayLike) -> np.ndarray: # (n,) the cluster whose center is nearest in L1
+    def predict(self,
+                X: ArrayLike # (n, d) rows, with the columns of fit
+               ) -> np.ndarray: # (n,) the cluster whose center is nearest in L1
         "Nearest center of each row."
         return nearest(self._checked(X), self.cluster_centers_, "kmedians")
 
-    def transform(self, X: ArrayLike) -> np.ndarray: # (n, k)
+    def transform(self,
+                  X: ArrayLike # (n, d) rows, with the columns of fit
+                 ) -> np.ndarray: # (n, k) distances, in the units of X
         "L1 distance of each row to each center."
         return distances(self._checked(X), self.cluster_centers_, "kmedians")
-    def score(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> float: # minus the cost
+    def score(self,
+              X: ArrayLike,                          # (n, d) rows, with the columns of fit
+              y: object = None,                      # ignored
+              sample_weight: ArrayLike | None = None # (n,) weights
+             ) -> float: # minus the cost
         "Minus the total L1 distance to the nearest centers; `y` is ignored."
         X, labels = self._checked(X), self.predict(X)
         return -cost(X, labels, "kmedians", sample_weight, centers=self.cluster_centers_)

@@ -17,9 +17,9 @@ __all__ = [
     'sorted_medians', 'whole_or_not', 'KMedians']
 
 def sorted_medians(
-    x: ArrayLike | Any,
+    x: Any,
     order: ArrayLike | Any,
-    groups: ArrayLike | Any,
+    groups: Any,
     weights: ArrayLike | Any,
     half: ArrayLike | Any
 ) -> Any: ...
@@ -82,12 +82,33 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     n_jobs : int or None, default=None
         Threads over restarts: None = 1, -1 = all; the result is the same.
 
+    Attributes
+    ----------
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row.
+    cluster_centers_ : ndarray of shape (k, d)
+        The centers.
+    inertia_ : float
+        The total L1 distance of the rows to their centers.
+    n_iter_ : int
+        Lloyd steps of the best restart.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+
     References
     ----------
     .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
            28(2).
     .. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
     """
+    labels_: np.ndarray
+    cluster_centers_: np.ndarray
+    inertia_: float
+    n_iter_: int
+    n_features_in_: int
+    feature_names_in_: np.ndarray
     n_clusters: int
     init: str | ArrayLike | Callable
     n_init: int | str
@@ -95,11 +116,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     tol: float
     random_state: int | np.random.RandomState | None
     n_jobs: int | None
-    labels_: Any
     _n_features_out: Any
-    inertia_: Any
-    cluster_centers_: Any
-    n_iter_: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -116,9 +133,17 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Finite numbers.
         y : object, default=None
-        sample_weight : array-like or None, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        self
+            The fitted clusterer.
 
         References
         ----------
@@ -130,7 +155,8 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
 
         Returns
         -------
@@ -146,11 +172,13 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
 
         Returns
         -------
         ndarray of shape (n, k)
+            Distances, in the units of X.
 
         References
         ----------
@@ -161,9 +189,12 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
         y : object, default=None
-        sample_weight : array-like or None, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
 
         Returns
         -------

@@ -79,7 +79,7 @@ def name_all(self: Any, names: Sequence[str] | str = 'auto') -> Any:
     Raises
     ------
     ValueError
-        Names has … names for k clusters: give one a cluster. Names must differ; … is there twice. Names
+        names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
         must be "auto" or a list of k texts, one a cluster, none empty.
     NotFittedError
         If the estimator is not fitted.
@@ -122,7 +122,7 @@ def align_to(self: Any, previous: Any, X: ArrayLike | Any = None) -> Migration:
 
     Parameters
     ----------
-    previous : object
+    previous : estimator
         An earlier estimator, Tree, JSON text or file.
     X : array-like of shape (n, d) or None, default=None
         Rows that both sort; None: both were fitted to the same rows in the same order.

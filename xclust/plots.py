@@ -536,7 +536,12 @@ def draw_card(
 # %% ../nbs/41_plots.ipynb #80e2587c
 class Display:
     "A picture that can be drawn again; its subclasses say what is drawn."
-    def __init__(self, picture): self.picture = picture
+    ax_: object     # matplotlib Axes with the picture, or an array of them
+    figure_: object # The figure that they belong to
+
+    def __init__(self,
+        picture, # What is drawn, as `from_estimator` computes it
+    ): self.picture = picture
 
     @classmethod
     def from_estimator(cls,

@@ -138,7 +138,7 @@ def arrange(
     *,
     row: Any = None,
     max_depth: Any = None,
-    max_leaves: Any = None,
+    max_leaves: int | str | None = None,
     min_cell: Any = 0,
     feature_names: Any = None,
     cluster_names: Any = None,
@@ -168,7 +168,7 @@ def plot_tree(
         The training rows: for the margins of a Tree that has none; with `row=`, any rows.
     ax : matplotlib Axes or None, default=None
         Matplotlib Axes; else a new figure as large as the tree needs.
-    row : object, default=None
+    row : int, array-like of one row, or None, default=None
         A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one
         row).
     max_depth : int or None, default=None
@@ -186,7 +186,7 @@ def plot_tree(
 
     Returns
     -------
-    object
+    matplotlib Axes
         The Axes.
 
     References
@@ -262,7 +262,7 @@ def plot_partition(
 
     Returns
     -------
-    object
+    matplotlib Axes
         The Axes.
 
     References
@@ -360,7 +360,7 @@ def plot_profiles(
 
     Returns
     -------
-    object
+    matplotlib Axes
         The Axes.
 
     References
@@ -417,7 +417,7 @@ def plot_confusion(
 
     Returns
     -------
-    object
+    matplotlib Axes
         The Axes.
 
     References
@@ -449,7 +449,7 @@ def plot_cost(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
 
     Returns
     -------
-    object
+    array of matplotlib Axes
         Both Axes: price above, agreement below.
 
     References
@@ -462,7 +462,7 @@ def plot(self: Any, kind: Any = 'tree', X: ArrayLike | Any = None, **options: An
 
     Parameters
     ----------
-    kind : str or object, default='tree'
+    kind : str, default='tree'
         "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
     X : array-like of shape (n, d) or None, default=None
         Rows, where the picture shows some.
@@ -471,15 +471,15 @@ def plot(self: Any, kind: Any = 'tree', X: ArrayLike | Any = None, **options: An
 
     Returns
     -------
-    object
+    matplotlib Axes
         The Axes.
 
     Raises
     ------
     TypeError
-        Kind must be the name of a picture.
+        kind must be the name of a picture.
     ValueError
-        Kind must be one of ….
+        kind must be one of the values told above.
 
     References
     ----------
@@ -547,14 +547,22 @@ class Display:
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
     """
+    ax_: object
+    figure_: object
     picture: Any
-    ax_: Any
-    figure_: Any
     def __init__(self, picture: Any) -> None: ...
     @classmethod
     def from_estimator(
@@ -617,6 +625,14 @@ class TreeDisplay(Display):
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------
@@ -647,6 +663,14 @@ class PartitionDisplay(Display):
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------
@@ -697,6 +721,14 @@ class SheetDisplay(Display):
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------
@@ -710,6 +742,14 @@ class ProfilesDisplay(SheetDisplay):
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------
@@ -724,6 +764,14 @@ class ConfusionDisplay(SheetDisplay):
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------
@@ -746,6 +794,14 @@ class CostDisplay(Display):
     Parameters
     ----------
     picture : object
+        What is drawn, as `from_estimator` computes it.
+
+    Attributes
+    ----------
+    ax_ : object
+        Matplotlib Axes with the picture, or an array of them.
+    figure_ : object
+        The figure that they belong to.
 
     References
     ----------

@@ -541,6 +541,10 @@ def __repr__(self:Starts):
 # %% ../nbs/33_portfolio.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     "The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept."
+    starts_: Starts         # What every start led to, `.best` the winner
+    best_start_: str        # The name of the winner
+    curve_: list|None       # Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
+    n_moves_: int|None      # Moves of the search; None without one
     _objectives = (None, "kmeans", "kmedians", "labels", "kernel")
     _sparse = property(lambda self: not self._is_kernel())
 
@@ -735,7 +739,10 @@ def _store(self:AutoTree, X, grown, columns, weights, reference, space, run):
 
 # %% ../nbs/33_portfolio.ipynb #791e8681
 @patch
-def cost(self:AutoTree, X, sample_weight=None) -> float:
+def cost(self:AutoTree,
+    X,                   # (n, d) rows, with the columns of fit
+    sample_weight=None,  # (n,) weights
+) -> float: # In squared units for k-means, in units for k-medians
     "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
     owner = KernelTreeClusterer if getattr(self, "objective_", None) == "kernel" else BaseTreeClusterer
     return owner.cost(self, X, sample_weight)

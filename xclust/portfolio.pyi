@@ -194,6 +194,27 @@ class ColumnBudget(NamedTuple):
     def fill(self, columns: Any, others: Any) -> list: ...
 
 class Start(NamedTuple):
+    """A start, and where it led.
+
+    Parameters
+    ----------
+    name : str
+    n_leaves : int
+        Of the tree as the method alone grows it.
+    cost : float
+        Of that tree.
+    price : float
+    final_n_leaves : int
+        After expansion, refinement and search.
+    final_cost : float
+    final_price : float
+    agreement : Agreement
+        Of the final tree with the reference.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+    """
     name: str
     n_leaves: int
     cost: float
@@ -204,10 +225,42 @@ class Start(NamedTuple):
     agreement: Agreement
 
 class Starts(list):
+    """What every start led to: a list of `Start`, the winner in `.best`.
+
+    Attributes
+    ----------
+    best : Start
+    lead : float
+        By how much the best of the other starts is dearer. 0 where another start led to the same cost;
+        inf if there is no other, or the best pays nothing.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+    """
     @property
-    def best(self) -> Start: ...
+    def best(self) -> Start:
+        """Returns
+        -------
+        Start
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+        """
     @property
-    def lead(self) -> float: ...
+    def lead(self) -> float:
+        """By how much the best of the other starts is dearer.
+
+        Returns
+        -------
+        float
+            0 where another start led to the same cost; inf if there is no other, or the best pays nothing.
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+        """
     def __repr__(self) -> Any: ...
 
 class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
@@ -217,7 +270,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     ----------
     n_clusters : int, default=8
         Clusters to find if no clustering is given.
-    max_leaves : object, default=None
+    max_leaves : int, str or None, default=None
         At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k
         leaves.
     max_price : float or None, default=None
@@ -225,13 +278,13 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     max_features : int or None, default=None
         Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
         cost together.
-    feature_costs : object, default=None
+    feature_costs : mapping or None, default=None
         {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
     time_limit : float or None, default=None
         Seconds of search; `n_moves_`, as `max_moves`, repeats it.
     max_moves : int or None, default=None
         Moves of search from the best start; without a limit of either kind there is no search.
-    starts : str or object, default='all'
+    starts : str or list of str, default='all'
         "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
         a sample; or a list of names.
     reference : clusterer, Pipeline or None, default=None
@@ -269,8 +322,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -304,13 +357,42 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
+    starts_ : Starts
+        What every start led to, `.best` the winner.
+    best_start_ : str
+        The name of the winner.
+    curve_ : list or None
+        Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`,
+        `.price`.
+    n_moves_ : int or None
+        Moves of the search; None without one.
 
     References
     ----------
     .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
     """
+    starts_: Starts
+    best_start_: str
+    curve_: list | None
+    n_moves_: int | None
     n_clusters: int
-    max_leaves: Any
+    max_leaves: int | str | None
     max_price: float | None
     max_features: int | None
     feature_costs: Any
@@ -334,17 +416,13 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     _sparse: Any
     _columns: Any
     _found: Any
-    starts_: Any
-    best_start_: Any
-    curve_: Any
-    n_moves_: Any
     _budget: Any
     def __sklearn_tags__(self) -> Any: ...
     def __init__(
         self,
         n_clusters: int = 8,
         *,
-        max_leaves: Any = None,
+        max_leaves: int | str | None = None,
         max_price: float | None = None,
         max_features: int | None = None,
         feature_costs: Any = None,
@@ -395,6 +473,14 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         self
             The fitted estimator.
 
+        Raises
+        ------
+        ValueError
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
+        TypeError
+            X is no table of numbers, such as a dict.
+
         References
         ----------
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
@@ -441,12 +527,23 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
 
         Parameters
         ----------
-        X : array-like or data frame
-        sample_weight : array-like or None, default=None
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
 
         Returns
         -------
         float
+            In squared units for k-means, in units for k-medians.
+
+        Raises
+        ------
+        ValueError
+            objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+            predict(X) with their labels.
+        NotFittedError
+            If the estimator is not fitted.
 
         References
         ----------

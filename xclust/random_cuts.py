@@ -98,6 +98,8 @@ def stable_order(x): return np.argsort(x, kind="stable")
 # %% ../nbs/12_random_cuts.ipynb #722d508e
 class RandomCuts(BaseTreeClusterer):
     "The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."
+    draw_costs_: np.ndarray      # (n_init,) what each random tree costs
+    draw_surrogates_: np.ndarray # (n_init,) what each costs at the reference's centers
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,

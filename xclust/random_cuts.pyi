@@ -75,8 +75,8 @@ class RandomCuts(BaseTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -110,6 +110,14 @@ class RandomCuts(BaseTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    draw_costs_ : ndarray of shape (n_init,)
+        What each random tree costs.
+    draw_surrogates_ : ndarray of shape (n_init,)
+        What each costs at the reference's centers.
 
     References
     ----------
@@ -122,6 +130,8 @@ class RandomCuts(BaseTreeClusterer):
            FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
     .. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/random_cuts.html
     """
+    draw_costs_: np.ndarray
+    draw_surrogates_: np.ndarray
     n_clusters: int
     reference: object | None
     objective: str
@@ -134,8 +144,6 @@ class RandomCuts(BaseTreeClusterer):
     n_jobs: int | None
     thresholds: str
     missing: str
-    draw_costs_: Any
-    draw_surrogates_: Any
     def __init__(
         self,
         n_clusters: int = 8,

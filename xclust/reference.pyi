@@ -176,8 +176,8 @@ class Reference:
 
     Parameters
     ----------
-    labels : ndarray of shape (n,)
-        int64, cluster of each row in 0..k-1; -1 is noise.
+    labels : ndarray of shape (n,), int64
+        Cluster of each row in 0..k-1; -1 is noise.
     centers : ndarray or None
         (k, d') float64 in the growing space, or None.
     objective : str
@@ -232,7 +232,7 @@ class Reference:
         Raises
         ------
         ValueError
-            A reference with objective=objective and no centers needs update=, a function from labels to
+            a reference with objective=objective and no centers needs update=, a function from labels to
             costs.
 
         References

@@ -177,7 +177,7 @@ def report(
     ----------
     X : array-like of shape (n, d) or None, default=None
         The training rows: for what distinguishes each cluster; ValueError for other rows.
-    path : object, default=None
+    path : str, path or None, default=None
         Where to write the page as well, UTF-8.
     title : str, default='Clusters, explained'
         Its heading.
@@ -189,11 +189,11 @@ def report(
         One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
     min_cell : int, default=0
         Counts below it, and what would give them away, are hidden everywhere.
-    evaluation : object, default=None
+    evaluation : Evaluation or None, default=None
         From `evaluate` or `holdout`.
-    thresholds : object, default=None
+    thresholds : ThresholdReport, int or None, default=None
         From `threshold_report`, or its number of resamples, which needs X.
-    groups : object, default=None
+    groups : array-like, mapping, data frame, str or None, default=None
         Protected groups, as `audit` takes them.
     sample_weight : array-like or None, default=None
         The weights given to fit, for the shares by column and by group.

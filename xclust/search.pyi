@@ -56,7 +56,7 @@ def expand(task: Task, grown: Grown, max_leaves: int) -> Grown: ...
 def _regrow(
     task: Any,
     grown: Any,
-    max_leaves: Any,
+    max_leaves: int | str | None,
     instead: Any = ...,
     stop: Any = (),
     lines: Any = None
@@ -130,7 +130,7 @@ def search(
     progress: Any = None
 ) -> Searched: ...
 
-def _fits(tree: Any, max_leaves: Any) -> None: ...
+def _fits(tree: Any, max_leaves: int | str | None) -> None: ...
 
 class Task(NamedTuple):
     columns: object

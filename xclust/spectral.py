@@ -311,6 +311,15 @@ def _clusters(rounding, rows: np.ndarray) -> np.ndarray: # (n,)
 # %% ../nbs/02_spectral.ipynb #3c9f0778
 class Spectral(ClusterMixin, BaseEstimator):
     "Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000)."
+    labels_: np.ndarray    # (n,) the cluster of each training row
+    embedding_: np.ndarray # (n, k) coordinates of the training rows, in which they were parted
+    affinity_: str         # "knn", "landmarks" or "nystroem": what was used
+    eigenvalues_: np.ndarray # (k,) of the graph, in the order of the coordinates
+    n_neighbors_: int      # Neighbours of a row that were used
+    gamma_: float|None     # Of the Gaussian of "nystroem"; None for other graphs
+    n_features_in_: int    # d
+    feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
+
     def __init__(self,
                  n_clusters: int = 8,      # k, at least 1 and at most the number of rows
                  *,
@@ -326,7 +335,10 @@ class Spectral(ClusterMixin, BaseEstimator):
         self.n_clusters, self.affinity, self.n_neighbors, self.n_landmarks, self.gamma = n_clusters, affinity, n_neighbors, n_landmarks, gamma
         self.assign_labels, self.max_exact, self.random_state, self.n_jobs = assign_labels, max_exact, random_state, n_jobs
 
-    def fit(self, X: ArrayLike, y: object = None):
+    def fit(self,
+            X: ArrayLike,     # (n, d) finite numbers
+            y: object = None, # ignored
+           ): # the fitted clusterer
         "Find the clusters; `y` is ignored, and there are no sample weights."
         with whole_or_not(self):
             X = validate_data(self, X, dtype=np.float64, order="C")
@@ -342,7 +354,9 @@ class Spectral(ClusterMixin, BaseEstimator):
                               ConvergenceWarning, stacklevel=2)
         return self
 
-    def predict(self, X: ArrayLike) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
+    def predict(self,
+                X: ArrayLike # (n, d) rows, with the columns of fit
+               ) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
         "The cluster of each row, new ones by their neighbours' or landmarks' coordinates."
         check_is_fitted(self)
         X = validate_data(self, X, dtype=np.float64, order="C", reset=False)

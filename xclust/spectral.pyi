@@ -114,11 +114,38 @@ class Spectral(ClusterMixin, BaseEstimator):
     n_jobs : int or None, default=None
         Threads of the neighbour search: None = 1, -1 = all; the result is the same.
 
+    Attributes
+    ----------
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row.
+    embedding_ : ndarray of shape (n, k)
+        Coordinates of the training rows, in which they were parted.
+    affinity_ : str
+        "knn", "landmarks" or "nystroem": what was used.
+    eigenvalues_ : ndarray of shape (k,)
+        Of the graph, in the order of the coordinates.
+    n_neighbors_ : int
+        Neighbours of a row that were used.
+    gamma_ : float or None
+        Of the Gaussian of "nystroem"; None for other graphs.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+
     References
     ----------
     .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
     .. [2] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
     """
+    labels_: np.ndarray
+    embedding_: np.ndarray
+    affinity_: str
+    eigenvalues_: np.ndarray
+    n_neighbors_: int
+    gamma_: float | None
+    n_features_in_: int
+    feature_names_in_: np.ndarray
     n_clusters: int
     affinity: str
     n_neighbors: int
@@ -128,10 +155,8 @@ class Spectral(ClusterMixin, BaseEstimator):
     max_exact: int
     random_state: int | np.random.RandomState | None
     n_jobs: int | None
-    affinity_: Any
     _unit: Any
     _rounding: Any
-    labels_: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -150,8 +175,15 @@ class Spectral(ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Finite numbers.
         y : object, default=None
+            Ignored.
+
+        Returns
+        -------
+        self
+            The fitted clusterer.
 
         References
         ----------
@@ -162,7 +194,8 @@ class Spectral(ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array-like
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
 
         Returns
         -------

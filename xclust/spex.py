@@ -463,6 +463,7 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
 # %% ../nbs/15_spex.ipynb #23c14c42
 class SpEx(GreedyTreeClusterer):
     "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
+    conductance_: np.ndarray|None # (n_leaves,) of each leaf, left to right; None after a refinement
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
 
     def __sklearn_tags__(self):

@@ -32,13 +32,7 @@ INSIDE: Any
 
 def conductance(A: np.ndarray, inside: np.ndarray) -> float: ...
 
-def naive_graph_cut(
-    X: np.ndarray,
-    A: np.ndarray,
-    inside: np.ndarray,
-    row: ArrayLike | Any = None,
-    least: int = 1
-) -> Any: ...
+def naive_graph_cut(X: np.ndarray, A: np.ndarray, inside: np.ndarray, row: Any = None, least: int = 1) -> Any: ...
 
 def gain_of(psi: Any, score: Any) -> float: ...
 
@@ -209,7 +203,7 @@ class SpEx(GreedyTreeClusterer):
     ----------
     n_clusters : int, default=8
         Clusters to find if no clustering is given.
-    graph : str or object, default='clique'
+    graph : str, sparse matrix or transformer, default='clique'
         "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
         that makes one of X as given (bring a scaler if it needs one).
     n_neighbors : int, default=20
@@ -247,8 +241,8 @@ class SpEx(GreedyTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,)
-        int64, the cluster of each training row, 0 to k - 1.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -282,12 +276,19 @@ class SpEx(GreedyTreeClusterer):
         D.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    conductance_ : ndarray of shape (n_leaves,) or None
+        Of each leaf, left to right; None after a refinement.
 
     References
     ----------
     .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
     .. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/spex.html
     """
+    conductance_: np.ndarray | None
     n_clusters: int
     graph: Any
     n_neighbors: int
@@ -306,7 +307,6 @@ class SpEx(GreedyTreeClusterer):
     missing: str
     _no_more: str
     _plan: Any
-    conductance_: Any
     def __sklearn_tags__(self) -> Any: ...
     def __init__(
         self,

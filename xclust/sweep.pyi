@@ -108,7 +108,7 @@ def best_single_cut(
     Raises
     ------
     ValueError
-        Objective must be one of ….
+        objective must be one of the values told above.
 
     References
     ----------

@@ -21,13 +21,13 @@ from .costs import kernel
 
 # %% ../nbs/01_tree.ipynb #6ce3959d
 class Condition(NamedTuple):
-    "One step of a path: is the feature inside `[lower, upper]`, or outside?"
+    "One step of a path: the feature is inside `[lower, upper]`, or outside"
     feature: int # Column
     lower: float # -inf for a threshold cut
     upper: float # The threshold
     inside: bool # True: `lower <= x <= upper`; False: its complement
     codes: tuple[int, ...]|None = None # Of a cut on categories: the codes that go left; lower and upper are -inf and inf then
-    missing: bool|None = None # Does a missing value fulfil this condition? None where training saw none
+    missing: bool|None = None # Whether a missing value fulfils this condition; None where training saw none
 
 # %% ../nbs/01_tree.ipynb #b5603855
 class Column(NamedTuple):
@@ -95,10 +95,10 @@ class Tree(_Counts):
     weighted_n_node_samples: np.ndarray # Their weight
     mistakes: np.ndarray # Weight parted from its center by the cut; -1 where it has no meaning
     cost: np.ndarray # What the node's rows pay at its cheapest label; nan if unknown
-    missing_left: np.ndarray # Does a missing value go left?
+    missing_left: np.ndarray # Whether a missing value goes left
     category_offsets: np.ndarray # (n_nodes + 1,) where the node's set starts in `categories`
     categories: np.ndarray # Bits of all sets: bit c of a node's bytes is 1 when category c goes left
-    saw_missing: np.ndarray # (n_features,) did training see missing values in this column?
+    saw_missing: np.ndarray # (n_features,) whether training saw missing values in this column
     n_features: int # Columns of X
     feature_names: tuple[str, ...]|None = None # Names of the columns
     margin: np.ndarray|None = None # Distance from the cut to the nearest value of its column among the node's training rows; nan if unknown

@@ -72,7 +72,7 @@ def build(
     return_order: bool = False,
     columns: Sequence[Column] | None = None
 ) -> Tree:
-    """A tree from nodes in any order
+    """A tree from nodes in any order.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def build(
     Raises
     ------
     ValueError
-        Nodes must hold at least the root.
+        nodes must hold at least the root.
 
     References
     ----------
@@ -123,7 +123,7 @@ def _used_of_sparse(tree: Any, X: ArrayLike | Any) -> Any: ...
 
 @property
 def is_plain(self: Any) -> bool:
-    """Are all columns numbers, and never missing? Then any matrix of numbers will do
+    """Are all columns numbers, and never missing? Then any matrix of numbers will do.
 
     Returns
     -------
@@ -185,7 +185,7 @@ def _list(doc: Any, name: Any, kind: Any) -> Any: ...
 def _columns_of(doc: Any) -> tuple[Column, ...] | None: ...
 
 def from_dict(doc: dict) -> Tree:
-    """The tree that `to_dict` wrote
+    """The tree that `to_dict` wrote.
 
     Parameters
     ----------
@@ -201,9 +201,9 @@ def from_dict(doc: dict) -> Tree:
     ------
     ValueError
         A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
-        is …. The document's version must be a whole number from 1; it is …. The document has version
+        is. The document's version must be a whole number from 1; it is. The document has version
         version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-        a whole number; it is …. The tree's feature_names must be a list of texts, or null. The tree's
+        a whole number; it is. The tree's feature_names must be a list of texts, or null. The tree's
         missing must be a text.
 
     References
@@ -214,7 +214,7 @@ def from_dict(doc: dict) -> Tree:
 def _no_constant(text: Any) -> Any: ...
 
 def from_json(text: str | bytes) -> Tree:
-    """The tree that `to_json` wrote
+    """The tree that `to_json` wrote.
 
     Parameters
     ----------
@@ -229,7 +229,7 @@ def from_json(text: str | bytes) -> Tree:
     Raises
     ------
     TypeError
-        Text must be the JSON itself, a str or bytes.
+        text must be the JSON itself, a str or bytes.
     ValueError
         The text is not a tree: it is nested too deeply. The text is not JSON: e.
 
@@ -239,7 +239,7 @@ def from_json(text: str | bytes) -> Tree:
     """
 
 class Condition(NamedTuple):
-    """One step of a path: is the feature inside `[lower, upper]`, or outside?
+    """One step of a path: the feature is inside `[lower, upper]`, or outside.
 
     Parameters
     ----------
@@ -254,7 +254,7 @@ class Condition(NamedTuple):
     codes : tuple[int, ...] or None, default=None
         Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.
     missing : bool or None, default=None
-        Does a missing value fulfil this condition? None where training saw none.
+        Whether a missing value fulfils this condition; None where training saw none.
 
     References
     ----------
@@ -268,7 +268,7 @@ class Condition(NamedTuple):
     missing: bool | None = ...
 
 class Column(NamedTuple):
-    """What a raw column is
+    """What a raw column is.
 
     Parameters
     ----------
@@ -295,7 +295,7 @@ class Column(NamedTuple):
     categories: tuple = ...
     @property
     def truths(self) -> tuple:
-        """What 0 and 1 are called in a column that has no other values
+        """What 0 and 1 are called in a column that has no other values.
 
         Returns
         -------
@@ -327,7 +327,7 @@ class _Counts:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tree(_Counts):
-    """A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0
+    """A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
 
     Parameters
     ----------
@@ -352,13 +352,13 @@ class Tree(_Counts):
     cost : ndarray
         What the node's rows pay at its cheapest label; nan if unknown.
     missing_left : ndarray
-        Does a missing value go left?
+        Whether a missing value goes left.
     category_offsets : ndarray of shape (n_nodes + 1,)
         Where the node's set starts in `categories`.
     categories : ndarray
         Bits of all sets: bit c of a node's bytes is 1 when category c goes left.
     saw_missing : ndarray of shape (n_features,)
-        Did training see missing values in this column?
+        Whether training saw missing values in this column.
     n_features : int
         Columns of X.
     feature_names : tuple[str, ...] or None, default=None
@@ -392,31 +392,31 @@ class Tree(_Counts):
     Methods
     -------
     apply
-        The leaf of every row, as a node id
+        The leaf of every row, as a node id.
     build
-        A tree from nodes in any order
+        A tree from nodes in any order.
     category_set
-        The category codes that go left
+        The category codes that go left.
     decision_path
-        The nodes that every row passes
+        The nodes that every row passes.
     from_dict
-        The tree that `to_dict` wrote
+        The tree that `to_dict` wrote.
     from_json
-        The tree that `to_json` wrote
+        The tree that `to_json` wrote.
     merged_path
-        The path of a node with one interval a feature
+        The path of a node with one interval a feature.
     path
-        What a row has to fulfil to come to a node
+        What a row has to fulfil to come to a node.
     predict
-        The cluster of every row
+        The cluster of every row.
     text_of
-        A value in the words of its column
+        A value in the words of its column.
     to_dict
-        The tree as plain lists
+        The tree as plain lists.
     to_json
-        The tree as JSON
+        The tree as JSON.
     to_text
-        The tree as indented questions
+        The tree as indented questions.
 
     References
     ----------
@@ -455,7 +455,7 @@ class Tree(_Counts):
         return_order: bool = False,
         columns: Sequence[Column] | None = None
     ) -> Tree:
-        """A tree from nodes in any order
+        """A tree from nodes in any order.
 
         Parameters
         ----------
@@ -481,14 +481,14 @@ class Tree(_Counts):
         Raises
         ------
         ValueError
-            Nodes must hold at least the root.
+            nodes must hold at least the root.
 
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def apply(self, X: ArrayLike) -> np.ndarray:
-        """The leaf of every row, as a node id
+        """The leaf of every row, as a node id.
 
         Parameters
         ----------
@@ -498,15 +498,15 @@ class Tree(_Counts):
 
         Returns
         -------
-        ndarray of shape (n,)
-            int64 node ids.
+        ndarray of shape (n,), int64
+            Node ids.
 
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def predict(self, X: ArrayLike) -> np.ndarray:
-        """The cluster of every row
+        """The cluster of every row.
 
         Parameters
         ----------
@@ -515,8 +515,8 @@ class Tree(_Counts):
 
         Returns
         -------
-        ndarray of shape (n,)
-            int64 clusters.
+        ndarray of shape (n,), int64
+            Clusters.
 
         References
         ----------
@@ -524,7 +524,7 @@ class Tree(_Counts):
         """
     @property
     def is_plain(self) -> bool:
-        """Are all columns numbers, and never missing? Then any matrix of numbers will do
+        """Are all columns numbers, and never missing? Then any matrix of numbers will do.
 
         Returns
         -------
@@ -535,7 +535,7 @@ class Tree(_Counts):
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def category_set(self, node: int) -> list[int]:
-        """The category codes that go left
+        """The category codes that go left.
 
         Parameters
         ----------
@@ -552,7 +552,7 @@ class Tree(_Counts):
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def path(self, node: int) -> list[Condition]:
-        """What a row has to fulfil to come to a node
+        """What a row has to fulfil to come to a node.
 
         Parameters
         ----------
@@ -569,7 +569,7 @@ class Tree(_Counts):
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def decision_path(self, X: ArrayLike) -> csr_matrix:
-        """The nodes that every row passes
+        """The nodes that every row passes.
 
         Parameters
         ----------
@@ -586,7 +586,7 @@ class Tree(_Counts):
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def merged_path(self, node: int) -> Box:
-        """The path of a node with one interval a feature
+        """The path of a node with one interval a feature.
 
         Parameters
         ----------
@@ -604,7 +604,7 @@ class Tree(_Counts):
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def text_of(self, feature: int, value: float, digits: int | None = 4) -> str:
-        """A value in the words of its column
+        """A value in the words of its column.
 
         Parameters
         ----------
@@ -630,7 +630,7 @@ class Tree(_Counts):
         cluster_names: Sequence[str] | None = None,
         digits: int | None = 4
     ) -> str:
-        """The tree as indented questions
+        """The tree as indented questions.
 
         Parameters
         ----------
@@ -653,7 +653,7 @@ class Tree(_Counts):
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
     def to_dict(self) -> dict:
-        """The tree as plain lists
+        """The tree as plain lists.
 
         Returns
         -------
@@ -665,7 +665,7 @@ class Tree(_Counts):
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
         """
     def to_json(self, indent: int | None = None) -> str:
-        """The tree as JSON
+        """The tree as JSON.
 
         Parameters
         ----------
@@ -683,7 +683,7 @@ class Tree(_Counts):
         """
     @staticmethod
     def from_dict(doc: dict) -> Tree:
-        """The tree that `to_dict` wrote
+        """The tree that `to_dict` wrote.
 
         Parameters
         ----------
@@ -699,9 +699,9 @@ class Tree(_Counts):
         ------
         ValueError
             A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
-            is …. The document's version must be a whole number from 1; it is …. The document has version
+            is. The document's version must be a whole number from 1; it is. The document has version
             version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-            a whole number; it is …. The tree's feature_names must be a list of texts, or null. The tree's
+            a whole number; it is. The tree's feature_names must be a list of texts, or null. The tree's
             missing must be a text.
 
         References
@@ -710,7 +710,7 @@ class Tree(_Counts):
         """
     @staticmethod
     def from_json(text: str | bytes) -> Tree:
-        """The tree that `to_json` wrote
+        """The tree that `to_json` wrote.
 
         Parameters
         ----------
@@ -725,7 +725,7 @@ class Tree(_Counts):
         Raises
         ------
         TypeError
-            Text must be the JSON itself, a str or bytes.
+            text must be the JSON itself, a str or bytes.
         ValueError
             The text is not a tree: it is nested too deeply. The text is not JSON: e.
 
@@ -744,7 +744,7 @@ class _Nodes(NamedTuple):
     categories: np.ndarray
 
 class Box(dict):
-    """The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`
+    """The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`.
 
     References
     ----------
@@ -754,7 +754,7 @@ class Box(dict):
     missing: Any
     def __init__(self) -> None: ...
     def add(self, c: Any) -> Any:
-        """Narrow the box by one condition; False if it would leave a hole, or is about categories
+        """Narrow the box by one condition; False if it would leave a hole, or is about categories.
 
         Parameters
         ----------

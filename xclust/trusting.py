@@ -363,7 +363,7 @@ def holdout(
     share:float=.2, # Of the rows, kept back
     *,
     labels=None, # (n,) the clustering to explain; None: the one that the estimator's reference finds among the other rows
-    sample_weight=None, # (n,)
+    sample_weight=None, # (n,) weights
     random_state:int=0, # For the split
 ) -> Evaluation: # On the rows kept back; `.estimator` is the tree that was fitted to the others
     "Fit to some of the rows, evaluate on the rest."
@@ -1151,7 +1151,7 @@ def trust_sentence(
     self, # A fitted estimator
     report:ThresholdReport|None=None, # For the resamples; None: those of the last `threshold_report`, if there were any
     min_cell:int=0, # Above 1, nothing is said that would tell a smaller count
-) -> str:
+) -> str: # Clauses with semicolons between them
     "How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made."
     check_is_fitted(self, "tree_")
     tree, times, n = getattr(self, "_resampled", (None, 0, 0))
@@ -1183,7 +1183,7 @@ class Size(Printed):
 # %% ../nbs/43_trusting.ipynb #759c3a57
 def explanation_size(
     self, # A fitted estimator, or a Tree
-) -> Size:
+) -> Size: # Leaves, depth, conditions and columns
     "How much there is to read."
     if not isinstance(self, Tree): check_is_fitted(self, "tree_")
     tree = getattr(self, "tree_", self)
@@ -1304,7 +1304,7 @@ def confusion(
     labels=None, # Their clusters, as for `evaluate`
     cluster_names:Sequence[str]|None=None, # One a cluster
     min_cell:int=0, # Counts from 1 to below this are hidden
-) -> Confusion:
+) -> Confusion: # One line a reference cluster, one column a cluster of the tree
     "Rows by the cluster of the reference and the cluster of the tree."
     own, theirs = _sides(self, X, labels)
     if theirs is None: raise ValueError("confusion compares with the clustering that was explained, and this tree explains none.")
@@ -1409,7 +1409,7 @@ def audit(
     sample_weight=None, # (n,) for shares and errors; counts are of rows
     cluster_names:Sequence[str]|None=None, # One a cluster
     min_cell:int=0, # Counts from 1 to below this are hidden, and what they would follow from
-) -> Audit:
+) -> Audit: # One line a group: rows, how they are spread over the clusters, how many keep theirs
     "How each group is spread over the clusters, and how often the tree is wrong about it."
     own, codes = _sides(self, X, labels)
     min_cell, k = _whole("min_cell", min_cell, 0), self.n_clusters_
@@ -1537,7 +1537,7 @@ def check(
     *,
     columns:str="used", # "used": the columns that the tree asks about; "all"
     cluster_names:Sequence[str]|None=None, # One a cluster
-) -> Check:
+) -> Check: # Strange rows leaf by leaf and column by column, and the leaves' shares then and now
     "Rows outside what their leaf has seen, and shifts of the leaves' shares."
     check_is_fitted(self, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')

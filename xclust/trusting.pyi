@@ -127,7 +127,7 @@ def evaluate(
     Raises
     ------
     ValueError
-        Labels was given, but this tree explains no clustering: there is nothing to compare them with.
+        labels was given, but this tree explains no clustering: there is nothing to compare them with.
         X_new has no row that counts: all are noise in the reference, or of no weight.
     NotFittedError
         If the estimator is not fitted.
@@ -164,6 +164,7 @@ def holdout(
         The clustering to explain; None: the one that the estimator's reference finds among the other
         rows.
     sample_weight : array-like of shape (n,) or None, default=None
+        Weights.
     random_state : int, default=0
         For the split.
 
@@ -175,7 +176,7 @@ def holdout(
     Raises
     ------
     ValueError
-        Share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
+        share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
         back: raise it.
 
     References
@@ -308,7 +309,7 @@ def threshold_report(
     Raises
     ------
     ValueError
-        Margin must be a share of the range, such as 0.02.
+        margin must be a share of the range, such as 0.02.
 
     References
     ----------
@@ -389,6 +390,7 @@ def trust_sentence(self: Any, report: ThresholdReport | None = None, min_cell: i
     Returns
     -------
     str
+        Clauses with semicolons between them.
 
     Raises
     ------
@@ -406,6 +408,7 @@ def explanation_size(self: Any) -> Size:
     Returns
     -------
     Size
+        Leaves, depth, conditions and columns.
 
     Raises
     ------
@@ -477,11 +480,12 @@ def confusion(
     Returns
     -------
     Confusion
+        One line a reference cluster, one column a cluster of the tree.
 
     Raises
     ------
     ValueError
-        Confusion compares with the clustering that was explained, and this tree explains none.
+        confusion compares with the clustering that was explained, and this tree explains none.
 
     References
     ----------
@@ -500,7 +504,7 @@ def attributes_of(groups: Any, frame: Any, n: Any) -> dict: ...
 
 def audit(
     self: Any,
-    groups: ArrayLike | Any,
+    groups: Any,
     X: ArrayLike | Any = None,
     *,
     labels: ArrayLike | Any = None,
@@ -529,6 +533,7 @@ def audit(
     Returns
     -------
     Audit
+        One line a group: rows, how they are spread over the clusters, how many keep theirs.
 
     References
     ----------
@@ -551,7 +556,7 @@ def strangers_frame(self: Any) -> Any:
 
     Returns
     -------
-    object
+    data frame
         A pandas DataFrame, one line a value outside its range.
 
     References
@@ -585,11 +590,12 @@ def check(
     Returns
     -------
     Check
+        Strange rows leaf by leaf and column by column, and the leaves' shares then and now.
 
     Raises
     ------
     ValueError
-        Columns must be "used" or "all".
+        columns must be "used" or "all".
     NotFittedError
         If the estimator is not fitted.
 
@@ -618,7 +624,7 @@ class Printed:
 
         Returns
         -------
-        object
+        data frame
             A pandas DataFrame; ImportError without pandas.
 
         Raises
@@ -1141,7 +1147,7 @@ class Check(Printed):
 
         Returns
         -------
-        object
+        data frame
             A pandas DataFrame, one line a value outside its range.
 
         References

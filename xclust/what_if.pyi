@@ -171,7 +171,7 @@ def counterfactual(
 
     Parameters
     ----------
-    x : object
+    x : array-like of one row
         One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
     to : int, str or None, default=None
         Number or name of the wanted cluster; None: any other than the row's.
@@ -179,14 +179,14 @@ def counterfactual(
         So many answers, each a different box; fewer if there are fewer.
     distance : str, default='l1'
         "l1" or "l2".
-    scale : object, default=None
+    scale : array-like or None, default=None
         What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
         in fit.
-    fixed : object, default=()
+    fixed : sequence of str or int, default=()
         Names or indices of features that may not change.
-    increasing : object, default=()
+    increasing : sequence of str or int, default=()
         ... that may only increase.
-    decreasing : object, default=()
+    decreasing : sequence of str or int, default=()
         ... that may only decrease.
     bounds : dict or None, default=None
         `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
@@ -202,7 +202,7 @@ def counterfactual(
     Raises
     ------
     ValueError
-        N must be an integer of at least 1. To: the row is in … already; name another cluster, or None
+        n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
         for the nearest.
 
     References
@@ -227,15 +227,15 @@ def sensitivity(
 
     Parameters
     ----------
-    x : object
+    x : array-like of one row
         One row, as for `counterfactual`.
-    scale : object, default=None
+    scale : array-like or None, default=None
         As for `counterfactual`.
-    fixed : object, default=()
+    fixed : sequence of str or int, default=()
         Features that may not change.
-    increasing : object, default=()
+    increasing : sequence of str or int, default=()
         ... that may only increase.
-    decreasing : object, default=()
+    decreasing : sequence of str or int, default=()
         ... that may only decrease.
     bounds : dict or None, default=None
         Where changed values must lie.

@@ -171,6 +171,12 @@ class Package:
             for klass in module.classes.values():
                 for name, value in klass.members.items():
                     if not isinstance(value, Function): klass.members[name] = self.meant(module, value)
+        self.replaced = {}                    # id of a method's node -> the method of a base class that it replaces
+        for module in self.modules.values():
+            for klass in module.classes.values():
+                for name, f in self.methods(klass).items():
+                    above = [c.members[name] for c in self.bases(klass) if isinstance(c.members.get(name), Function)]
+                    if above and above[-1].node is not f.node: self.replaced[id(f.node)] = above[-1]
         self.public = self.public_names()
 
     def find(self, module, name):
@@ -245,15 +251,25 @@ def typed(annotation):
 # Docstrings
 
 SHAPE = re.compile(r"^(\((?:[\w*+\- ]+,)+(?: ?[\w*+\- ]+)?\))[,:]?\s*")
+DTYPE = re.compile(r"^((?:u?int|float)\d+|bool)\b[,:]?\s*")
 ARRAYS = {None, "ArrayLike", "np.ndarray"}
 TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable", "Sequence": "sequence", "Iterable": "iterable",
          "Mapping": "mapping", "os.PathLike": "path"}
 VOCABULARY = {  # parameters that mean the same wherever they have no annotation, for readers and for type checkers
-    "X": ("array-like or data frame", "ArrayLike | Any"), "reference": ("clusterer, Pipeline or None", "object | None"),
+    "X": ("array-like or data frame", "ArrayLike | Any"), "X_new": ("array-like or data frame", "ArrayLike | Any"), "reference": ("clusterer, Pipeline or None", "object | None"),
     "features": ("sequence of str or int, or None", "Sequence[str] | Sequence[int] | None"),
     "random_state": ("int, RandomState or None", "object | None"), "ax": ("matplotlib Axes or None", "object | None"),
     "estimator": ("estimator", "object"), "y": ("None", "object | None"), "labels": ("array-like or None", "ArrayLike | Any"),
-    "sample_weight": ("array-like or None", "ArrayLike | Any"), "centers": ("array-like or None", "ArrayLike | Any")}
+    "sample_weight": ("array-like or None", "ArrayLike | Any"), "centers": ("array-like or None", "ArrayLike | Any"),
+    "base": ("str, Tree or estimator", "Any"), "kernel": ("str, Kernel or callable", "Any"), "gamma": ("str or float", "Any"),
+    "feature_map": ("str or feature map", "Any"), "anchors": ("str, int or None", "Any"), "graph": ("str, sparse matrix or transformer", "Any"),
+    "path": ("str, path or None", "Any"), "x": ("array-like of one row", "Any"), "row": ("int, array-like of one row, or None", "Any"),
+    "scale": ("array-like or None", "Any"), "fixed": ("sequence of str or int", "Any"), "increasing": ("sequence of str or int", "Any"),
+    "decreasing": ("sequence of str or int", "Any"), "groups": ("array-like, mapping, data frame, str or None", "Any"),
+    "previous": ("estimator", "Any"), "kind": ("str", "Any"), "starts": ("str or list of str", "Any"), "exact": ("bool or str", "Any"),
+    "max_leaves": ("int, str or None", "int | str | None"), "feature_costs": ("mapping or None", "Any"),
+    "evaluation": ("Evaluation or None", "Any"), "thresholds": ("ThresholdReport, int or None", "Any")}
+RETURNS = {"Both Axes": "array of matplotlib Axes", "Axes": "matplotlib Axes", "DataFrame": "data frame", "DecisionTree": "scikit-learn tree"}
 
 
 def type_words(annotation):
@@ -287,6 +303,7 @@ def described(p):
     if shape and bare in ARRAYS:
         kind = "ndarray" if bare == "np.ndarray" else "array-like"
         words, text = f"{kind} of shape {shape[1]}", p.comment[shape.end():]
+        if dtype := DTYPE.match(text): words, text = f"{words}, {dtype[1]}", text[dtype.end():]
         if p.default is not None and ast.unparse(p.default) == "None" or (written or "").endswith("None"): words += " or None"
     if not words and not p.name.startswith("*"):
         constant = p.default.value if isinstance(p.default, ast.Constant) else None
@@ -316,8 +333,8 @@ def listed(parameters):
     return rows
 
 
-def raised(f):
-    "Entries of the Raises section: what comments say, and what the function itself raises."
+def raised(f, above=None):
+    "Entries of the Raises section: what comments say, and what the function itself raises; else those of the method that it replaces."
     found = {}
     first, last = f.node.lineno, f.node.end_lineno
     for line in range(first, last + 1):
@@ -328,6 +345,7 @@ def raised(f):
             if hasattr(builtins, node.exc.func.id) and (text := message(node.exc.args[0])): found.setdefault(node.exc.func.id, []).append(text)
     source = "\n".join(f.module.lines[first - 1:last])
     if re.search(r"check_is_fitted\(|\._new\(", source): found.setdefault("NotFittedError", []).append("If the estimator is not fitted.")
+    if not found and above is not None: return raised(above)
     return [entry(kind, " ".join(dict.fromkeys(texts))) for kind, texts in found.items() if kind != "NotImplementedError"]
 
 
@@ -339,7 +357,9 @@ def message(node):
         text = "".join(parts)
     else: return ""
     text = re.split(r"[;,:]? (?:but )?got ", text)[0]
-    return sentence(text) if len(text.split()) > 2 and not text.startswith("…") else ""
+    text = re.sub(r"[^\w)\]`'\"]+$", "", text.strip())
+    if text.endswith("one of"): text += " the values told above"
+    return text + "." if len(text.split()) > 2 and not text.startswith("…") else ""
 
 
 def placeholder(node):
@@ -433,7 +453,7 @@ class Writer:
         "The docstring of a function or method; `method`: the first parameter is given by the dot."
         own = f.parameters[1:] if method or f.parameters and f.parameters[0].name in ("self", "cls", "") else f.parameters
         summary, *more = paragraphs(f.summary)
-        parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)), section("Raises", raised(f)),
+        parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)), section("Raises", raised(f, self.package.replaced.get(id(f.node)))),
                  section("References", self.book.references(f.module.name, f.summary)), section("Examples", self.example(path))]
         return "\n\n".join(p for p in parts if p)
 
@@ -652,6 +672,7 @@ def returned(f):
     if kind is None and selves and all(selves): return [entry("self", sentence(f.returns or "The fitted estimator"))]
     if kind is None and not f.returns or kind is not None and ast.unparse(kind) == "None": return []
     words, text = described(Parameter("", kind, None, f.returns))
+    if kind is None: words = next((said for key, said in RETURNS.items() if key in f.returns), words)
     return [entry(words, text)]
 
 
