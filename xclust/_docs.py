@@ -1851,6 +1851,11 @@ Returns
 data frame
     pandas.DataFrame, or a dict of arrays without pandas.
 
+Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
 References
 ----------
 .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
@@ -2914,7 +2919,12 @@ References
 .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
 """, None),
 'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
-'Migration.to_frame': ("""References
+'Migration.to_frame': ("""Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+References
 ----------
 .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
 """, {}),
@@ -3517,6 +3527,30 @@ References
 'Start.final_n_leaves': ("""After expansion, refinement and search.""", None),
 'Start.agreement': ("""Of the final tree with the reference.""", None),
 },
+'printed': {
+'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
+
+References
+----------
+.. [1] The chapter "Results that show themselves", https://xclust.github.io/xclust/nbs/printed.html
+""", None),
+'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
+
+Returns
+-------
+data frame
+    A pandas DataFrame; ImportError without pandas.
+
+Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+References
+----------
+.. [1] The chapter "Results that show themselves", https://xclust.github.io/xclust/nbs/printed.html
+""", {}),
+},
 'random_cuts': {
 'RandomCuts': ("""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
 
@@ -3809,13 +3843,35 @@ sample_weight : array-like or None, default=None
 
 Returns
 -------
-str
-    The page.
+Report
+    The page: a text that shows itself in a notebook; `.save(path)`.
 
 References
 ----------
 .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
-""", {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'str'}),
+""", {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Report'}),
+'Report': ("""A page of HTML that shows itself in a notebook.
+
+References
+----------
+.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+""", None),
+'Report.save': ("""Write the page to a file.
+
+Parameters
+----------
+path : str, path or None
+    Where to write it, UTF-8; a file that is there is replaced.
+
+Returns
+-------
+self
+    The report.
+
+References
+----------
+.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+""", {}),
 },
 'rules': {
 'rules': ("""What each cluster is, in original units, with support, precision, recall and lift.
@@ -5185,28 +5241,6 @@ Returns
 -------
 data frame
     A pandas DataFrame, one line a value outside its range.
-
-References
-----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
-""", {}),
-'Printed': ("""A result that prints as a table with a sentence or two, and turns into a data frame.
-
-References
-----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
-""", None),
-'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
-
-Returns
--------
-data frame
-    A pandas DataFrame; ImportError without pandas.
-
-Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
 
 References
 ----------

@@ -7,7 +7,7 @@ __all__ = ['canvas', 'png', 'picture', 'stop_text', 'stops_of', 'stack_of', 'alt
            'mistake_curve', 'draw_rows', 'edges', 'counted', 'mistakes_text', 'mistakes_frame', 'mistakes_demo', 'Step',
            'sweep_steps', 'change_text', 'sweep_frame', 'draw_counts', 'sweep_demo', 'kept', 'compare_text',
            'compare_frame', 'compare_demo', 'grid_player', 'Moved', 'interval_moves', 'interval_text', 'interval_frame',
-           'interval_demo', 'Table', 'read_table', 'is_category', 'typical', 'notable', 'Html', 'strip', 'table_html',
+           'interval_demo', 'Table', 'read_table', 'is_category', 'typical', 'notable', 'strip', 'table_html',
            'profile_html', 'one_row', 'steps_html', 'change_html', 'row_page', 'cluster_page', 'tour', 'Explorer',
            'explore']
 
@@ -25,6 +25,7 @@ from .costs import cluster_centers, dense
 from .dual_threshold import judge, small_node
 from .grow import BaseTreeClusterer
 from .kernels import Kernel
+from .printed import Html, html_table
 from .plots import INK, LINE, cluster_color, plot_partition, reference_of, tree_svg
 from .reasons import explain, raw_rows
 from .rules import name_clusters, name_features, percent, rule_text, rules
@@ -516,9 +517,6 @@ def notable(
     asked = np.isin(np.arange(X.shape[1]), tree.features_used)
     return [int(f) for f in np.lexsort((-shifts, ~asked))[:max(most, 1)]]
 
-# %% ../nbs/42_explorer.ipynb #04180a36
-class Html(str): "Text that is HTML already; all other text is escaped."
-
 # %% ../nbs/42_explorer.ipynb #d3cdb58d
 def strip(
     x:np.ndarray, # (n,) numbers, NaN where missing
@@ -544,10 +542,7 @@ def table_html(
     caption:str, # What the table is
 ) -> str: # HTML
     "A table for a page."
-    cell = lambda tag, text: f'<{tag} style="text-align:left;padding:.1em .8em .1em 0">{text if isinstance(text, Html) else escape(text)}</{tag}>'
-    body = "".join("<tr>" + "".join(cell("td", t) for t in line) + "</tr>" for line in lines)
-    return (f'<table style="border-spacing:0;margin:.6em 0"><caption style="text-align:left;font-weight:bold">{escape(caption)}</caption>'
-            f'<thead><tr>{"".join(cell("th", h) for h in head)}</tr></thead><tbody>{body}</tbody></table>')
+    return html_table(head, lines, len(head), caption)
 
 # %% ../nbs/42_explorer.ipynb #5dcf60a6
 def profile_html(

@@ -16,7 +16,7 @@ __all__ = [
     'mistakes_frame', 'mistakes_demo', 'Step', 'sweep_steps', 'change_text', 'sweep_frame',
     'draw_counts', 'sweep_demo', 'kept', 'compare_text', 'compare_frame', 'compare_demo',
     'grid_player', 'Moved', 'interval_moves', 'interval_text', 'interval_frame', 'interval_demo',
-    'Table', 'read_table', 'is_category', 'typical', 'notable', 'Html', 'strip', 'table_html',
+    'Table', 'read_table', 'is_category', 'typical', 'notable', 'strip', 'table_html',
     'profile_html', 'one_row', 'steps_html', 'change_html', 'row_page', 'cluster_page', 'tour',
     'Explorer', 'explore']
 
@@ -189,9 +189,6 @@ class Table(NamedTuple):
     before: np.ndarray
     names: list
     called: list
-
-class Html(str):
-    ...
 
 class Explorer:
     """The app: controls, and the page of what was chosen.

@@ -19,7 +19,9 @@ from importlib import import_module
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import csr_matrix, issparse
+from sklearn import get_config
 from sklearn.base import BaseEstimator, ClusterMixin
+from sklearn.utils import estimator_html_repr
 from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted, validate_data
 from .costs import (Agreement, cell_agreement, cluster_centers, cost as cost_of, dense, distances, each_column, exact_weights, group_absolutes,
@@ -673,6 +675,19 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         return grow(rule)
 
     def _keep(self, cells, costs): "What a method wants to remember of them."
+
+    def _html_repr(self):
+        "For notebooks: the tree and what it costs, with scikit-learn's box of parameters below; before `fit` that box alone."
+        box = estimator_html_repr(self)
+        if not hasattr(self, "tree_"): return box
+        from xclust.rules import estimator_html           # a later chapter draws it
+        return estimator_html(self, box)
+
+    def _repr_html_inner(self): return self._html_repr()           # scikit-learn before 1.8 asks here ...
+
+    def _repr_mimebundle_(self, **kwargs):                         # ... and here
+        page = {"text/html": self._html_repr()} if get_config()["display"] == "diagram" else {}
+        return {"text/plain": repr(self)} | page
 
     def _limits(self, reference, allowed):
         _at_least("max_depth", self.max_depth, 1, none=True)

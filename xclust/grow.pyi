@@ -7,6 +7,7 @@ from .costs import Agreement
 from .explorer import Explorer
 from .naming import Migration
 from .reasons import Explanations
+from .reporting import Report
 from .rules import Rules
 from .sweep import Cut
 from .sweep import Survivors
@@ -459,6 +460,9 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         run: Any
     ) -> Grown: ...
     def _keep(self, cells: Any, costs: Any) -> None: ...
+    def _html_repr(self) -> Any: ...
+    def _repr_html_inner(self) -> Any: ...
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
     def _limits(self, reference: object | None, allowed: Any) -> Any: ...
     def explore(self, X: ArrayLike | Any) -> Explorer:
         """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
@@ -950,7 +954,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         thresholds: Any = None,
         groups: Any = None,
         sample_weight: ArrayLike | Any = None
-    ) -> str:
+    ) -> Report:
         """A self-contained HTML page about the explained clustering.
 
         Parameters
@@ -980,8 +984,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        str
-            The page.
+        Report
+            The page: a text that shows itself in a notebook; `.save(path)`.
 
         References
         ----------

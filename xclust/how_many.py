@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'unimodal', 'one_mode', 'even_values', 'Baseline',
-           'baselines', 'silhouette', 'decide', 'choice_frame', 'ClusterChoice', 'choice_text', 'plot_choice',
-           'choose_clusters']
+           'baselines', 'silhouette', 'decide', 'choice_frame', 'ClusterChoice', 'choice_mark', 'choice_lines',
+           'choice_words', 'choice_text', 'plot_choice', 'choose_clusters']
 
 # %% ../nbs/34_how_many.ipynb #fca65097
 import sys, threading, time, warnings
@@ -27,6 +27,7 @@ from .frames import encoded
 from .grow import BaseTreeClusterer, _at_least, _door, beside
 from .kernels import KernelKMeans
 from .kmedians import KMedians
+from .printed import Printed
 from .reference import _clusters_of, _is_fitted, _weight_parameter, encode_labels, mixed_table
 
 # %% ../nbs/34_how_many.ipynb #02447664
@@ -314,7 +315,7 @@ def choice_frame(choice): # pandas.DataFrame, or a dict of arrays without pandas
 
 # %% ../nbs/34_how_many.ipynb #99dbf75c
 @dataclass(eq=False, repr=False)
-class ClusterChoice:
+class ClusterChoice(Printed):
     "What each number of clusters has to show, and which one holds."
     n_clusters: np.ndarray       # (m,) the numbers looked at
     cost: np.ndarray             # (m,) of the reference, on all rows
@@ -346,24 +347,40 @@ class ClusterChoice:
         "The table, one row a number of clusters."
         return choice_frame(self)
 
-    def __repr__(self): return choice_text(self)
+    def __repr__(self): return choice_text(self)                     # two lines of titles, one set of them for two columns
+    def _head(self): return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap over shuffled", "silhouette over shuffled", "gap over one mode", "silhouette over one mode", ""]
+    def _lines(self): return choice_lines(self)
+    def _before(self): return choice_words(self)[:1]
+    def _notes(self): return choice_words(self)[1:]
 
     def plot(self, axes=None): return plot_choice(self, axes)
 
 # %% ../nbs/34_how_many.ipynb #a86d6035
-def choice_text(choice) -> str:
-    "The table and the recommendation as text."
+def choice_mark(choice, i) -> str: return "<" if choice.n_clusters[i] == choice.recommended else "+" if choice.holds[i] else ""
+
+def choice_lines(choice) -> list: # of texts, a line for each number of clusters
+    "The table for a page."
+    c = choice
+    return [[str(k), f"{c.cost[i]:.4g}", f"{c.silhouette[i]:.3f}", f"{c.agreement[i]:.2f}", f"{c.price[i]:.3f}", f"{c.kept[i]:.1%}", str(c.leaves[i]),
+             f"{c.gap_shuffled[i]:.2f}", f"{c.silhouette[i] - c.silhouette_shuffled[i]:.2f}", f"{c.gap[i]:.2f}", f"{c.above[i]:.2f}", choice_mark(c, i)] for i, k in enumerate(c.n_clusters)]
+
+def choice_words(choice) -> list: # of texts: above the table, and below it
+    "What stands around the table."
     c = choice
     where = f"all {c.n_rows} rows" if c.n_sample == c.n_rows else f"{c.n_sample} of {c.n_rows} rows"
-    lines = [f"Silhouette, agreement and baselines on {where}; cost, price and kept on all.",
+    advice = f"Recommended: {'none' if c.recommended is None else c.recommended}" + ("" if not c.holds.any() else "   (+ holds, < recommended)")
+    return [f"Silhouette, agreement and baselines on {where}; cost, price and kept on all.", advice, *(f"  - {reason}" for reason in c.reasons)]
+
+def choice_text(choice) -> str:
+    "The table and the recommendation as text."
+    c, (above, *below) = choice, choice_words(choice)
+    lines = [above,
              f"{'':39}{'':17}{'over shuffled':>17}{'over one mode':>17}",
              f"   k {'cost':>10} {'silh.':>6} {'agree':>6} {'price':>7} {'kept':>6} {'leaves':>7} {'gap':>10}{'silh.':>7}{'gap':>10}{'silh.':>7}"]
     for i, k in enumerate(c.n_clusters):
-        mark = "<" if k == c.recommended else "+" if c.holds[i] else ""
         lines.append(f"{k:4d} {c.cost[i]:10.4g} {c.silhouette[i]:6.3f} {c.agreement[i]:6.2f} {c.price[i]:7.3f} {c.kept[i]:6.1%} {c.leaves[i]:7d} "
-                     f"{c.gap_shuffled[i]:10.2f}{c.silhouette[i] - c.silhouette_shuffled[i]:7.2f}{c.gap[i]:10.2f}{c.above[i]:7.2f} {mark}".rstrip())
-    lines.append(f"Recommended: {'none' if c.recommended is None else c.recommended}" + ("" if not c.holds.any() else "   (+ holds, < recommended)"))
-    return "\n".join(lines + [f"  - {reason}" for reason in c.reasons])
+                     f"{c.gap_shuffled[i]:10.2f}{c.silhouette[i] - c.silhouette_shuffled[i]:7.2f}{c.gap[i]:10.2f}{c.above[i]:7.2f} {choice_mark(c, i)}".rstrip())
+    return "\n".join(lines + below)
 
 # %% ../nbs/34_how_many.ipynb #aa053bbd
 def plot_choice(choice, axes=None):

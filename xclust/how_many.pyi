@@ -3,6 +3,7 @@
 # mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
 
 from .grow import BaseTreeClusterer
+from .printed import Printed
 from collections.abc import Sequence
 from dataclasses import dataclass
 from numpy.typing import ArrayLike
@@ -13,7 +14,7 @@ import numpy as np
 __all__ = [
     'LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'unimodal', 'one_mode',
     'even_values', 'Baseline', 'baselines', 'silhouette', 'decide', 'choice_frame', 'ClusterChoice',
-    'choice_text', 'plot_choice', 'choose_clusters']
+    'choice_mark', 'choice_lines', 'choice_words', 'choice_text', 'plot_choice', 'choose_clusters']
 
 LEAST_GAP: float
 
@@ -64,6 +65,12 @@ def decide(choice: Any) -> tuple: ...
 def _praise(choice: Any, i: Any, short: Any) -> list: ...
 
 def choice_frame(choice: Any) -> Any: ...
+
+def choice_mark(choice: Any, i: Any) -> str: ...
+
+def choice_lines(choice: Any) -> list: ...
+
+def choice_words(choice: Any) -> list: ...
 
 def choice_text(choice: Any) -> str: ...
 
@@ -176,7 +183,7 @@ class _Progress:
     def __call__(self, step: Any) -> Any: ...
 
 @dataclass(eq=False, repr=False)
-class ClusterChoice:
+class ClusterChoice(Printed):
     """What each number of clusters has to show, and which one holds.
 
     Parameters
@@ -231,11 +238,20 @@ class ClusterChoice:
         data frame
             pandas.DataFrame, or a dict of arrays without pandas.
 
+        Raises
+        ------
+        ImportError
+            __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
         References
         ----------
         .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
         """
     def __repr__(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _before(self) -> Any: ...
+    def _notes(self) -> Any: ...
     def plot(self, axes: Any = None) -> Any:
         """Parameters
         ----------

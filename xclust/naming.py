@@ -7,12 +7,10 @@ __all__ = ['LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'BY_LABEL',
            'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits', 'with_numbers',
            'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows', 'best_pairs', 'new_numbers',
            'moved', 'state_with', 'kernel_centers_with', 'renumber_clusters', 'Migration', 'migration_lines',
-           'migration_text', 'migration_html', 'migration_frame', 'earlier', 'labels_of_both', 'carried_names',
-           'align_to']
+           'kept_text', 'migration_frame', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
 
 # %% ../nbs/40_naming.ipynb #b14df518
 import copy
-import html
 import json
 import os
 import re
@@ -24,6 +22,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer
+from .printed import Bold, Printed
 from .reasons import raw_rows
 from .rules import Rule, Term, given_names, name_clusters, name_features, only_known, only_value, percent, rules, value_text
 from .tree import LARGEST, Column, Tree
@@ -272,7 +271,7 @@ def renumber_clusters(
     vars(estimator).update({name: value for name, value in new.items() if name in vars(estimator) or name == "reference_classes_"})
 
 # %% ../nbs/40_naming.ipynb #0169686c
-class Migration:
+class Migration(Printed):
     "Which rows went from which old cluster to which new one."
     def __init__(self,
         table:np.ndarray, # (old, new) rows in both, in the new numbers
@@ -295,8 +294,9 @@ class Migration:
         "Old clusters without a successor."
         return [n for p, n in enumerate(self.before) if p not in {p for p, _ in self.pairs}]
 
-    def __repr__(self): return migration_text(self)
-    def _repr_html_(self): return migration_html(self)
+    def _head(self): return ["from \\ to", *self.after]
+    def _lines(self): return [[n, *(kept_text(self, p, j) for j in range(len(self.after)))] for p, n in enumerate(self.before)]
+    def _before(self): return migration_lines(self)
     def to_frame(self): return migration_frame(self)
 
 # %% ../nbs/40_naming.ipynb #199402e5
@@ -310,25 +310,15 @@ def migration_lines(
     if migration.appeared: said.append(f"New: {', '.join(migration.appeared)}.")
     return said
 
-def migration_text(
+# %% ../nbs/40_naming.ipynb #81206d08
+def kept_text(
     migration:Migration, # From `align_to`
-) -> str: # A table, old clusters in lines, new ones in columns
-    "A migration for the terminal."
-    cells = [["from \\ to", *migration.after]] + [[n, *map(str, row)] for n, row in zip(migration.before, migration.table)]
-    wide = [max(map(len, column)) for column in zip(*cells)]
-    lines = ["  ".join([row[0].ljust(wide[0]), *(c.rjust(w) for c, w in zip(row[1:], wide[1:]))]).rstrip() for row in cells]
-    return "\n".join([*migration_lines(migration), *lines])
-
-# %% ../nbs/40_naming.ipynb #df2b8763
-def migration_html(
-    migration:Migration, # From `align_to`
-) -> str: # Every text escaped; rows that keep their cluster in bold
-    "A migration as HTML."
-    def cell(p, j): return f"<td><b>{migration.table[p, j]}</b></td>" if (p, j) in migration.pairs else f"<td>{migration.table[p, j]}</td>"
-    head = "".join(f"<th>{html.escape(n)}</th>" for n in migration.after)
-    body = "".join(f"<tr><th>{html.escape(n)}</th>{''.join(cell(p, j) for j in range(len(migration.after)))}</tr>" for p, n in enumerate(migration.before))
-    said = html.escape(" ".join(migration_lines(migration)))
-    return f"<div><p>{said}</p><table><thead><tr><th>from \\ to</th>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    before:int, # Old cluster
+    after:int, # New cluster
+) -> str: # In bold, on a page, where the two are taken for the same
+    "So many rows went there."
+    rows = int(migration.table[before, after])
+    return Bold(rows) if (before, after) in migration.pairs else str(rows)
 
 # %% ../nbs/40_naming.ipynb #6b8a6d24
 def migration_frame(

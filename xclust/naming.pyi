@@ -2,6 +2,7 @@
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
 
+from .printed import Printed
 from .rules import Rule
 from .rules import Term
 from collections.abc import Sequence
@@ -14,8 +15,8 @@ __all__ = [
     'amount', 'is_date', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases',
     'phrases', 'fits', 'with_numbers', 'candidates', 'without_shared', 'automatic_names',
     'name_all', 'shared_rows', 'best_pairs', 'new_numbers', 'moved', 'state_with',
-    'kernel_centers_with', 'renumber_clusters', 'Migration', 'migration_lines', 'migration_text',
-    'migration_html', 'migration_frame', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
+    'kernel_centers_with', 'renumber_clusters', 'Migration', 'migration_lines', 'kept_text',
+    'migration_frame', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
 
 LINKS: set
 
@@ -105,9 +106,7 @@ def renumber_clusters(estimator: object, numbers: np.ndarray) -> None: ...
 
 def migration_lines(migration: Migration) -> list[str]: ...
 
-def migration_text(migration: Migration) -> str: ...
-
-def migration_html(migration: Migration) -> str: ...
+def kept_text(migration: Migration, before: int, after: int) -> str: ...
 
 def migration_frame(migration: Migration) -> Any: ...
 
@@ -142,7 +141,7 @@ def align_to(self: Any, previous: Any, X: ArrayLike | Any = None) -> Migration:
     .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
     """
 
-class Migration:
+class Migration(Printed):
     """Which rows went from which old cluster to which new one.
 
     Parameters
@@ -216,10 +215,16 @@ class Migration:
         ----------
         .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
         """
-    def __repr__(self) -> Any: ...
-    def _repr_html_(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _before(self) -> Any: ...
     def to_frame(self) -> Any:
-        """References
+        """Raises
+        ------
+        ImportError
+            __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+        References
         ----------
         .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
         """

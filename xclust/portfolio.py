@@ -14,6 +14,7 @@ __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 
 import numbers, sys
 from collections.abc import Mapping
 from dataclasses import replace
+from html import escape
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
@@ -27,6 +28,7 @@ from .exact import repair
 from .exkmc import ExKMC
 from .grow import COSTS, BaseTreeClusterer, GreedyTreeClusterer, Grown, _at_least, _door, _leaves, cells_of, feature_mask, grow, one_of, tree_costs, warn
 from .imm import IMM
+from .printed import Bold, html_table
 from .kernel_costs import KernelTreeClusterer
 from .kernel_greedy import KernelExKMC, KernelExpand
 from .kernel_imm import KernelIMM
@@ -537,6 +539,18 @@ def __repr__(self:Starts):
     if same: last = f"{best.name} is first; as cheap: {', '.join(same)}"
     else: last = f"{best.name} is best" + (f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else "")
     return "\n".join(lines + [last])
+
+# %% ../nbs/33_portfolio.ipynb #7d25792e
+@patch
+def _repr_html_(self:Starts):
+    "The same for a notebook."
+    labels, best = all(np.isnan(s.price) for s in self), self.best
+    what = "moved" if labels else "price"
+    def number(cost, price): return f"{cost:.6g}" if labels else f"{price:.4f}"
+    lines = [[Bold(s.name) if s is best else s.name, str(s.n_leaves), number(s.cost, s.price), str(s.final_n_leaves), number(s.final_cost, s.final_price),
+              f"{s.agreement.share:.1%}", f"{s.agreement.ari:.3f}"] for s in self]
+    last = repr(self).splitlines()[-1]
+    return f"<div style='max-width:100%'>{html_table(['start', 'leaves', what, 'final leaves', f'final {what}', 'kept', 'ARI'], lines)}<p><small>{escape(last)}</small></p></div>"
 
 # %% ../nbs/33_portfolio.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):

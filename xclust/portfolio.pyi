@@ -262,6 +262,7 @@ class Starts(list):
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
         """
     def __repr__(self) -> Any: ...
+    def _repr_html_(self) -> Any: ...
 
 class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.

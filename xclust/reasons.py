@@ -8,7 +8,6 @@ __all__ = ['ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text',
            'is_row', 'only_row', 'explain']
 
 # %% ../nbs/40_reasons.ipynb #41c34231
-import html
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 import numpy as np
@@ -16,6 +15,7 @@ from sklearn.utils.validation import check_is_fitted
 from .frames import encode
 from .costs import dense
 from .grow import BaseTreeClusterer
+from .printed import html_table
 from .rules import (Term, merged_terms, name_clusters, name_features, number, only_value, readable, spreads, terms, value_text)
 from .tree import LARGEST, Column, Condition, Tree
 
@@ -207,9 +207,9 @@ def explanations_html(
     all:Explanations, # Of some rows
 ) -> str: # A table of at most ten rows, every text escaped
     "Explanations as HTML."
-    body = "".join(f"<tr><td>{html.escape(str(e.row))}</td><td>{html.escape(e.name)}</td><td style='text-align:left'>{html.escape(e.sentence)}</td></tr>" for e in all[:10])
+    lines = [[str(e.row), e.name, e.sentence] for e in all[:10]]
     more = f"<p><small>… and {len(all) - 10} more</small></p>" if len(all) > 10 else ""
-    return f"<div><table><thead><tr><th>row</th><th>cluster</th><th>why</th></tr></thead><tbody>{body}</tbody></table>{more}</div>"
+    return f'<div style="max-width:100%">{html_table(["row", "cluster", "why"], lines, 3)}{more}</div>'
 
 # %% ../nbs/40_reasons.ipynb #70fdcf30
 def explanations_frame(

@@ -10,7 +10,7 @@ __all__ = ['FAR', 'LONG', 'SPREAD', 'SAMPLE', 'WIDEST', 'OVERVIEW', 'STYLE', 'PA
            'card_html', 'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
            'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of',
            'thresholds_html', 'groups_html', 'versions', 'fingerprint', 'making', 'table_html', 'inline_svg',
-           'tree_html', 'care', 'words_html', 'trust_html', 'report']
+           'tree_html', 'care', 'words_html', 'trust_html', 'Report', 'report']
 
 # %% ../nbs/43_reporting.ipynb #483a3377
 import platform
@@ -739,6 +739,22 @@ def trust_html(
     return "".join([f"<p>{escape(apart)}</p>" if apart else "", size_html(f), evaluation_html(f, evaluation), confusion_html(f), columns_html(f, sample_weight),
                     thresholds_html(f, thresholds), groups_html(f, groups, sample_weight), "<h3>The numbers</h3>", table_html(figures(f.estimator)), starts_html(f.estimator)])
 
+# %% ../nbs/43_reporting.ipynb #8c1be625
+class Report(str):
+    "A page of HTML that shows itself in a notebook."
+    def save(self,
+        path, # Where to write it, UTF-8; a file that is there is replaced
+    ): # The report
+        "Write the page to a file."
+        Path(path).write_text(self, encoding="utf-8", newline="\n")
+        return self
+
+    def __repr__(self): return f"<Report of {len(self) / 1000:.0f} kB: .save(path) writes it, print() shows its HTML>"
+
+    def _repr_html_(self):
+        frame = "width:100%;height:36em;border:1px solid #8884;border-radius:.3em"
+        return f'<iframe title="Report" style="{frame}" srcdoc="{escape(self)}"></iframe>'
+
 # %% ../nbs/43_reporting.ipynb #fae304c1
 def report(
     self, # A fitted estimator
@@ -754,7 +770,7 @@ def report(
     thresholds=None, # From `threshold_report`, or its number of resamples, which needs X
     groups=None, # Protected groups, as `audit` takes them
     sample_weight=None, # The weights given to fit, for the shares by column and by group
-) -> str: # The page
+) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the explained clustering."
     f = facts(self, X, feature_names, cluster_names, min_cell)
     found, firm = [] if f.raw is None else looks(f), thresholds_of(f, thresholds, sample_weight)
@@ -767,8 +783,8 @@ def report(
         notes="".join(f"<p>{escape(n)}</p>" for n in f.rules.notes), profiles=profiles_html(f, found),
         trust=trust_html(f, evaluation, firm, groups, sample_weight), care="".join(f"<li>{c}</li>" for c in care(self)), made=table_html(making(f, made)))
     page = page.replace(" %", "\u00a0%")  # no line ends before a percent sign
-    if path is not None: Path(path).write_text(page, encoding="utf-8", newline="\n")
-    return page
+    page = Report(page)
+    return page if path is None else page.save(path)
 
 BaseTreeClusterer.report = report
 

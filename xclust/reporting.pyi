@@ -22,7 +22,7 @@ __all__ = [
     'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html',
     'all_moves', 'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of',
     'thresholds_html', 'groups_html', 'versions', 'fingerprint', 'making', 'table_html',
-    'inline_svg', 'tree_html', 'care', 'words_html', 'trust_html', 'report']
+    'inline_svg', 'tree_html', 'care', 'words_html', 'trust_html', 'Report', 'report']
 
 FAR: float
 
@@ -170,7 +170,7 @@ def report(
     thresholds: Any = None,
     groups: Any = None,
     sample_weight: ArrayLike | Any = None
-) -> str:
+) -> Report:
     """A self-contained HTML page about the explained clustering.
 
     Parameters
@@ -200,8 +200,8 @@ def report(
 
     Returns
     -------
-    str
-        The page.
+    Report
+        The page: a text that shows itself in a notebook; `.save(path)`.
 
     References
     ----------
@@ -226,3 +226,30 @@ class Facts(NamedTuple):
 class Look(NamedTuple):
     profile: Profile
     lines: list
+
+class Report(str):
+    """A page of HTML that shows itself in a notebook.
+
+    References
+    ----------
+    .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+    """
+    def save(self, path: Any) -> Self:
+        """Write the page to a file.
+
+        Parameters
+        ----------
+        path : str, path or None
+            Where to write it, UTF-8; a file that is there is replaced.
+
+        Returns
+        -------
+        self
+            The report.
+
+        References
+        ----------
+        .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+        """
+    def __repr__(self) -> Any: ...
+    def _repr_html_(self) -> Any: ...

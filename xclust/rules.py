@@ -11,7 +11,7 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_p
            'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features',
            'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'trust',
            'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress',
-           'warn_of_small', 'in_order', 'check_options', 'rules']
+           'warn_of_small', 'in_order', 'check_options', 'rules', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 # %% ../nbs/40_rules.ipynb #2c6229fe
 import html
@@ -28,8 +28,9 @@ from sklearn.utils.validation import check_is_fitted
 from .frames import is_frame, raw_column
 from .columns import by_column
 from .grow import BaseTreeClusterer, warn
-from .tree import (LARGEST, Column, Condition, Tree, fewest_digits, iso_text, merged_sets, readable_ends, set_text, shortest, shortest_date,
-                         shortest_number, whole_side)
+from .printed import html_table
+from .tree import (LARGEST, Column, Condition, Tree, _phrases, fewest_digits, html_tree, iso_text, merged_sets, readable_ends, set_text, shortest,
+                         shortest_date, shortest_number, whole_side)
 
 # %% ../nbs/40_rules.ipynb #3a315510
 class Piece(NamedTuple):
@@ -567,11 +568,8 @@ def rules_html(
     rules:Rules, # Any
 ) -> str: # A table, every text escaped, and a paragraph for each remark
     "Rules as HTML."
-    head = "".join(f"<th>{h}</th>" for h in ("cluster", "rule", *TRUST))
-    body = "".join("<tr>" + "".join(f'<td style="text-align:{"left" if i < 2 else "right"}">{html.escape(c)}</td>'
-                                    for i, c in enumerate(line)) + "</tr>" for line in rules_table(rules))
-    below = "".join(f"<p><small>{html.escape(r)}</small></p>" for r in remarks(rules))
-    return f"<div><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{below}</div>"
+    below = "".join(f'<p style="margin:.2em 0"><small>{html.escape(r)}</small></p>' for r in remarks(rules))
+    return f'<div style="max-width:100%">{html_table(("cluster", "rule", *TRUST), rules_table(rules), 2)}{below}</div>'
 
 # %% ../nbs/40_rules.ipynb #72b5b2a1
 def rules_frame(
@@ -862,6 +860,37 @@ def rules(
     return Rules(found, notes)
 
 BaseTreeClusterer.rules = rules
+
+# %% ../nbs/40_rules.ipynb #66c5a1e6
+def two_numbers(
+    estimator, # Fitted
+) -> list[str]: # Texts; fewer where there is no price, or no clustering to compare with
+    "Price and rows kept, in words."
+    price, agreed = getattr(estimator, "price_", None), getattr(estimator, "agreement_", None)
+    said = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
+    return said + ([f"{percent(agreed.share)} of the rows keep their cluster"] if agreed is not None and np.isfinite(agreed.share) else [])
+
+# %% ../nbs/40_rules.ipynb #bd909a90
+def drawn_tree(
+    estimator, # Fitted
+) -> str: # HTML
+    "The tree in boxes, with short cuts and the names of the clusters."
+    tree = readable(estimator.tree_, None, getattr(estimator, "cluster_centers_", None))
+    return html_tree(tree, _phrases(tree, name_features(estimator), name_clusters(estimator), None))
+
+# %% ../nbs/40_rules.ipynb #95642c85
+def estimator_html(
+    estimator, # Fitted
+    parameters:str, # HTML: scikit-learn's box
+) -> str:
+    "What a notebook shows of a fitted estimator."
+    from xclust.trusting import cautions
+    count = lambda n, one, many: f"{n} {one if n == 1 else many}"
+    size = [count(estimator.n_clusters_, "cluster", "clusters"), count(estimator.n_leaves_, "leaf", "leaves")]
+    fails = "".join(f"<p style='margin:.2em 0'>! {html.escape(c.text[0].upper() + c.text[1:])}.</p>" for c in cautions(estimator).severe)
+    head = f"<p style='margin:.2em 0'><b>{html.escape(type(estimator).__name__)}</b>: {html.escape(', '.join([*size, *two_numbers(estimator)]))}</p>"
+    folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
+    return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{folded}</div>"
 
 # %% auto #1
 from . import _docs

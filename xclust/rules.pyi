@@ -21,7 +21,8 @@ __all__ = [
     'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame',
     'name_features', 'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
     'counted_rows', 'trust', 'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
-    'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options', 'rules']
+    'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options', 'rules',
+    'two_numbers', 'drawn_tree', 'estimator_html']
 
 TRUST: tuple
 
@@ -206,6 +207,12 @@ def rules(
     ----------
     .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
     """
+
+def two_numbers(estimator: object) -> list[str]: ...
+
+def drawn_tree(estimator: object) -> str: ...
+
+def estimator_html(estimator: object, parameters: str) -> str: ...
 
 class Piece(NamedTuple):
     """An interval of one feature; an end that is open does not belong to it.

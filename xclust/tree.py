@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'MISSING', 'LARGEST', 'Condition', 'Column', 'Tree', 'patch', 'build', 'refusing', 'is_plain', 'Box',
            'merged_sets', 'readable', 'iso_text', 'date_text', 'fewest_digits', 'shortest_date', 'whole_side',
-           'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'from_dict', 'from_json']
+           'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'html_tree', 'from_dict', 'from_json']
 
 # %% ../nbs/01_tree.ipynb #d66983ff
 import json
@@ -711,19 +711,25 @@ _BOX = "border:1px solid #8888;border-radius:.4em;padding:.15em .5em;margin:.15e
 _ROW = "display:flex;gap:.3em;justify-content:center;align-items:flex-start;"
 
 # %% ../nbs/01_tree.ipynb #146a6a75
-@patch
-def _repr_html_(self: Tree):
-    if self.node_count > 100 or self.depth > 30: return f"<pre>{escape(repr(self))}</pre>"
-    phrases, parts = _phrases(self), [""]*self.node_count
-    for u in range(self.node_count - 1, -1, -1):      # children come after their parent, so backwards they are ready
-        rows = f"<br><small>{self.n_node_samples[u]} rows</small>" if self.n_node_samples[u] > 0 else ""
-        fill = "" if self.feature[u] >= 0 else "background:#8882;font-weight:600;"
+def html_tree(
+    tree: Tree,
+    phrases: Sequence[str], # A question for every node, the cluster at a leaf
+) -> str: # As wide as the page at most, else it scrolls
+    "The tree in boxes"
+    if tree.node_count > 100 or tree.depth > 30: return f'<pre style="max-width:100%;overflow-x:auto">{escape(repr(tree))}</pre>'
+    parts = [""]*tree.node_count
+    for u in range(tree.node_count - 1, -1, -1):      # children come after their parent, so backwards they are ready
+        rows = f"<br><small>{tree.n_node_samples[u]} rows</small>" if tree.n_node_samples[u] > 0 else ""
+        fill = "" if tree.feature[u] >= 0 else "background:#8882;font-weight:600;"
         box = f'<div style="{_BOX}{fill}">{escape(phrases[u])}{rows}</div>'
-        if self.feature[u] >= 0:
-            sides = (f'<div><small>{a}</small><br>{parts[v]}</div>' for a, v in (("yes", self.children_left[u]), ("no", self.children_right[u])))
+        if tree.feature[u] >= 0:
+            sides = (f'<div><small>{a}</small><br>{parts[v]}</div>' for a, v in (("yes", tree.children_left[u]), ("no", tree.children_right[u])))
             box += f'<div style="{_ROW}">{"".join(sides)}</div>'
         parts[u] = box
-    return f'<div style="text-align:center;width:max-content;max-width:100%;overflow-x:auto">{parts[0]}</div>'
+    return f'<div style="max-width:100%;overflow-x:auto"><div style="text-align:center;width:max-content">{parts[0]}</div></div>'
+
+@patch
+def _repr_html_(self: Tree): return html_tree(self, _phrases(self))
 
 # %% ../nbs/01_tree.ipynb #daa09e36
 _FORMAT, _VERSION = "xclust-tree", 1

@@ -16,7 +16,7 @@ __all__ = [
     'COLUMN_KINDS', 'MISSING', 'LARGEST', 'Condition', 'Column', 'Tree', 'patch', 'build',
     'refusing', 'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text',
     'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
-    'rounded', 'set_text', 'from_dict', 'from_json']
+    'rounded', 'set_text', 'html_tree', 'from_dict', 'from_json']
 
 COLUMN_KINDS: tuple
 
@@ -179,6 +179,8 @@ def _question(tree: Any, u: Any, names: Any, texts: Any, digits: Any) -> Any: ..
 def _phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, digits: Any = 4) -> Any: ...
 
 def _counted(n: Any, thing: Any) -> Any: ...
+
+def html_tree(tree: Tree, phrases: Sequence[str]) -> str: ...
 
 def _list(doc: Any, name: Any, kind: Any) -> Any: ...
 

@@ -4,6 +4,7 @@
 
 from .columns import Columns
 from .costs import Agreement
+from .printed import Printed
 from .tree import Tree
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,21 +16,20 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'table_text',
-    'Printed', 'short', 'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid',
-    'paid', 'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error',
-    'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
-    'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork',
-    'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival',
-    'hopeful', 'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report',
-    'warn_of_small', 'Caution', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
-    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves',
-    'lost', 'share_text', 'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
-    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'Size',
-    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
-    'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test',
-    'p_text', 'attributes_of', 'audit', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
-    'strangers_frame', 'check']
+    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'short',
+    'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
+    'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
+    'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
+    'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
+    'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival', 'hopeful', 'rivals',
+    'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small',
+    'Caution', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves', 'lost', 'share_text',
+    'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
+    'agreement_text', 'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts',
+    'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group',
+    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit',
+    'leaf_ranges', 'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
 
 GIVEN: str
 
@@ -48,8 +48,6 @@ FEW: float
 SLIGHT: float
 
 CLEARLY: float
-
-def table_text(head: Sequence[str], lines: Sequence[Sequence[str]], left: int = 1) -> str: ...
 
 def short(value: float, digits: int = 3) -> str: ...
 
@@ -605,37 +603,6 @@ def check(
     """
 
 def _stranger(tree: Any, row: Any, leaf: Any, f: Any, name: Any, value: Any, ends: Any) -> Any: ...
-
-class Printed:
-    """A result that prints as a table with a sentence or two, and turns into a data frame.
-
-    References
-    ----------
-    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
-    """
-    _left: int
-    def _head(self) -> list: ...
-    def _lines(self) -> list: ...
-    def _records(self) -> list: ...
-    def _notes(self) -> list: ...
-    def __repr__(self) -> Any: ...
-    def to_frame(self) -> Any:
-        """The same as a data frame, with numbers in place of texts.
-
-        Returns
-        -------
-        data frame
-            A pandas DataFrame; ImportError without pandas.
-
-        Raises
-        ------
-        ImportError
-            __name__.to_frame needs pandas, which is not installed: pip install pandas.
-
-        References
-        ----------
-        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
-        """
 
 class Paid(NamedTuple):
     X: np.ndarray

@@ -21,11 +21,13 @@ import re
 import sys
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Callable, NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .grow import BaseTreeClusterer, feature_scale, one_of, _near
+from .printed import html_table
 from .rules import Piece, condition_pieces, intersect, name_clusters, name_features, number, piece_text
 from .tree import Column, Condition, Tree
 
@@ -810,6 +812,13 @@ class Counterfactuals(Sequence):
         if not self.found: return self.reason
         lines = [f"{c.sentence} (distance {c.distance:.3g})" for c in self.found]
         return "\n".join((f"The row is in {called(self.cluster)}.", *lines, f"A distance of 1 is {self.scale}.", NOTE))
+
+    def _repr_html_(self):
+        if not self.found: return f"<p>{escape(self.reason)}</p>"
+        lines = [[c.name if not i else "", h.name, str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"] for c in self.found for i, h in enumerate(c.changes)]
+        table = html_table(["to be in", "change", "from", "to", "its rule asks", "distance"], lines, (0, 1, 4))
+        below = "".join(f"<p style='margin:.2em 0'><small>{escape(s)}</small></p>" for s in (f"A distance of 1 is {self.scale}.", NOTE))
+        return f"<div style='max-width:100%'><p>The row is in {escape(called(self.cluster))}.</p>{table}{below}</div>"
 
     def to_frame(self):
         "One row a change, as a pandas frame; ImportError without pandas."
