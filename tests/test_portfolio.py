@@ -477,6 +477,10 @@ class Listener:
         if self.stop_at and self.stop_at in context.task_name: raise KeyboardInterrupt
 
 
+callbacks = pytest.mark.skipif(not hasattr(AutoTree, "set_callbacks"), reason="scikit-learn before 1.9 has no callbacks")
+
+
+@callbacks
 def test_callbacks_hear_of_every_start():
     X, listener = load_iris().data, Listener()
     model = AutoTree(3, max_moves=100, random_state=0).set_callbacks(listener).fit(X)
@@ -485,6 +489,7 @@ def test_callbacks_hear_of_every_start():
     assert model.tree_ == AutoTree(3, max_moves=100, random_state=0).fit(X).tree_ and not hasattr(model, "_callback_fit_ctx")
 
 
+@callbacks
 def test_an_interrupt_leaves_what_was_there():
     X = load_iris().data
     model = AutoTree(3, random_state=0).fit(X)
