@@ -209,9 +209,10 @@ def test_readme_maker_on_a_small_notebook():
         {"cell_type": "markdown", "source": ["# A\n", "[b](b.ipynb) [c](https://c) [d](#d)"]},
         code("#| hide\nsecret", output_type="stream", text="secret"),
         code("#| code-fold: true\n#| fig-alt: two halves\nsecret", output_type="display_data", data={"image/png": "AAAA", "text/plain": "<Figure>"}),
+        {"cell_type": "code", "source": "#| echo: false\nsecret", "outputs": [{"output_type": "stream", "name": "stdout", "text": text} for text in ("in two ", "goes")]},
         code("1 + 1", output_type="execute_result", data={"text/html": "<b>2</b>", "text/plain": ["2"]})]})
     assert text.splitlines()[0].startswith("<!--") and "secret" not in text
-    assert "[b](nbs/b.ipynb) [c](https://c) [d](#d)" in text
+    assert "[b](nbs/b.ipynb) [c](https://c) [d](#d)" in text and "```text\nin two goes\n```" in text
     assert "![two halves](nbs/images/index-1.png)" in text and pictures == {"index-1.png": b"\0\0\0"}
     assert text.endswith("```python\n1 + 1\n```\n\n```text\n2\n```\n")
 
