@@ -227,7 +227,7 @@ def test_a_cluster_without_a_leaf_says_so():
     with pytest.warns(UserWarning): model, X = fitted(k=4, max_depth=1)
     found = model.rules(X)
     lost = [r for r in found if not r.branches]
-    assert lost and all(str(r) == "no row" and r.rows == 0 and not r.matches(X).any() for r in lost)
+    assert lost and all(str(r) == "no leaf of the tree belongs to it" and r.rows == 0 and not r.matches(X).any() for r in lost)
     for text in (repr(found), found._repr_html_(), found._repr_markdown_()): assert "no row" in text
 
 
