@@ -250,7 +250,7 @@ def survives(source, X):
 
 def test_fuzzed_documents():
     rng, X = np.random.default_rng(0), blobs()
-    docs = [DOCUMENT, json.loads(to_json(from_json(json.dumps({**DOCUMENT, "tree": of_kinds().to_dict(), "clusters": list("abcde"), "centers": None, "leaf_counts": None, "feature_scale": None}))))]
+    docs = [DOCUMENT, json.loads(to_json(from_json(json.dumps({**DOCUMENT, "tree": of_kinds().to_dict(), "clusters": list("abcde"), "centers": None, "leaf_counts": None, "feature_scale": None, "crowded": None}))))]
     lived = sum(survives(json.dumps(mutate(rng, docs[i % 2])), X) for i in range(600))
     assert 30 < lived < 570
 

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from sklearn.cluster import KMeans
+from sklearn.datasets import make_blobs
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
+from xclust.exkmc import ExKMC
+from xclust.export import from_json
 from xclust.imm import IMM
 from xclust.frames import encode
 from xclust.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters, shortest_number,
@@ -228,7 +231,7 @@ def test_a_cluster_without_a_leaf_says_so():
     found = model.rules(X)
     lost = [r for r in found if not r.branches]
     assert lost and all(str(r) == "no leaf of the tree belongs to it" and r.rows == 0 and not r.matches(X).any() for r in lost)
-    for text in (repr(found), found._repr_html_(), found._repr_markdown_()): assert "no row" in text
+    for text in (repr(found), found._repr_html_(), found._repr_markdown_()): assert "no leaf of the tree belongs to it" in text
 
 
 def test_one_cluster_is_every_row():
@@ -356,7 +359,7 @@ def test_every_row_and_no_row_are_queries():
     pd = pytest.importorskip("pandas")
     frame = pd.DataFrame({"x0": [1., np.nan]}, index=[np.nan, 2.])
     everything = rules(Tree.build([dict(label=1)], 1))
-    assert [len(frame.query(r.query())) for r in everything] == [0, 2] and [str(r) for r in everything] == ["no row", "every row"]
+    assert [len(frame.query(r.query())) for r in everything] == [0, 2] and [str(r) for r in everything] == ["no leaf of the tree belongs to it", "every row"]
 
 
 @pytest.mark.parametrize("name", ["a`b", "a\nb", "", "a\\b", "inf", "ﬁx"])
@@ -452,10 +455,44 @@ def test_flags():
     for rule in model.rules():
         assert any("hard to read" in f for f in rule.flags) == any(len(b.terms) > 4 for b in rule.branches)
         for f in rule.flags: assert f"! {f}" in repr(model.rules()) and f in model.rules()._repr_html_().replace("&lt;", "<").replace("&gt;", ">")
-    near = IMM().fit([[0.], [2.], [2.001], [9.]], labels=[0, 0, 1, 1])
-    far = IMM().fit([[0.], [2.], [3.], [9.]], labels=[0, 0, 1, 1])
-    assert all("narrow margin" in r.flags[0] and "x0 <=" in r.flags[0] for r in near.rules()) and not any(r.flags for r in far.rules())
-    assert [r.flags for r in near.rules()] == [r.flags for r in near.rules([[0.], [2.], [2.001], [9.]])]
+
+
+def crowd(n=600):
+    "A third of the rows crowd at the cut."
+    x = np.random.default_rng(0).normal(size=(n, 1))
+    x[:n // 3] /= 100
+    return x, (x[:, 0] > 0).astype(int)
+
+
+def test_a_cut_through_a_crowd_is_flagged():
+    X, y = crowd()
+    near, far = IMM().fit(X, labels=y), IMM().fit(X + 3 * np.sign(X), labels=y)
+    assert all("narrow margin: many rows" in r.flags[0] and "x0 <=" in r.flags[0] for r in near.rules()) and not any(r.flags for r in far.rules())
+    assert [r.flags for r in near.rules()] == [r.flags for r in near.rules(X)] == [r.flags for r in rules(near.tree_, X)]
+    assert [r.flags for r in from_json(near.to_json()).rules()] == [r.flags for r in near.rules()] and not any(r.flags for r in rules(near.tree_))
+
+
+@pytest.mark.parametrize("n", [300, 20_000])
+def test_groups_far_apart_have_no_narrow_margin_however_many_rows(n):
+    "On a million rows of well separated groups the remark hung on every cluster, for one row always is near."
+    X = make_blobs(n, centers=6, n_features=4, cluster_std=.5, random_state=0)[0]
+    assert not any(r.flags for r in IMM(6, reference=KMeans(6, n_init=2, random_state=0)).fit(X).rules())
+    even = np.random.default_rng(0).random((n, 2))
+    assert not any("narrow" in f for r in IMM(4, reference=KMeans(4, n_init=2, random_state=0)).fit(even).rules() for f in r.flags)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_narrow_cuts_are_those_of_plain_counting(seed):
+    "More than 2 % of a node's rows, two standard errors and a row, within a hundredth of the spread; with intervals, gaps, ties and noise."
+    rng = np.random.default_rng(seed)
+    X = np.where(rng.random((300, 3)) < .4, rng.normal(size=(300, 3)) / 200, rng.normal(size=(300, 3))).round(seed + 1)
+    y = (X[:, 0] > 0) + 2 * (X[:, 1] > .001) - (rng.random(300) < .1)
+    model = ExKMC(base="empty", cuts=["threshold", "interval"][seed % 2], max_leaves=8).fit(X, labels=y)
+    tree, passed = model.tree_, model.decision_path(X).toarray().astype(bool)
+    for u in range(tree.node_count):
+        f, rows = tree.feature[u], passed[:, u] & (y >= 0)
+        near = np.abs(X[rows, f][:, None] - [tree.lower[u], tree.upper[u]]).min(1) <= .01 * model.feature_scale_[f]
+        assert model._crowded[u] == (f >= 0 and near.sum() > .02 * rows.sum() + 2 * np.sqrt(.02 * rows.sum()) + 1)
 
 
 def test_digits_and_order():
@@ -558,8 +595,8 @@ def test_rows_that_nobody_counted_are_not_zero():
 
 
 def test_flags_are_about_what_the_rule_says():
-    "A cut with a row very near, of which a later cut leaves nothing to see, is no reason for care."
-    x = np.r_[np.linspace(0, 1, 50), 5, 5 + 1e-6, np.linspace(8, 9, 50)][:, None]
+    "A cut with many rows very near, of which a later cut leaves nothing to see, is no reason for care."
+    x = np.r_[np.linspace(0, 1, 50), 5 + np.linspace(-1e-6, 2e-6, 20), np.linspace(8, 9, 50)][:, None]
     nodes = [dict(feature=0, upper=5 + 5e-7, left=1, right=2), dict(feature=0, upper=3., left=3, right=4), dict(label=2), dict(label=0), dict(label=1)]
     found = rules(Tree.build(nodes, 1), x)
     assert [bool(r.flags) for r in found] == [False, True, True] and str(found[0]) == "x0 <= 3"

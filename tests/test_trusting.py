@@ -844,7 +844,7 @@ def test_clusters_without_a_leaf_are_named():
     with pytest.warns(UserWarning) as said: model = IMM(max_depth=1).fit(X, labels=y)
     assert sum("leaves for 4 clusters" in str(w.message) for w in said) == 1                           # and not again by the cautions
     gone = [c for c in model.cautions() if c.kind == "no leaf"]
-    assert len(gone) == 2 and all(c.severe and "2 leaves for 4 clusters" in c.text and f"{c.name} (" in c.text for c in gone)
+    assert len(gone) == 2 and all(c.python.startswith("a tree without max_depth, or ") for c in gone) and all(c.severe and "2 leaves for 4 clusters" in c.text and f"{c.name} (" in c.text for c in gone)
     assert gone[0].figures["share"] > gone[1].figures["share"] and "3 of 4 clusters are hardly found" in model.trust_sentence()      # a third one shares its leaf with more strangers
 
 
@@ -855,7 +855,7 @@ def test_a_cluster_of_outliers_names_its_column():
     X["word"] = np.where(y == 2, "b", "a")
     model = IMM(3, reference=None).fit(X, labels=y)
     c, = model.cautions()
-    assert (c.kind, c.cluster, c.severe) == ("outliers", 2, False) and c.figures["column"] == "far" and "3 of 603 rows" in c.text and "--ignore far" in c.command
+    assert (c.kind, c.cluster, c.severe) == ("outliers", 2, False) and c.figures["column"] == "far" and "3 of 603 rows (0.5 %) is all there is of cluster 2" in c.text and "--ignore far" in c.command
     assert "clusters" not in c.python                           # the labels were given: no other number of clusters can be asked for
     found, = IMM(3, random_state=0).fit(X[["income", "age"]].assign(far=X.far)).cautions()
     assert "4 clusters" in found.python and "--clusters 4" in found.command
