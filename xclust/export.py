@@ -55,7 +55,7 @@ def _of_training(estimator):
     counts, agreement = get("_leaf_counts"), get("agreement_")
     return {
         "centers": _plain(get("cluster_centers_")), "leaf_counts": None if counts is None else _plain(counts[estimator.tree_.leaves]),
-        "feature_scale": _plain(get("feature_scale_")), **{key: _plain(get(f"{key}_")) for key in _MEASURED},
+        "feature_scale": _plain(get("feature_scale_")), "crowded": _plain(get("_crowded")), **{key: _plain(get(f"{key}_")) for key in _MEASURED},
         "agreement": None if agreement is None else {"ari": _plain(float(agreement.ari)), "share": _plain(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": get("medians_")}
 
@@ -137,6 +137,14 @@ def _texts(doc, key, n):
         raise ValueError(f"The document's {key} must be {n} texts, or null.")
     return values
 
+# %% ../nbs/44_export.ipynb #57ff95b1
+def _crowds(doc, n):
+    "Which cuts have many rows near, or None where the document does not say"
+    values = doc.get("crowded")
+    if values is None: return None
+    if not (isinstance(values, list) and len(values) == n and all(isinstance(v, bool) for v in values)): raise ValueError(f"The document's crowded must be {n} truth values, one a node, or null.")
+    return np.array(values)
+
 # %% ../nbs/44_export.ipynb #805e6c42
 def _classes(doc, tree):
     "What the clusters are: the labels that were explained"
@@ -194,6 +202,7 @@ def _told(doc):
     centers, scale, names = _numbers(doc, "centers", (k, d)), _numbers(doc, "feature_scale", (d,)), _texts(doc, "cluster_names", k)
     if centers is not None: self.cluster_centers_ = centers
     if scale is not None: self.feature_scale_ = scale
+    self._crowded = _crowds(doc, tree.node_count)
     if doc.get("leaf_ranges") is not None: self._leaf_ranges = _ranges(doc, (tree.n_leaves, d))
     if names is not None: self.cluster_names_, self.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
     return self

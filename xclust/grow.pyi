@@ -35,15 +35,20 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'COSTS', 'THRESHOLDS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node', 'Grown', 'grow',
-    'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of',
-    'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians',
-    'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end',
-    'cut_margins', 'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale',
-    'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer',
-    'holds_truths', 'with_truths', 'in_order', 'Later', 'GreedyTreeClusterer']
+    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node',
+    'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool',
+    'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
+    'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree',
+    'nearest_end', 'cut_margins', 'of_cuts', 'rows_near', 'is_many', 'crowded_cuts', 'with_policy',
+    'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges', 'leaf_ranges',
+    'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'holds_truths', 'with_truths',
+    'in_order', 'Later', 'GreedyTreeClusterer']
 
 COSTS: dict
+
+NEAR: float
+
+CROWD: float
 
 THRESHOLDS: tuple
 
@@ -116,6 +121,14 @@ def up_the_tree(tree: Tree, rows: np.ndarray) -> np.ndarray: ...
 def nearest_end(x: Any, rows: Any, lower: Any, upper: Any) -> Any: ...
 
 def cut_margins(tree: Tree, grown: Grown, column: Any, run: Any) -> np.ndarray: ...
+
+def of_cuts(tree: Any, grown: Any, run: Any, ask: Any) -> np.ndarray: ...
+
+def rows_near(x: Any, rows: Any, lower: Any, upper: Any, reach: Any) -> Any: ...
+
+def is_many(near: Any, rows: Any) -> Any: ...
+
+def crowded_cuts(tree: Tree, grown: Grown, column: Any, run: Any, scale: np.ndarray) -> np.ndarray: ...
 
 def with_policy(tree: Tree, missing: str, column: Any) -> Tree: ...
 
@@ -439,6 +452,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     _doc_link_module: str
     _doc_link_template: Any
     _leaf_counts: Any
+    _crowded: Any
     _cost_at_centers: Any
     _space: Any
     _centers: Any

@@ -15,14 +15,14 @@ import numpy as np
 
 __all__ = [
     'FAR', 'LONG', 'SPREAD', 'SAMPLE', 'WIDEST', 'OVERVIEW', 'STYLE', 'PAGE', 'CARE', 'ALONE',
-    'TIGHTER', 'KEEPS', 'SPREADS', 'AGAIN', 'counted', 'n_rows', 'summary', 'Facts', 'facts',
-    'without_counts', 'Look', 'looks', 'look', 'number_line', 'value_line', 'distinctions',
-    'name_html', 'grid_html', 'bar_html', 'chip', 'profiles_html', 'signs_html', 'branch_html',
-    'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer',
-    'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html',
-    'all_moves', 'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of',
-    'thresholds_html', 'groups_html', 'versions', 'fingerprint', 'making', 'table_html',
-    'inline_svg', 'tree_html', 'care', 'words_html', 'trust_html', 'Report', 'report']
+    'KEEPS', 'SPREADS', 'AGAIN', 'counted', 'n_rows', 'summary', 'Facts', 'facts', 'without_counts',
+    'Look', 'looks', 'look', 'number_line', 'value_line', 'distinctions', 'name_html', 'grid_html',
+    'bar_html', 'chip', 'profiles_html', 'signs_html', 'branch_html', 'rows_said', 'branches_html',
+    'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html',
+    'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves', 'largest_moves',
+    'columns_html', 'evaluation_html', 'thresholds_of', 'thresholds_html', 'groups_html',
+    'versions', 'fingerprint', 'making', 'table_html', 'inline_svg', 'tree_html', 'care',
+    'caution_html', 'words_html', 'trust_html', 'Report', 'report']
 
 FAR: float
 
@@ -44,8 +44,6 @@ CARE: tuple
 
 ALONE: str
 
-TIGHTER: str
-
 KEEPS: str
 
 SPREADS: str
@@ -56,7 +54,7 @@ def counted(n: int, thing: str) -> str: ...
 
 def n_rows(estimator: object) -> int: ...
 
-def summary(estimator: object, thresholds: Any = None) -> str: ...
+def summary(estimator: object, thresholds: Any = None, min_cell: int = 0) -> str: ...
 
 def facts(
     estimator: object,
@@ -100,7 +98,7 @@ def trust_lines(rule: Rule) -> list[str]: ...
 
 def flags_html(flags: Sequence[str], most: int = 3) -> str: ...
 
-def card_html(rule: Rule, features: list[str], automatic: bool = False) -> str: ...
+def card_html(rule: Rule, features: list[str], automatic: bool = False, cautions: Sequence = ()) -> str: ...
 
 def figures(estimator: object) -> dict[str, str]: ...
 
@@ -144,7 +142,9 @@ def inline_svg(svg: str, said: str) -> str: ...
 
 def tree_html(f: Facts) -> str: ...
 
-def care(estimator: object) -> list[str]: ...
+def care(f: Facts, options: bool = False) -> list[str]: ...
+
+def caution_html(caution: Any, options: bool = False) -> str: ...
 
 def words_html(estimator: object, said: str) -> str: ...
 
@@ -218,6 +218,7 @@ class Facts(NamedTuple):
     raw: object = ...
     own: object = ...
     min_cell: int = ...
+    cautions: tuple = ...
     @property
     def told(self) -> Any: ...
     @property

@@ -27,7 +27,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from .frames import is_frame, raw_column
 from .columns import by_column
-from .grow import BaseTreeClusterer, warn
+from .grow import NEAR, BaseTreeClusterer, feature_scale, is_many, rows_near, warn
 from .printed import html_table
 from .tree import (LARGEST, Column, Condition, Tree, _phrases, fewest_digits, html_tree, iso_text, merged_sets, readable_ends, set_text, shortest,
                          shortest_date, shortest_number, whole_side)
@@ -463,7 +463,7 @@ class Rule(NamedTuple):
     lift: float = float("nan")
     flags: tuple[str, ...] = () # Those of the branches
 
-    def __str__(self): return " or ".join(f"({b})" if len(self.branches) > 1 else str(b) for b in self.branches) or "no row"
+    def __str__(self): return " or ".join(f"({b})" if len(self.branches) > 1 else str(b) for b in self.branches) or "no leaf of the tree belongs to it"
 
     def query(self): # For `DataFrame.query`
         "The rule as a pandas query."
@@ -699,13 +699,18 @@ def training_rows(
 # %% ../nbs/40_rules.ipynb #77f364e3
 def narrow_cuts(
     estimator, # Fitted estimator or Tree
-    X:np.ndarray|None=None, # (n, d) float64, the training rows; else the margins that the tree keeps
-) -> np.ndarray: # (node_count,) True where a training row lies nearer than a thousandth of the feature's spread
-    "Which cuts have a row very near."
-    tree = getattr(estimator, "tree_", estimator)
-    margin = tree.margin if X is None else margins(tree, X)
-    spread = spreads(tree, getattr(estimator, "cluster_centers_", None))[tree.feature]
-    return (tree.feature >= 0) & (tree.upper < LARGEST) & (margin < spread / 1000)
+    X:np.ndarray|None=None, # (n, d) float64, the training rows; else what was counted when the estimator was fitted
+) -> np.ndarray: # (node_count,) bool; False where nothing is known of the rows
+    "Which cuts have many rows very near."
+    tree, known = getattr(estimator, "tree_", estimator), getattr(estimator, "_crowded", None)
+    if known is not None: return known
+    if X is None: return np.zeros(tree.node_count, bool)
+    passed, columns, scale = tree.decision_path(X).tocsc(), by_column(X), feature_scale(X)
+    def near(u):
+        f = tree.feature[u]
+        rows = passed.indices[passed.indptr[u]:passed.indptr[u + 1]]
+        return is_many(rows_near(columns[f], rows, tree.lower[u], tree.upper[u], NEAR * scale[f]), len(rows))
+    return np.array([tree.feature[u] >= 0 and tree.upper[u] < LARGEST and near(u) for u in range(tree.node_count)])
 
 # %% ../nbs/40_rules.ipynb #37894b00
 def cut_text(
@@ -733,7 +738,7 @@ def flags(
     while leaf:
         leaf = int(parent[leaf])
         shown = any((tree.feature[leaf], end) in ends for end in (tree.lower[leaf], tree.upper[leaf]) if abs(end) < LARGEST)       # else a later cut is stricter
-        if narrow[leaf] and shown: said.append(f"narrow margin: a row lies very near to {cut_text(tree, leaf, names)}")
+        if narrow[leaf] and shown: said.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
     return tuple(said)
 
 # %% ../nbs/40_rules.ipynb #693f9c84

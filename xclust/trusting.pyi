@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'short',
-    'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
+    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'LIMITS',
+    'short', 'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
     'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
     'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
     'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
@@ -48,6 +48,8 @@ FEW: float
 SLIGHT: float
 
 CLEARLY: float
+
+LIMITS: Any
 
 def short(value: float, digits: int = 3) -> str: ...
 
