@@ -87,12 +87,13 @@ def leaf_number(
 def number_from(
     least:float, # The smallest number allowed
     hint:str, # What would do
+    most:float=sys.float_info.max, # The largest
 ): # A type for argparse
     "Numbers from `least` on."
     def read(text):
         try: value = float(text)
         except ValueError: value = math.nan
-        if not least <= value < math.inf: raise argparse.ArgumentTypeError(f"{text!r} will not do: give {hint}")
+        if not least <= value <= most: raise argparse.ArgumentTypeError(f"{text!r} will not do: give {hint}")
         return value
     return read
 
@@ -189,7 +190,7 @@ def add_data_options(
     g = p.add_argument_group("the clustering to explain")
     g.add_argument("--clusters", type=cluster_numbers, metavar="N|A-B", help="how many clusters k-means (or k-medians, or kernel k-means) should find; 2-12: compare these numbers and take the one that the data speaks for")
     g.add_argument("--labels", metavar="COLUMN", help="explain the labels in this column; empty ones and -1 are noise")
-    g.add_argument("--objective", type=str.lower, choices=("kmeans", "kmedians"), help="squared distances to means, or absolute ones to medians (default: kmeans; for auto with --labels that are no clusters by distance: the rows that change their cluster)")
+    g.add_argument("--objective", type=str.lower, choices=("kmeans", "kmedians", "labels"), help="what the tree keeps low: kmeans, squared distances to means; kmedians, distances to medians; labels, the rows that leave their cluster (default: kmeans; for auto with --labels, whichever suits them, and the output says which)")
     g.add_argument("--kernel", type=str.lower, choices=KERNEL_NAMES, metavar="NAME", help=f"explain kernel k-means instead, for auto and the methods that know kernels: {', '.join(KERNEL_NAMES)} (default: gaussian)")
     g.add_argument("--gamma", type=gamma_value, metavar="G", help="of the gaussian and laplace kernels: a number above 0, scale or median (default: scale)")
     g.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of the clustering, and of random cuts (default: 0)")
@@ -205,6 +206,9 @@ def add_tree_options(
     g.add_argument("--max-price", type=number_from(1, "1 or more, such as 1.05 for 5 % more spread"), metavar="P", help="as few leaves as a price of P needs, such as 1.05 (auto)")
     g.add_argument("--max-features", type=whole(1), metavar="M", help="ask about M different columns at most (auto)")
     g.add_argument("--feature-costs", type=costs, metavar="A=N,B=N", help="what columns cost, such as mri=10, the others 1; --max-features is then what they may cost together (auto)")
+    g.add_argument("--fidelity", type=number_from(0, "0 or more, such as 0.5, or inf", most=math.inf), metavar="F", help="what a row costs that leaves its cluster, in mean costs of a row: 0, only the spread counts; the larger, the more rows keep their cluster (auto; default: 0.5)")
+    g.add_argument("--thresholds", type=str.lower, choices=("round", "full"), default="round", help="round: short numbers that divide the rows alike, in the model itself, so that rules, SQL and predict say the same (default); full: amid the gap, in all digits")
+    g.add_argument("--missing", type=str.lower, choices=("median", "refuse"), default="median", help="a value missing in new rows where these have none goes where the median goes (default), or is refused")
     g.add_argument("--min-leaf", type=whole(1), metavar="N", help="no leaf with fewer rows")
     g.add_argument("--search", type=number_from(0, "seconds, such as 60"), metavar="SECONDS", help="look for a better tree for so long (auto)")
     g.add_argument("--moves", type=whole(0), metavar="N", help="look for a better tree by N moves: as --search, and the same every time (auto)")
@@ -229,7 +233,7 @@ def add_result_options(
 
 # %% ../nbs/45_command.ipynb #cd734ed8
 UNSAID = dict(method="auto", leaves=None, max_price=None, max_features=None, feature_costs=None, min_leaf=None, search=None, moves=None, starts=None, refine=False, cuts=None,
-              out=None, id=None, names=None, align_to=None, holdout=None, resamples=None, groups=None, min_cell=0, among=None, natural=None)
+              out=None, id=None, names=None, align_to=None, holdout=None, resamples=None, groups=None, min_cell=0, among=None, fidelity=None, thresholds="round", missing="median")
 
 def add_command(
     commands, # Of the parser
