@@ -131,8 +131,8 @@ def test_predict_messages(run):
     assert says("d_xclust/tree.json", write("e.csv", [[1]], head=["A"])) == (2, "xclust: e.csv has no column 'a'; its columns are A\n")
     assert says("d_xclust/tree.json", write("e.csv", [["x"]], head=["a"])) == (2, "xclust: e.csv, line 2: 'x' in column 'a' is no number\n")
     code, err = says("d_xclust/tree.json", write("e.csv", [["?"], [2]], head=["a"]))
-    assert code == 0 and err.startswith("xclust: note: 1 missing value of 'a' replaced by the training median")
-    assert says("d_xclust/tree.json", "e.csv", "--strict") == (2, "xclust: 1 missing value of 'a', where training saw none; without --strict the training median is taken\n")
+    assert code == 0 and err == "xclust: note: 1 missing value of 'a', where training saw none: it goes the way of the training median\n"
+    assert says("d_xclust/tree.json", "e.csv", "--strict") == (2, "xclust: 1 missing value of 'a', where training saw none; without --strict they go the way of the training median\n")
     assert says("e.csv", "e.csv") == (2, "xclust: e.csv is not JSON (line 1): give the tree.json that explain wrote\n")
     Path("m.json").write_text("{}")
     assert says("m.json", "e.csv") == (2, "xclust: m.json is no model of xclust: give the tree.json that explain wrote\n")
@@ -209,8 +209,6 @@ def test_missing_values(run):
     write("d.csv", rows.tolist())
     code, out, err = run("explain", "d.csv", "--clusters", 3)
     assert (code, err) == (0, "") and "missing                  3 values of a, 2 values of b, 2 values of c: kept, and the tree says where they go\n" in out
-    medians = json.loads(Path("d_xclust/tree.json").read_text())["medians"]
-    assert medians["b"] == np.median(np.delete(BLOBS[:, 1], [3, 12]))
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--strict")
     assert code == 2 and err == "xclust: missing values: 3 in 'a', 2 in 'b', 2 in 'c'; without --strict they are kept, and the tree says where they go\n"
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--scale", "robust")
@@ -788,7 +786,7 @@ def test_text_dates_and_holes_are_those_of_the_library(run):
     assert (code, err) == (0, "") and number(out, "used") == "3 columns: age, plan, since"
     assert "customer (text that names rows, 150 different values)" in out and "C000" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert number(out, "missing").startswith("17 values of age, 9 values of plan, 7 values of since: kept") and "numbers and dates to mean 0 and variance 1, a column of 0 and 1 for each text" in out
-    fitted = AutoTree(3, random_state=0).fit(customers_frame())
+    fitted = AutoTree(3, random_state=0, thresholds="round").fit(customers_frame())
     assert number(out, "tree cost") == f"{fitted.cost_:.6g}" and number(out, "reference cost") == f"{fitted.reference_cost_:.6g}"
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == fitted.labels_.tolist() and "C002" not in out
     assert model()["tree"] == fitted.tree_.to_dict() and "or missing" in out
@@ -846,8 +844,8 @@ def test_predict_of_text_and_holes(run):
     run("explain", write("f.csv", [["xy"[i % 2], *r] for i, r in enumerate(BLOBS.tolist())], ["t", "a", "b", "c"]), "--clusters", 2, "--features", "t", "--method", "imm")
     write("e.csv", [["", 1], ["x", 1]], ["t", "a"])
     code, out, err = run("predict", "f_xclust", "e.csv")
-    assert code == 0 and err == "xclust: note: 1 missing value of 't' counted as a value that training has not seen\n"
-    assert run("predict", "f_xclust", "e.csv", "--strict")[::2] == (2, "xclust: 1 missing value of 't', where training saw none; without --strict an unseen value is taken\n")
+    assert code == 0 and err == "xclust: note: 1 missing value of 't', where training saw none: it goes the way of values that training has not seen\n"
+    assert run("predict", "f_xclust", "e.csv", "--strict")[::2] == (2, "xclust: 1 missing value of 't', where training saw none; without --strict they go the way of values that training has not seen\n")
     assert run("predict", "f_xclust", write("e.csv", [[1, 1], [2, 1]], ["t", "a"]))[2] == "xclust: note: 2 values of 't' that training has not seen: 1, 2\n"
 
 
@@ -910,6 +908,46 @@ def test_json(run):
     told = json.loads(run("compare", "d.csv", "--clusters", 3, "--methods", "imm,cart", "--leaves", "3,5", "--json")[1])
     assert [(t["method"], t["leaves_asked"]) for t in told["trees"]] == [("imm", None), ("cart", 3), ("cart", 5)] and all(t["seconds"] > 0 for t in told["trees"])
     assert json.loads(run("explain", blobs("e.csv"), "--labels", "a", "--features", "b", "--json")[1] or '{"price": null}')["price"] is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_holdout_with_few_missing_values(run, seed):
+    "Whether the rows that were kept back held a missing value where the others had none decided whether --holdout failed."
+    rows = BLOBS.astype(object)
+    rows[7, 0] = rows[31, 2] = ""
+    write("d.csv", [[*r, "xy"[int(BLOBS[i, 0] > 0)]] for i, r in enumerate(rows.tolist())], ["a", "b", "c", "g"])
+    for what in (("--labels", "g"), ("--clusters", 3, "--ignore", "g")):
+        code, out, err = run("explain", "d.csv", *what, "--holdout", .2, "--seed", seed, "--method", "imm")
+        assert code == 0 and "On rows that it has not seen" in out and (not err or "where the median of the training rows goes" in err)
+
+
+def test_one_policy_for_missing_values(run):
+    "The command line took the median, Python refused, SQL said NULL: now the tree itself knows."
+    run("explain", blobs(), *IMM)
+    tree = Tree.from_dict(model()["tree"])
+    f = int(tree.feature[0])
+    gap, middle = np.repeat(BLOBS[:1], 2, axis=0)
+    gap[f], middle[f] = np.nan, np.median(BLOBS[:, f])
+    write("e.csv", [["" if np.isnan(v) else v for v in gap.tolist()], *BLOBS[:5].tolist()])
+    assert tree.missing == "median" and run("predict", "d_xclust", "e.csv")[1].splitlines()[1] == f"1,{tree.predict(gap[None])[0]}" == f"1,{tree.predict(middle[None])[0]}"
+    run("explain", "d.csv", *IMM, "--missing", "refuse")
+    code, out, err = run("predict", "d_xclust", "e.csv")
+    assert (code, out) == (2, "") and "this tree refuses them" in err and Tree.from_dict(model()["tree"]).missing == "refuse"
+
+
+def test_rules_and_model_state_the_same_thresholds(run):
+    "The rules said 20000, SQL and predict 23207.5; round thresholds are now those of the model, unless --thresholds full is given."
+    write("d.csv", (np.round(BLOBS * 1234.567, 2)).tolist())
+    for method in METHODS:
+        assert {"thresholds", "missing"} <= {*METHODS[method]().get_params()}
+    for how in ("round", "full"):
+        extra = () if how == "round" else ("--thresholds", "full")
+        said = json.loads(run("explain", "d.csv", *IMM, "--out", how, "--json", *extra)[1])["rules"]
+        cut = {round(float(t), 9) for t in model(how)["tree"]["upper"] if t is not None}
+        told = {float(x) for r in said for b in r["branches"] for x in re.findall(r"(?:<=|>) (-?[\d.]+)", b)}
+        assert (told == cut) == (how == "round")
+        assert [r[1] for r in table(f"{how}/labels.csv")] == [line.split(",")[1] for line in run("predict", how, "d.csv")[1].splitlines()]
+    assert table("round/labels.csv") == table("full/labels.csv")
 
 
 def test_holdout_is_that_of_the_library(run):
@@ -1060,7 +1098,9 @@ def test_old_documents_are_read(run):
     fitted = METHODS["imm"](3, random_state=0).fit(customers_frame()[["age"]].dropna())      # from Python, without medians
     fitted.to_json("m.json")
     write("e.csv", [[30.5, 1], ["", 1]], ["age", "b"])
-    assert run("predict", "m.json", "e.csv")[::2] == (2, "xclust: 1 missing value of 'age', where training saw none, and IMM left no median for them: fill them\n")
+    assert run("predict", "m.json", "e.csv")[::2] == (0, "xclust: note: 1 missing value of 'age', where training saw none: it goes the way of the training median\n")
+    METHODS["imm"](3, random_state=0, missing="refuse").fit(customers_frame()[["age"]].dropna()).to_json("m.json")
+    assert run("predict", "m.json", "e.csv")[::2] == (2, "xclust: 1 missing value of 'age', where training saw none, and this tree refuses them: fill them, or explain with --missing median\n")
     METHODS["imm"](3, random_state=0).fit(BLOBS).to_json("m.json")
     assert run("predict", "m.json", "d.csv")[::2] == (2, "xclust: m.json is damaged: its tree has no column names; fit it to a data frame\n")
 

@@ -15,24 +15,24 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'OPTION', 'LABEL_NAMES',
+    'ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'COUNTS', 'OPTION', 'LABEL_NAMES',
     'RESULTS', 'KINDS_READ', 'COMMANDS', 'read_sheet', 'id_like', 'unusable', 'useless_text',
     'check_slips', 'choose_columns', 'is_mixed', 'note', 'find_gaps', 'note_empty_rows',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
     'read_labels', 'labels_for', 'reference_for', 'behind', 'about_reference', 'kernel_given',
     'is_kernel', 'enough_leaves', 'methods_with', 'check_kernel', 'given_own', 'check_own',
-    'check_options', 'grown_by', 'counts_labels', 'natural_of', 'scaled', 'objective_of',
-    'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown',
-    'tell', 'as_options', 'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured',
-    'kernel_line', 'Job', 'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'told',
-    'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'csv_text',
-    'labels_text', 'named', 'digest', 'model_text', 'sealed', 'written_in', 'same_file',
-    'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file', 'write_all',
-    'report_options', 'groups_of', 'careful', 'result_names', 'explain', 'plain', 'print_json',
-    'numbers_of', 'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in',
-    'wanted_features', 'rows_for', 'column_for', 'predict', 'read_for', 'checked', 'check_json',
-    'variants', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training',
-    'reseal', 'rebuild', 'exported', 'need', 'export', 'demo', 'run']
+    'check_options', 'grown_by', 'objective_of', 'about_objective', 'scaled', 'chosen_starts',
+    'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell', 'as_options',
+    'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'Job',
+    'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'told', 'on_unseen', 'aligned',
+    'name_them', 'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest',
+    'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming',
+    'check_output', 'write_file', 'write_all', 'report_options', 'groups_of', 'careful',
+    'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained', 'result_json',
+    'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for',
+    'tell_missing', 'column_for', 'predict', 'read_for', 'checked', 'check_json', 'variants',
+    'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal',
+    'rebuild', 'exported', 'need', 'export', 'demo', 'run']
 
 ID_NAMES: str
 
@@ -45,6 +45,8 @@ WITH_GAMMA: Any
 OWN: dict
 
 MANY: int
+
+COUNTS: dict
 
 OPTION: Any
 
@@ -114,13 +116,11 @@ def check_options(args: Any) -> None: ...
 
 def grown_by(args: Any, reference: object | None, values: int, names: list[str] | None = None) -> tuple: ...
 
-def counts_labels(args: Any) -> bool: ...
+def objective_of(args: Any) -> str | None: ...
 
-def natural_of(args: Any, X: ArrayLike | Any, steps: list, labels: np.ndarray | None) -> str | None: ...
+def about_objective(args: Any, model: Any) -> dict[str, str]: ...
 
 def scaled(X: ArrayLike | Any, steps: list) -> np.ndarray: ...
-
-def objective_of(args: Any) -> str: ...
 
 def chosen_starts(args: Any, values: int) -> Any: ...
 
@@ -242,7 +242,9 @@ def wanted_features(model: Predictor, table: Sheet, everything: bool) -> list[in
 
 def rows_for(model: Predictor, table: Sheet, strict: bool, everything: bool = False) -> np.ndarray: ...
 
-def column_for(model: Predictor, f: int, table: Sheet, medians: dict) -> tuple: ...
+def tell_missing(model: Predictor, f: int, gaps: int, strict: bool) -> None: ...
+
+def column_for(model: Predictor, f: int, table: Sheet) -> np.ndarray: ...
 
 def predict(args: Any) -> int: ...
 
@@ -290,7 +292,6 @@ class Job(NamedTuple):
     X: object
     table: Sheet
     names: list[str]
-    medians: dict[str, float]
     clusters: list
     lines: dict[str, str]
     aside: dict[str, str]
@@ -303,7 +304,6 @@ class Rows(NamedTuple):
     names: list[str]
     aside: dict[str, str]
     gaps: dict[str, int]
-    medians: dict[str, float]
     X: object
     steps: list
     scaling: str
