@@ -13,6 +13,7 @@ import numpy as np
 from sklearn.base import clone
 from sklearn.frozen import FrozenEstimator
 from sklearn.utils.validation import check_is_fitted
+from .frames import as_table
 from .columns import low_end, midpoint
 from .costs import Agreement, cell_agreement, cost, distances, kernel, price
 from .emn import EMN
@@ -409,7 +410,7 @@ def _payer(self:ExKMC, X, sample_weight):
     if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
     if self.objective_ == "kmeans": return lambda label: float(pool(self._leaf_moments, label, k).squares.sum())
     if X is None: raise ValueError("path needs the training rows for k-medians: pass X.")
-    frame, X = X, self._new(X)
+    frame, X = as_table(X), self._new(X)
     if len(X) != len(self.labels_): raise ValueError(f"path needs the {len(self.labels_)} training rows; X has {len(X)}.")
     Z, kept = X if self._space is None else self._space(frame), self.reference_labels_ >= 0
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))

@@ -4,20 +4,22 @@
 
 # %% auto #0
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame', 'of_numbers', 'opened',
-           'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read', 'names_of', 'series_of',
-           'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded',
-           'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means',
+           'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read', 'names_of',
+           'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded',
+           'encoded', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means',
            'most_frequent']
 
 # %% ../nbs/02_frames.ipynb #7704c08f
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from datetime import date, datetime, timezone
 from decimal import Decimal
+from importlib import import_module
 from numbers import Integral, Real
 from typing import NamedTuple
 import narwhals as nw
 import numpy as np
+from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.pipeline import Pipeline
 from sklearn.utils import check_array
@@ -48,6 +50,41 @@ def opened(X): # ValueError if a name is there twice
 def _absent(v) -> bool: # None, NaN, NaT and pandas.NA
     try: return v is None or bool(v != v)
     except TypeError: return True
+
+# %% ../nbs/02_frames.ipynb #efe585bc
+def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is. ValueError or TypeError in one sentence for what is no table
+    "Rows and columns, whatever library keeps them."
+    if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
+    if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
+    if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
+    if hasattr(X, "collect_schema"): return X                            # a LazyFrame, of which the door says what to do
+    if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
+    if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
+    numpy_reads = hasattr(X, "__array__") or hasattr(X, "__array_interface__") or not hasattr(X, "__getitem__") or isinstance(X, (str, bytes, Mapping, Sequence, memoryview))
+    if numpy_reads: return X
+    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: give an array, a sparse matrix or a data frame.")
+
+def _module(name):
+    try: return import_module(name)
+    except ImportError: raise ValueError(f"X is read by {name.partition('.')[0]}, which is not installed: pip install {name.partition('.')[0]}, or give an array or a data frame.") from None
+
+def _of_arrow(X, read): return read(_module("pyarrow"))
+
+def _of_anndata(X): # a pandas frame, of sparse columns if the values are sparse
+    pd, names, values = _module("pandas"), [str(n) for n in X.var_names], X.X
+    if values is None: raise ValueError("X is an AnnData without values in .X: give a layer, such as adata.layers['counts'].")
+    if len(set(names)) < len(names): raise ValueError(f"X has several columns called {next(n for n in names if names.count(n) > 1)!r}: call adata.var_names_make_unique() first.")
+    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X                # it is still on the disk
+    if issparse(values): return pd.DataFrame.sparse.from_spmatrix(values, index=X.obs_names, columns=names)
+    return pd.DataFrame(np.asarray(values), index=X.obs_names, columns=names)
+
+def _of_xarray(X): # a pandas frame
+    said = f"X is an xarray {type(X).__name__} with the dimensions {', '.join(map(str, X.dims))}"
+    if hasattr(X, "data_vars"):
+        if len(X.dims) != 1: raise ValueError(f"{said}: give one of its arrays, or a Dataset whose arrays share one dimension, the rows.")
+        return X.to_dataframe()[list(X.data_vars)].rename(columns=str)
+    if X.ndim != 2: raise ValueError(f"{said}: rows and columns are wanted; select or stack the others.")
+    return X.to_pandas().rename(columns=str)
 
 # %% ../nbs/02_frames.ipynb #b4371fd5
 _TYPES = {"bool": (bool, np.bool_), "number": (Real, Decimal), "date": (date, np.datetime64), "category": (str,)}
@@ -270,6 +307,7 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
 
     def fit(self, X, y=None): # X: frame, Table, or array of numbers. Returns self
         "Learn what the columns are, what to fill in and how to scale."
+        if not isinstance(X, Table): X = as_table(X)
         table = X if isinstance(X, Table) else read(X) if is_frame(X) else self._of_array(X)
         if not isinstance(self.max_categories, Integral) or self.max_categories < 1: raise ValueError(f"max_categories must be an integer of at least 1; got {self.max_categories!r}.")
         if self.scale not in SCALES: raise ValueError(f"scale must be one of {', '.join(map(repr, SCALES))}; got {self.scale!r}.")
@@ -289,7 +327,7 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
     def transform(self, X) -> np.ndarray: # (n, d') float64
         "New rows in the same space; a category that training never saw has no indicator."
         check_is_fitted(self)
-        raw = X.raw if isinstance(X, Table) else encode(X, self.columns_)
+        raw = X.raw if isinstance(X, Table) else encode(as_table(X), self.columns_)
         return np.ascontiguousarray(np.array([part(raw[:, part.source]) for part in self.parts_]).reshape(len(self.parts_), len(raw)).T)
 
     def get_feature_names_out(self, input_features=None) -> np.ndarray: # (d',) such as "km", "fuel=diesel", "fuel=missing"

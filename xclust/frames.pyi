@@ -16,10 +16,10 @@ import numpy as np
 
 __all__ = [
     'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame',
-    'of_numbers', 'opened', 'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table',
-    'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part',
-    'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded', 'missing_ends', 'shares_of', 'ranks',
-    'orders_of', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+    'of_numbers', 'opened', 'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of',
+    'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale',
+    'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded', 'missing_ends',
+    'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 _TYPES: dict
 
@@ -48,6 +48,16 @@ def of_numbers(X: ArrayLike | Any) -> bool: ...
 def opened(X: ArrayLike | Any) -> Any: ...
 
 def _absent(v: Any) -> bool: ...
+
+def as_table(X: ArrayLike | Any) -> Any: ...
+
+def _module(name: Any) -> Any: ...
+
+def _of_arrow(X: ArrayLike | Any, read: Any) -> Any: ...
+
+def _of_anndata(X: ArrayLike | Any) -> Any: ...
+
+def _of_xarray(X: ArrayLike | Any) -> Any: ...
 
 def _kind_of_objects(values: Any, name: Any) -> str: ...
 

@@ -29,7 +29,7 @@ from .costs import (Agreement, cell_agreement, cluster_centers, cost as cost_of,
                           kernel, price, workers, _half_way, _n_threads)
 from ._docs import LATER, SITE
 from .columns import Columns, SparseRows, by_column, code_columns
-from .frames import encode, is_frame, names_of, of_numbers, opened, read, typical_rows
+from .frames import as_table, encode, is_frame, names_of, of_numbers, opened, read, typical_rows
 from .reference import raw_tree, resolve, whole_or_not, with_cuts
 from .sweep import Cut, Survivors
 from .tree import LARGEST, MISSING, Column, Tree, patch, rounded
@@ -739,6 +739,7 @@ def fit(self:BaseTreeClusterer,
     if y is not None:
         warn("y is ignored: pass the clustering that should be explained as labels=.")
     with whole_or_not(self):
+        X = as_table(X)
         raw, self.columns_ = _door(self, X)
         for name in "cluster_names_", "cluster_names_automatic_": vars(self).pop(name, None)      # they name the clusters of an earlier fit
         self._fit(X, raw, beside(labels, X, "labels"), centers, beside(sample_weight, X, "sample_weight"))
@@ -872,7 +873,7 @@ def _warn(self:BaseTreeClusterer, grown, k):
 def _new(self:BaseTreeClusterer, X, asked=False): # asked: a frame needs only the columns that the tree asks about, the others become nan
     "New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite."
     check_is_fitted(self)
-    columns, named = getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
+    X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
     if is_frame(X) and columns is None and named is not None and names_of(X): columns = tuple(map(Column, map(str, named)))
     if columns is None: return _read(self, X, reset=False)
     names, numbers = [c.name for c in columns], getattr(self, "columns_", None) is None
@@ -888,7 +889,7 @@ def in_order(
     X,         # Rows; what is wrong with them, `_new` says
 ): # A frame with just the columns of training, in their order; anything else as it is
     "Rows as the reference saw them."
-    names = getattr(estimator, "feature_names_in_", None)
+    X, names = as_table(X), getattr(estimator, "feature_names_in_", None)
     if names is None or not is_frame(X) or not set(names) <= set(map(str, names_of(X))): return X
     return opened(X).select(list(names)).to_native()
 

@@ -23,7 +23,7 @@ from sklearn.utils import check_random_state
 from threadpoolctl import ThreadpoolController
 from .portfolio import AutoTree
 from .costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
-from .frames import encoded
+from .frames import as_table, encoded
 from .grow import BaseTreeClusterer, _at_least, _door, beside
 from .kernels import KernelKMeans
 from .kmedians import KMedians
@@ -421,6 +421,7 @@ class _Given(NamedTuple):
 
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
+    X = as_table(X)
     data = _door(AutoTree(), X)[0]
     if issparse(data): raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: pass X.toarray(), or the axes of a TruncatedSVD.")
     sample_weight = beside(sample_weight, X, "sample_weight")

@@ -11,6 +11,7 @@ from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state, check_scalar
+from .frames import as_table
 from .costs import exact_weights, workers
 from .grow import BaseTreeClusterer, _at_least, _warn_of_scale, beside, one_of, warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed, default_landmarks, distance_error,
@@ -213,7 +214,7 @@ def cost(self:KernelTreeClusterer,
     sample_weight=None,  # (n,) weights
 ) -> float: # In the squared distances of the kernel's feature space
     "What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in."
-    frame, X = X, self._new(X)
+    frame, X = as_table(X), self._new(X)
     if isinstance(self.kernel_, Precomputed): raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel holds those of the training rows only; cost_ is what these pay.")
     Z = X if self._space is None else self._space(frame if hasattr(frame, "columns") else X)
     _fit_for(self.kernel_, Z)

@@ -22,6 +22,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import adjusted_rand_score, pairwise
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, check_scalar, validate_data
+from .frames import as_table
 from .costs import exact_weights, workers
 from .grow import warn
 from .reference import whole_or_not
@@ -475,7 +476,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     ): # The fitted clusterer
         "Find the clusters; `y` is ignored."
         with whole_or_not(self):
-            X = validate_data(self, X, dtype=np.float64, order="C")
+            X = validate_data(self, as_table(X), dtype=np.float64, order="C")
             weights = exact_weights(sample_weight, len(X))
             self._check(X)
             self.kernel_, points = self._points(X, weights)
@@ -574,7 +575,7 @@ def distance_error(
 def _to_centers(self:KernelKMeans, X, run) -> np.ndarray: # (n, k); with a precomputed kernel less K(x, x), which nobody knows
     "The kernel distance of each row to each center."
     check_is_fitted(self)
-    X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
+    X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
     if not self._matrix: return self.centers_.distances(_fit_for(self.kernel_, X).points(X) if self._origin is None else X - self._origin, run)
     centers = self.centers_
     return np.where(centers.empty, np.inf, centers.lengths - 2 * X[:, centers.support] @ centers.parts)

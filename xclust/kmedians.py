@@ -17,6 +17,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Cluster
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted, validate_data
+from .frames import as_table
 from .costs import cost, distances, exact_weights, kernel, nearest, workers
 
 # %% ../nbs/02_kmedians.ipynb #04d0e027
@@ -176,7 +177,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
            ): # the fitted clusterer
         "Find the centers; `y` is ignored."
         with whole_or_not(self):
-            X = validate_data(self, X, dtype=np.float64, order="C")
+            X = validate_data(self, as_table(X), dtype=np.float64, order="C")
             self.inertia_, self.cluster_centers_, self.n_iter_ = _fit_medians(self, X, exact_weights(sample_weight, len(X)))
             self.labels_ = nearest(X, self.cluster_centers_, "kmedians")
             self._n_features_out = len(self.cluster_centers_)
@@ -184,7 +185,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
     def _checked(self, X): # X in float64, after checking that the clusterer is fitted and the columns are the same
         check_is_fitted(self)
-        return validate_data(self, X, dtype=np.float64, order="C", reset=False)
+        return validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
 
     def predict(self,
                 X: ArrayLike # (n, d) rows, with the columns of fit

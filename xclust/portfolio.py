@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
+from .frames import as_table
 from .cart import CART
 from .costs import Agreement, cell_agreement, price
 from .dual_threshold import DT2
@@ -780,6 +781,7 @@ def natural_objective(
     sample_weight=None, # (n,) weights
 ) -> str: # "kmeans", or "labels"
     "What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows that change their cluster."
+    X = as_table(X)
     raw, columns = _door(AutoTree(), X)
     return natural_for(resolve(raw if columns is None else X, labels=labels, sample_weight=sample_weight)[0])
 

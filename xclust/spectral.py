@@ -21,6 +21,7 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted, validate_data
+from .frames import as_table
 from .kmedians import whole_or_not
 
 # %% ../nbs/02_spectral.ipynb #c80e29b2
@@ -341,7 +342,7 @@ class Spectral(ClusterMixin, BaseEstimator):
            ): # the fitted clusterer
         "Find the clusters; `y` is ignored, and there are no sample weights."
         with whole_or_not(self):
-            X = validate_data(self, X, dtype=np.float64, order="C")
+            X = validate_data(self, as_table(X), dtype=np.float64, order="C")
             self.affinity_ = _affinity(self, len(X))
             random = check_random_state(self.random_state)
             self._unit = _unit(X)
@@ -359,7 +360,7 @@ class Spectral(ClusterMixin, BaseEstimator):
                ) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
         "The cluster of each row, new ones by their neighbours' or landmarks' coordinates."
         check_is_fitted(self)
-        X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
+        X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))
 
 # %% auto #1
