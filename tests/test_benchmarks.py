@@ -234,7 +234,7 @@ def test_a_search_ends_where_autotree_with_moves_ends():
     labels, centers = trees.reference(case)
     row = trees.rows_of(case, 6, trees.ours, labels, centers)[1]
     assert row["moves"] == 30
-    model = AutoTree(max_leaves=6, max_moves=30).fit(trees.table(case), labels=labels, centers=centers)
+    model = AutoTree(max_leaves=6, max_moves=30, fidelity=0).fit(trees.table(case), labels=labels, centers=centers)
     assert row["price"] == pytest.approx(model.price_, rel=1e-9)
 
 

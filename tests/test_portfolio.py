@@ -27,6 +27,15 @@ def quiet(fit):
         return fit()
 
 
+def total(model, fidelity):
+    "What AutoTree keeps low: the cost, and what the rows pay that left their cluster"
+    left = 1 - model.agreement_.share
+    return left if fidelity == np.inf else model.cost_ if model.objective_ == "labels" else model.cost_ + fidelity*model.reference_cost_*left
+
+
+def Priced(*given, **options): return AutoTree(*given, fidelity=0, **options)       # the cost alone
+
+
 def alone(objective, leaves, k, cuts="threshold"):
     "Every included method as a user would fit it, with at most so many leaves"
     more = dict(objective=objective, max_leaves=leaves)
@@ -59,11 +68,12 @@ def test_never_worse_than_any_method_alone(objective, kind):
         how = dict(labels=y, centers=C, sample_weight=w)
         leaves, cuts = k + int(rng.integers(0, 4)), ("threshold", "interval")[trial % 2]
         limits = [{}, dict(max_depth=3), dict(min_samples_leaf=3), dict(features=[0])][trial]
-        for starts in ("all", "fast"):
-            m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, cuts=cuts, starts=starts, random_state=0, **limits).fit(X, **how))
+        for starts, fidelity in (("all", 0), ("fast", .5), ("all", (.5, 3, np.inf, .1)[trial])):
+            m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, fidelity=fidelity, cuts=cuts, starts=starts, random_state=0, **limits).fit(X, **how))
             for other in alone(objective, leaves, k, cuts):
+                if fidelity and isinstance(other, SSEGreedy): continue                # its clusters are its leaves, with names of their own
                 rival = quiet(lambda: other.set_params(**limits).fit(X, **how))
-                assert rival.n_leaves_ <= leaves and m.cost_ <= rival.cost_*(1 + 1e-12), (other, rival.cost_ - m.cost_)     # SSEGreedy adds up in another order
+                assert rival.n_leaves_ <= leaves and total(m, fidelity) <= total(rival, fidelity)*(1 + 1e-12) + 1e-12, (other, fidelity, rival.cost_ - m.cost_)     # SSEGreedy adds up in another order
             assert m.n_leaves_ <= leaves and np.array_equal(m.predict(X), m.labels_) and m.cost_ == pytest.approx(m.starts_.best.final_cost)
             if limits.get("max_depth"): assert m.tree_.depth <= 3
             if limits.get("min_samples_leaf"): assert m.tree_.n_node_samples.min() >= 3 or (m.tree_.n_node_samples == 0).any() is False
@@ -79,7 +89,7 @@ def test_never_worse_on_real_data(name, objective):
     X = StandardScaler().fit_transform(load().data)[:600]
     y = KMeans(k, n_init=2, random_state=0).fit_predict(X)
     for leaves in (k, 2*k):
-        m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, random_state=0).fit(X, labels=y))
+        m = quiet(lambda: Priced(max_leaves=leaves, objective=objective, random_state=0).fit(X, labels=y))
         for other in alone(objective, leaves, k): assert m.cost_ <= quiet(lambda: other.fit(X, labels=y)).cost_*(1 + 1e-12), other
 
 
@@ -92,7 +102,7 @@ def test_never_worse_than_any_kernel_method(kernel):
         w, how = rng.integers(1, 4, len(X)), dict(labels=y) if y is not None else {}
         reference = None if how else KernelKMeans(k, kernel=kernel, random_state=0)
         for leaves in (k, k + 3):
-            m = quiet(lambda: AutoTree(objective="kernel", kernel=kernel, reference=reference, max_leaves=leaves).fit(X, sample_weight=w, **how))
+            m = quiet(lambda: Priced(objective="kernel", kernel=kernel, reference=reference, max_leaves=leaves).fit(X, sample_weight=w, **how))
             assert m.objective_ == "kernel" and m.kernel_.name == kernel
             for other in (KernelIMM(), DT2(), KernelExKMC(max_leaves=leaves), KernelExKMC(base="empty", max_leaves=leaves), KernelExpand(max_leaves=leaves),
                           KernelExpand(base="empty", max_leaves=leaves)):
@@ -105,15 +115,15 @@ def test_fast_refines_three_and_sweeps_the_others(monkeypatch):
     "Of few rows: the three cheapest end where refinement ends, and no other start is dearer than after one sweep. Of many: the same on a sample, and never dearer than the start."
     X, _ = make_blobs(600, 4, centers=6, cluster_std=2.5, random_state=3)
     how = dict(labels=KMeans(6, n_init=2, random_state=0).fit_predict(X))
-    fast, full = AutoTree(starts="fast", random_state=0).fit(X, **how), AutoTree(random_state=0).fit(X, **how)
+    fast, full = Priced(starts="fast", random_state=0).fit(X, **how), Priced(random_state=0).fit(X, **how)
     final = {s.name: s.final_cost for s in full.starts_}
     done = sum(s.final_cost <= final[s.name]*(1 + 1e-12) for s in fast.starts_)
     assert done >= 3 and fast.cost_ >= full.cost_*(1 - 1e-12)
     assert any(s.final_cost < s.cost*(1 - 1e-9) for s in sorted(fast.starts_, key=lambda s: s.final_cost)[5:])      # others have moved too
     monkeypatch.setattr(auto, "MANY", 500); monkeypatch.setattr(auto, "SAMPLE", 150)
-    sampled = AutoTree(starts="fast", random_state=0).fit(X, **how)
+    sampled = Priced(starts="fast", random_state=0).fit(X, **how)
     assert all(s.final_cost <= s.cost*(1 + 1e-12) for s in sampled.starts_) and sampled.cost_ <= min(m.fit(X, **how).cost_ for m in (IMM(), EMN(), ExKMC(), SpEx(), CART()))*(1 + 1e-12)
-    assert sampled.tree_ == AutoTree(starts="fast", random_state=0, n_jobs=2).fit(X, **how).tree_
+    assert sampled.tree_ == Priced(starts="fast", random_state=0, n_jobs=2).fit(X, **how).tree_
 
 
 def test_a_given_clustering_has_one_tree():
@@ -135,7 +145,7 @@ def test_a_start_is_the_method_itself():
     X, y, C, w = instance(np.random.default_rng(3), 80, 3, 4, "many")
     for objective in ("kmeans", "kmedians", "labels"):
         for leaves in (4, 7):
-            m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, random_state=0).fit(X, labels=y, centers=C, sample_weight=w))
+            m = quiet(lambda: Priced(max_leaves=leaves, objective=objective, random_state=0).fit(X, labels=y, centers=C, sample_weight=w))
             cost = {s.name: (s.cost, s.n_leaves) for s in m.starts_}
             names = ["imm", "emn", "exkmc", "exkmc-empty", "spex", "cart", "exgreedy", "random", "exshallow", "sse"]
             for name, other in zip(names, alone(objective, leaves, 4)):
@@ -190,9 +200,9 @@ def test_knee_is_the_point_farthest_below_the_chord():
         chord = np.interp(x, x[[0, -1]], y[[0, -1]])
         assert knee_of(x, y) == np.argmax(np.round(chord - y, 12))
     X, how = digits()
-    m = AutoTree(max_leaves="knee", random_state=0).fit(X, **how)
+    m = Priced(max_leaves="knee", random_state=0).fit(X, **how)
     assert 6 <= m.n_leaves_ <= 24 and m.n_leaves_ == m.curve_[knee_of([s.n_leaves for s in m.curve_], [s.cost for s in m.curve_])].n_leaves
-    assert m.price_ <= AutoTree(max_leaves=m.n_leaves_, random_state=0).fit(X, **how).price_
+    assert m.price_ <= Priced(max_leaves=m.n_leaves_, random_state=0).fit(X, **how).price_
 
 
 def test_sizes():
@@ -207,9 +217,9 @@ def test_a_feature_budget_is_kept_and_near_the_best_subset():
         X, _ = make_blobs(120, 5, centers=4, cluster_std=2.5, random_state=trial)
         how = dict(labels=KMeans(4, n_init=2, random_state=0).fit_predict(X))
         for m in (1, 2, 3):
-            mine = quiet(lambda: AutoTree(max_features=m, random_state=0).fit(X, **how))
+            mine = quiet(lambda: Priced(max_features=m, random_state=0).fit(X, **how))
             assert len(mine.tree_.features_used) <= m
-            best = min(quiet(lambda: AutoTree(features=list(f), starts="fast", random_state=0).fit(X, **how)).cost_ for f in itertools.combinations(range(5), m))
+            best = min(quiet(lambda: Priced(features=list(f), starts="fast", random_state=0).fit(X, **how)).cost_ for f in itertools.combinations(range(5), m))
             ratios.append(mine.cost_/best)
             for other in (IMM(), CART(), ExKMC(base="empty")):
                 assert mine.cost_ <= quiet(lambda: other.set_params(features=[int(f) for f in mine.tree_.features_used]).fit(X, **how)).cost_*(1 + 1e-12)
@@ -256,29 +266,29 @@ def test_feature_costs():
     frame = pd.DataFrame(load_wine().data, columns=load_wine().feature_names)
     how = dict(labels=KMeans(3, n_init=3, random_state=0).fit(StandardScaler().fit_transform(frame)).labels_, objective="labels")
     def used(m): return {frame.columns[f] for f in m.tree_.features_used}
-    free = quiet(lambda: explain_clusters(frame, max_features=2, random_state=0, **how))
+    free = quiet(lambda: explain_clusters(frame, max_features=2, fidelity=0, random_state=0, **how))
     assert len(used(free)) == 2
     dear = {name: 3 for name in used(free)}
-    m = quiet(lambda: explain_clusters(frame, max_features=2, feature_costs=dear, random_state=0, **how))
+    m = quiet(lambda: explain_clusters(frame, max_features=2, feature_costs=dear, fidelity=0, random_state=0, **how))
     assert not used(m) & set(dear) and len(used(m)) == 2 and m.cost_ >= free.cost_           # no single dear column is within the budget
-    m = quiet(lambda: explain_clusters(frame, max_features=6, feature_costs=dear, random_state=0, **how))
+    m = quiet(lambda: explain_clusters(frame, max_features=6, feature_costs=dear, fidelity=0, random_state=0, **how))
     assert m.cost_ <= free.cost_                                                            # both are, or something better
     for budget in (1, 3.5, 4):
-        m = quiet(lambda: explain_clusters(frame, max_features=budget, feature_costs=dear, max_leaves=6, random_state=0, n_jobs=2, **how))
+        m = quiet(lambda: explain_clusters(frame, max_features=budget, feature_costs=dear, max_leaves=6, fidelity=0, random_state=0, n_jobs=2, **how))
         assert sum(dear.get(name, 1) for name in used(m)) <= budget
-    assert explain_clusters(frame, max_features=2, feature_costs={}, random_state=0, **how).tree_ == free.tree_
+    assert explain_clusters(frame, max_features=2, feature_costs={}, fidelity=0, random_state=0, **how).tree_ == free.tree_
     clone(m)
 
 
 def test_a_free_tree_within_the_budget_is_kept_and_the_sample_serves_many_rows(monkeypatch):
     X, _ = make_blobs(400, 25, centers=5, cluster_std=4, random_state=0)
     how = dict(labels=KMeans(5, n_init=2, random_state=0).fit_predict(X))
-    free = AutoTree(random_state=0).fit(X, **how)
-    m = AutoTree(random_state=0, max_features=len(free.tree_.features_used)).fit(X, **how)
+    free = Priced(random_state=0).fit(X, **how)
+    m = Priced(random_state=0, max_features=len(free.tree_.features_used)).fit(X, **how)
     assert m.cost_ <= free.cost_*(1 + 1e-12)
     monkeypatch.setattr(auto, "MANY", 300); monkeypatch.setattr(auto, "SAMPLE", 100)
     for starts in ("all", "fast"):
-        m = quiet(lambda: AutoTree(random_state=0, max_features=2, starts=starts).fit(X, **how))
+        m = quiet(lambda: Priced(random_state=0, max_features=2, starts=starts).fit(X, **how))
         assert len(m.tree_.features_used) <= 2 and np.array_equal(m.predict(X), m.labels_)
 
 
@@ -286,13 +296,13 @@ def test_a_free_tree_within_the_budget_is_kept_and_the_sample_serves_many_rows(m
 
 def test_search_is_never_worse_and_repeats_by_its_moves():
     X, how = digits()
-    plain = AutoTree(random_state=0).fit(X, **how)
-    found = AutoTree(random_state=0, max_moves=60).fit(X, **how)
+    plain = Priced(random_state=0).fit(X, **how)
+    found = Priced(random_state=0, max_moves=60).fit(X, **how)
     assert found.cost_ <= plain.cost_ and found.n_moves_ == 60 and plain.n_moves_ is None
-    again = AutoTree(random_state=0, max_moves=60, n_jobs=2).fit(X, **how)
+    again = Priced(random_state=0, max_moves=60, n_jobs=2).fit(X, **how)
     assert again.tree_ == found.tree_ and again.cost_ == found.cost_
-    timed = AutoTree(random_state=0, time_limit=.2).fit(X, **how)
-    assert AutoTree(random_state=0, max_moves=timed.n_moves_).fit(X, **how).tree_ == timed.tree_
+    timed = Priced(random_state=0, time_limit=.2).fit(X, **how)
+    assert Priced(random_state=0, max_moves=timed.n_moves_).fit(X, **how).tree_ == timed.tree_
 
 
 def test_an_interrupt_leaves_the_estimator_as_it_was(monkeypatch):
@@ -311,7 +321,7 @@ def test_the_best_tree_of_small_data_is_repaired(monkeypatch):
     X = StandardScaler().fit_transform(load_iris().data)
     how = dict(labels=KMeans(3, n_init=10, random_state=0).fit_predict(X))
     more = [dict(max_leaves=6), dict(max_leaves=6, max_features=2), dict(max_leaves=6, min_samples_leaf=10), dict(max_leaves=5, objective="kmedians"), dict(max_leaves=6, max_depth=3)]
-    def fits(): return [quiet(lambda: AutoTree(random_state=0, **m).fit(X, **how)) for m in more]
+    def fits(): return [quiet(lambda: Priced(random_state=0, **m).fit(X, **how)) for m in more]
     repaired = fits()
     monkeypatch.setattr(auto, "SMALL", 0)
     plain = fits()
@@ -335,8 +345,8 @@ def test_threads_noise_and_pickles():
     X, y, C, w = instance(np.random.default_rng(5), 150, 4, 4, "continuous")
     for how in (dict(), dict(starts="fast"), dict(max_leaves=9, cuts="interval"), dict(max_features=2)):
         how = dict(objective="kmeans", **how)                            # labels drawn by chance would be counted, and nan is no equal price
-        m = quiet(lambda: AutoTree(4, random_state=0, **how).fit(X, labels=y, sample_weight=w))
-        other = quiet(lambda: AutoTree(4, random_state=0, n_jobs=2, **how).fit(X, labels=y, sample_weight=w))
+        m = quiet(lambda: Priced(4, random_state=0, **how).fit(X, labels=y, sample_weight=w))
+        other = quiet(lambda: Priced(4, random_state=0, n_jobs=2, **how).fit(X, labels=y, sample_weight=w))
         assert m.tree_ == other.tree_ and m.cost_ == other.cost_ and m.best_start_ == other.best_start_
         again = pickle.loads(pickle.dumps(m))
         assert again.tree_ == m.tree_ and again.starts_ == m.starts_ and repr(again.starts_) == repr(m.starts_)
@@ -380,6 +390,121 @@ def test_the_objective_of_labels_in_one_call():
     with pytest.raises(ValueError, match="labels"): explain_clusters(X, side[:5])
 
 
+# ---- fidelity
+
+AS_EVER = {                # (cost, share of rows kept) of trees that know no fidelity, as they were before there was one
+    "wine": (1214.1199438191936, .8539325842696629, {}), "knee": (2370689.6867829687, 1.0, dict(max_leaves="knee")), "columns": (1214.1199438191936, .8539325842696629, dict(max_features=3)),
+    "price": (9690.253681838465, .8576449912126538, dict(max_price=1.1)), "digits": (1379143.390301011, .7234279354479688, {}), "search": (78.851441426146, 1.0, dict(max_leaves=5, max_moves=60)),
+    "medians": (1228.3709937244741, .8539325842696629, dict(objective="kmedians")), "labels": (19.0, .8932584269662921, dict(objective="labels"))}
+TABLES = {"knee": (load_wine, 3, False), "price": (load_breast_cancer, 4, True), "digits": (load_digits, 10, False), "search": (load_iris, 3, False)}
+
+@pytest.mark.parametrize("name", AS_EVER)
+def test_without_fidelity_trees_are_what_they_were(name):
+    cost, share, options = AS_EVER[name]
+    load, k, scaled = TABLES.get(name, (load_wine, 4, True))
+    X = StandardScaler().fit_transform(load().data) if scaled else load().data
+    found = KMeans(k, n_init=10, random_state=0).fit(X)
+    m = quiet(lambda: Priced(k, random_state=0, **{"objective": "kmeans"} | options).fit(X, labels=found.labels_))
+    assert m.cost_ == pytest.approx(cost, rel=1e-9) and m.agreement_.share == pytest.approx(share, rel=1e-9)
+    assert all(s.total == s.final_cost for s in m.starts_)
+
+
+def every_tree(X, y, w, k, leaves):
+    "The labels of all trees with at most so many leaves, every leaf with every name"
+    def parts(rows, leaves):
+        yield [rows]
+        if leaves == 1: return
+        for f in range(X.shape[1]):
+            for t in np.unique(X[rows, f])[:-1]:
+                left, right = rows[X[rows, f] <= t], rows[X[rows, f] > t]
+                for n in range(1, leaves):
+                    for a in parts(left, n):
+                        for b in parts(right, leaves - len(a)): yield a + b
+    seen = {tuple(sorted(map(tuple, p))) for p in parts(np.arange(len(X)), leaves)}
+    for part in seen:
+        for names in itertools.product(range(k), repeat=len(part)):
+            z = np.empty(len(X), int)
+            for rows, name in zip(part, names): z[list(rows)] = name
+            yield z
+
+
+@pytest.mark.parametrize("fidelity", [.5, 2, np.inf])
+def test_the_additive_cost_against_all_trees(fidelity):
+    "No tree of three leaves has a lower cost plus toll than the best of all of them, counted by definition; AutoTree finds it nearly always."
+    from xclust import cost
+    rng, hits = np.random.default_rng(3), 0
+    for trial in range(12):
+        n, k = 8, 2
+        X, y, w = rng.integers(0, 5, (n, 2)).astype(float), np.r_[0, 1, rng.integers(0, k, n - 2)], rng.integers(1, 4, n).astype(float)
+        toll = fidelity*cost(X, y, sample_weight=w)/w.sum()
+        def total(z): return w[z != y].sum() if fidelity == np.inf else cost(X, z, sample_weight=w) + toll*w[z != y].sum()
+        best = min(map(total, every_tree(X, y, w, k, 3)))
+        m = quiet(lambda: AutoTree(objective="kmeans", fidelity=fidelity, max_leaves=3, random_state=0).fit(X, labels=y, sample_weight=w))
+        assert total(m.labels_) == pytest.approx(m.starts_.best.total, abs=1e-9) and best <= total(m.labels_) + 1e-9
+        assert all(m.starts_.best.total <= s.total + 1e-9 for s in m.starts_)
+        if fidelity < np.inf: assert m.starts_.best.total == pytest.approx(m.cost_ + fidelity*m.reference_cost_*(1 - m.agreement_.share), abs=1e-9)
+        hits += total(m.labels_) <= best + 1e-9
+    assert hits >= 10
+
+
+def test_more_fidelity_keeps_more_rows_and_infinity_counts_them_alone():
+    "A hair of cost bought the rows of a whole cluster: 78 % of the rows were kept where another method kept 83 %, at the same price."
+    X = StandardScaler().fit_transform(load_diabetes().data)
+    found = KMeans(4, n_init=10, random_state=0).fit(X)
+    how = dict(labels=found.labels_, centers=found.cluster_centers_)
+    trees = {f: quiet(lambda: AutoTree(fidelity=f, random_state=0).fit(X, **how)) for f in (0, .5, 4, np.inf)}
+    kept = [m.agreement_.share for m in trees.values()]
+    assert kept == sorted(kept) and kept[1] > kept[0] + .03 and [m.cost_ for m in trees.values()] == sorted(m.cost_ for m in trees.values())
+    counted = quiet(lambda: AutoTree(objective="labels", random_state=0).fit(X, **how))
+    assert counted.cost_ == pytest.approx(len(X)*(1 - trees[np.inf].agreement_.share)) and trees[np.inf].price_ > 1 and trees[np.inf].objective_ == "kmeans"
+    for f, m in trees.items():                                            # cost and price are those of the papers, whatever the fidelity
+        from xclust import cost
+        assert m.cost_ == pytest.approx(cost(X, m.labels_)) and m.price_ == pytest.approx(m.cost_/cost(X, found.labels_)) and m.starts_.best.final_price == pytest.approx(m.price_)
+        assert m.starts_.best.agreement.share == pytest.approx(m.agreement_.share)
+    assert "rows that left their cluster counted" in repr(trees[.5].starts_) and "counted" not in repr(trees[0].starts_)
+
+
+@pytest.mark.parametrize("options", [{}, dict(objective="kmedians"), dict(objective="kernel"), dict(max_leaves="knee"), dict(max_features=2), dict(max_moves=40), dict(cuts="interval"), dict(starts="fast")])
+def test_fidelity_everywhere(options):
+    "Every way to choose a tree counts the rows that leave: no start ends better than the best, and threads change nothing."
+    X = StandardScaler().fit_transform(load_wine().data)[::2]
+    y = KMeans(4, n_init=5, random_state=1).fit_predict(X)
+    m = quiet(lambda: AutoTree(4, random_state=0, fidelity=1.5, **{"objective": "kmeans"} | options).fit(X, labels=y))
+    assert m.starts_.best.total == pytest.approx(total(m, 1.5)) and all(s.total >= m.starts_.best.total*(1 - 1e-12) for s in m.starts_)
+    assert all(s.total == pytest.approx(s.final_cost + 1.5*m.reference_cost_*(1 - s.agreement.share)) for s in m.starts_)
+    assert m.tree_ == quiet(lambda: AutoTree(4, random_state=0, fidelity=1.5, n_jobs=2, **{"objective": "kmeans"} | options).fit(X, labels=y)).tree_
+    if "max_leaves" not in options: assert total(m, 1.5) <= total(quiet(lambda: Priced(4, random_state=0, **{"objective": "kmeans"} | options).fit(X, labels=y)), 1.5)*(1 + 1e-9)
+
+
+def test_a_price_is_kept_with_fidelity():
+    "The fewest leaves at that price do not depend on fidelity; among trees that keep the price, the rows kept decide."
+    X = StandardScaler().fit_transform(load_diabetes().data)
+    y = KMeans(4, n_init=10, random_state=0).fit_predict(X)
+    for price in (1.072, 1.08, 1.03):
+        a, b = (quiet(lambda: AutoTree(max_price=price, fidelity=f, random_state=0).fit(X, labels=y)) for f in (0, 3))
+        assert a.n_leaves_ == b.n_leaves_ and max(a.price_, b.price_) <= price and b.agreement_.share >= a.agreement_.share
+        assert total(b, 3) == pytest.approx(b.starts_.best.total)
+    out = quiet(lambda: AutoTree(max_price=1.001, max_leaves=5, fidelity=3, random_state=0).fit(X, labels=y))      # out of reach: the cheapest there is
+    assert out.cost_ == pytest.approx(quiet(lambda: AutoTree(max_price=1.001, max_leaves=5, fidelity=0, random_state=0).fit(X, labels=y)).cost_)
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_weights_are_repeated_rows_and_noise_pays_no_toll(objective):
+    rng = np.random.default_rng(8)
+    for trial in range(4):
+        X, y = rng.integers(0, 7, (40, 3)).astype(float), np.r_[0, 1, 2, rng.integers(-1, 3, 37)]
+        w = rng.integers(1, 4, 40)
+        def fit(rows, **more): return quiet(lambda: AutoTree(objective=objective, fidelity=1, random_state=0, starts=["imm", "cart", "exkmc-empty"]).fit(X[rows], labels=y[rows], **more))
+        once, many, clean = fit(np.arange(40), sample_weight=w), fit(np.repeat(np.arange(40), w)), fit(np.flatnonzero(y >= 0), sample_weight=w[y >= 0])
+        assert total(once, 1) == pytest.approx(total(many, 1)) == pytest.approx(total(clean, 1))
+        assert once.starts_.best.total == pytest.approx(many.starts_.best.total) and once.price_ == pytest.approx(many.price_)
+
+
+@pytest.mark.parametrize("bad", [-1, "much", None, np.nan, True])
+def test_fidelity_is_a_number_from_zero_on(bad):
+    with pytest.raises(ValueError, match="fidelity must be a number of at least 0, such as 0.5, or float\\('inf'\\)"): AutoTree(fidelity=bad).fit(load_iris().data)
+
+
 GIVEN = {"ward": lambda Z: AgglomerativeClustering(4).fit_predict(Z), "mixture": lambda Z: GaussianMixture(4, random_state=0).fit_predict(Z), "k-means": lambda Z: KMeans(4, n_init=5, random_state=0).fit_predict(Z)}
 
 @pytest.mark.parametrize("name", GIVEN)
@@ -391,7 +516,7 @@ def test_labels_made_on_scaled_columns_are_explained_in_raw_ones(load, name):
     m = AutoTree(random_state=0).fit(X, labels=labels)
     rival = max((DecisionTreeClassifier(max_leaf_nodes=4, random_state=seed).fit(X, labels).predict(X) == labels).mean() for seed in range(3))
     assert m.objective_ == "labels" and m.agreement_.share >= rival > .7 and m.objective is None
-    assert quiet(lambda: AutoTree(objective="kmeans", random_state=0).fit(X, labels=labels)).agreement_.share < .7
+    assert quiet(lambda: Priced(objective="kmeans", random_state=0).fit(X, labels=labels)).agreement_.share < .7
     assert explain_clusters(X, labels, random_state=0).tree_ == m.tree_
 
 
@@ -419,7 +544,7 @@ def test_every_door_settles_the_objective_alike():
 
 def test_a_kernel_reference_brings_the_kernel_starts():
     X, _ = make_circles(120, noise=.05, factor=.4, random_state=0)
-    m = AutoTree(reference=KernelKMeans(2, gamma=2., random_state=0), max_leaves=4).fit(X)
+    m = Priced(reference=KernelKMeans(2, gamma=2., random_state=0), max_leaves=4).fit(X)
     assert m.objective_ == "kernel" and m.kernel_.gamma == 2 and [s.name for s in m.starts_] == list(KERNEL_STARTS) and np.isfinite(m.tree_.lower).any()
     scaled = AutoTree(reference=make_pipeline(StandardScaler(), KernelKMeans(2, random_state=0))).fit(X)
     assert scaled.objective_ == "kernel" and np.array_equal(scaled.predict(X), scaled.labels_)

@@ -12,7 +12,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, RandomCuts, Tree, costs, naive
 from xclust.costs import cluster_centers, distances
-from xclust.reference import Reference
+from xclust.reference import Reference, faithful
 from xclust.refinement import Refined, Refiner, refine
 from helpers import WEIGHTS, KINDS, instance, table
 
@@ -156,7 +156,8 @@ def plain_update(X, k, objective, w, centers):
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
 @pytest.mark.parametrize("interval", [False, True])
-def test_equal_for_centers_that_move(objective, interval):
+@pytest.mark.parametrize("fidelity", [0, .6])
+def test_equal_for_centers_that_move(objective, interval, fidelity):
     rng = np.random.default_rng(4)
     for i in range(25):
         n, k = int(rng.integers(8, 30)), int(rng.integers(2, 5))
@@ -164,10 +165,12 @@ def test_equal_for_centers_that_move(objective, interval):
         tree, w = random_tree(rng, X, k, k + 1, interval), np.ones(n) if i % 2 else rng.integers(1, 4, n).astype(float)
         centers = X[:k].copy()
         reference = Reference(np.arange(n) % k, centers, objective, k, X=X)
-        got = refine(tree, X, reference, interval=interval, sample_weight=w)
-        cost, labels, leaves = plain_refine(tree, X, plain_update(X, k, objective, w, centers), w, interval)
+        homes, update = reference.labels, plain_update(X, k, objective, w, centers)
+        tolls = fidelity*costs.cost(X, homes, objective, w)/w.sum()*(homes[:, None] != np.arange(k))
+        got = refine(tree, X, reference, interval=interval, sample_weight=w, fidelity=fidelity)
+        cost, labels, leaves = plain_refine(tree, X, lambda labels: update(labels) + tolls, w, interval)
         assert got.costs[-1] == pytest.approx(cost, rel=1e-9) and np.array_equal(got.tree.predict(X), labels)
-        assert got.costs[-1] == pytest.approx(costs.cost(X, labels, objective, w), rel=1e-9)
+        assert got.costs[-1] == pytest.approx(costs.cost(X, labels, objective, w) + w @ tolls[np.arange(n), labels], rel=1e-9)
 
 
 def test_the_screen_of_large_nodes_drops_no_winner(monkeypatch):
@@ -185,10 +188,11 @@ def test_the_screen_of_large_nodes_drops_no_winner(monkeypatch):
 # ---- it never costs more
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
-def test_never_an_increase(objective):
+@pytest.mark.parametrize("fidelity", [0, .8])
+def test_never_an_increase(objective, fidelity):
     rng = np.random.default_rng(6)
     better = 0
-    for i in range(300):
+    for i in range(150 if fidelity else 300):
         n, k = int(rng.integers(5, 60)), int(rng.integers(1, 6))
         X, z, C, w = instance(rng, n, 2, k, KINDS[i % len(KINDS)])
         interval = bool(rng.integers(2))
@@ -202,9 +206,9 @@ def test_never_an_increase(objective):
                 D = 1 - 2*K @ Z + ((Z*(K @ Z)).sum(0))
                 return np.where(np.isnan(D), np.inf, D)
         reference = Reference(z, C, objective, k, update=update, X=X)
-        got = refine(tree, X, reference, interval=interval, sample_weight=w, features=None if i % 3 else [1], min_samples_leaf=1 + i % 2)
+        got = refine(tree, X, reference, interval=interval, sample_weight=w, features=None if i % 3 else [1], min_samples_leaf=1 + i % 2, fidelity=fidelity)
         assert (np.diff(got.costs) < 0).all()
-        counted = (z >= 0) & (w > 0)
+        counted, toll = (z >= 0) & (w > 0), faithful(reference, fidelity, w).toll
         if objective in costs.OBJECTIVES:
             def pay(t): return costs.cost(X, np.where(counted, t.predict(X), -1), objective, w)
         elif objective == "labels":
@@ -214,13 +218,24 @@ def test_never_an_increase(objective):
                 y = np.where(counted, t.predict(X), -1)
                 D = update(y)
                 return (w[counted]*D[counted, y[counted]]).sum()
-        first, last = pay(tree), pay(got.tree)
+        first, last = (pay(t) + toll*w[counted & (t.predict(X) != z)].sum() for t in (tree, got.tree))
         room = 1e-9*w.sum() if objective == "kernel" else 1e-9*first      # kernel distances of equal rows are zero up to rounding
         if objective == "kmeans": room += w.sum()*(1e-15*abs(X).max())**2  # a mean far from zero is rounded
         assert last <= first + room and got.costs[-1] == pytest.approx(last, rel=1e-6, abs=room)
         assert got.tree.n_leaves <= tree.n_leaves and got.tree.depth <= tree.depth
         better += last < first*(1 - 1e-9)
-    assert better > 60
+    assert better > (30 if fidelity else 60)
+
+
+def test_infinite_fidelity_counts_rows_alone():
+    rng = np.random.default_rng(9)
+    for i in range(20):
+        X, z, C, w = instance(rng, 40, 2, 3, KINDS[i % len(KINDS)])
+        tree = random_tree(rng, X, 3, 5, False)
+        by_cost, by_labels = Reference(z, C, "kmeans", 3, X=X), Reference(z, C, "labels", 3, X=X)
+        a, b = refine(tree, X, by_cost, sample_weight=w, fidelity=np.inf), refine(tree, X, by_labels, sample_weight=w)
+        assert a.tree == b.tree and a.costs == b.costs
+    with pytest.raises(ValueError, match="fidelity must be"): refine(tree, X, by_cost, fidelity=-1)
 
 
 def test_a_refined_tree_is_not_refined_further():

@@ -9,7 +9,7 @@ from xclust import CART, IMM, ExShallow, KernelIMM, Tree, cost
 from xclust.columns import code_columns
 from xclust.exkmc import ExKMC
 from xclust.grow import Limits
-from xclust.reference import Reference
+from xclust.reference import Reference, faithful
 from xclust.refinement import Refiner, grown_of, refine
 from xclust.search import (Draft, Move, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, pay, refined, search, search_grown,
                            sweep_up, table_of, task_of, try_move)
@@ -29,7 +29,7 @@ def random_tree(rng, X, k, n_leaves, interval=False):
     return Tree.build(nodes, X.shape[1])
 
 
-def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False, weighted=False, noise=False, limits=Limits()):
+def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False, weighted=False, noise=False, limits=Limits(), fidelity=0):
     "A task and a grown random tree"
     X = rng.integers(0, rng.choice([3, 12, 1000]), (n, d)).astype(float)
     y = np.r_[np.arange(k), rng.integers(0, k, n - k)]
@@ -47,7 +47,7 @@ def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False
     else:
         centers = np.array([X[y == j].mean(0) for j in range(k)])
         reference = Reference(y, centers, objective, k, X=X, sample_weight=w)
-    grown = grown_of(random_tree(rng, X, k, n_leaves, interval), X, reference, w)
+    grown, reference = grown_of(random_tree(rng, X, k, n_leaves, interval), X, reference, w), faithful(reference, fidelity, w)
     return task_of(code_columns(X), w, reference, limits._replace(max_leaves=limits.max_leaves or n_leaves), interval=interval), grown
 
 
@@ -94,11 +94,12 @@ def test_squares_are_trying_everything(interval):
 
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
-def test_refines_like_the_refinement(objective):
+@pytest.mark.parametrize("fidelity", [0, .7])
+def test_refines_like_the_refinement(objective, fidelity):
     "A draft begins with the costs of the exact refinement, never rises, and pays what the finished tree pays."
     rng = np.random.default_rng(2)
     for i in range(40):
-        task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0)
+        task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0, fidelity=fidelity)
         grown = expand(task, grown, 6)                                  # no empty leaves
         draft = Draft(table_of(task), Prices(task), None, grown, 6)
         assert draft.cost == pytest.approx(pay(task, grown), rel=1e-9, abs=1e-9)
@@ -177,10 +178,11 @@ def test_drafts_stay_whole(objective):
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
 @pytest.mark.parametrize("interval", [False, True])
-def test_never_dearer(objective, interval):
+@pytest.mark.parametrize("fidelity", [0, .7])
+def test_never_dearer(objective, interval, fidelity):
     rng = np.random.default_rng(4)
     for i in range(8):
-        task, grown = instance(rng, objective, interval=interval, weighted=i % 3 == 0, noise=i % 2 == 0)
+        task, grown = instance(rng, objective, interval=interval, weighted=i % 3 == 0, noise=i % 2 == 0, fidelity=fidelity)
         found = search_grown(task, grown, max_moves=25, random_state=i)
         assert found.cost <= pay(task, grown) and found.cost <= pay(task, refined(task, expand(task, grown, 6)))
         assert found.cost == pytest.approx(pay(task, found.grown), rel=1e-12)
@@ -190,7 +192,8 @@ def test_never_dearer(objective, interval):
             assert found.cost == task.weights[task.rows][y != task.reference.labels[task.rows]].sum()
         elif objective != "kernel":
             y = found.grown.tree.predict(task.columns.values.T)[task.rows]
-            assert found.cost == pytest.approx(cost(task.reference.X[task.rows], y, objective, task.weights[task.rows]))
+            left = task.weights[task.rows][y != task.reference.labels[task.rows]].sum()
+            assert found.cost == pytest.approx(cost(task.reference.X[task.rows], y, objective, task.weights[task.rows]) + task.reference.toll*left)
 
 
 @pytest.mark.parametrize("interval", [False, True])

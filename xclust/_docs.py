@@ -3314,6 +3314,11 @@ kernel : str or Kernel, default='gaussian'
     For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
 gamma : str or float, default='scale'
     Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+fidelity : float, default=0.5
+    What a row costs that leaves its cluster, measured in what a row of the given clustering costs
+    on average; it adds to the cost. 0: the cost alone, as the papers price trees; float("inf"):
+    such rows alone. `cost_` and `price_` never contain it; with objective="labels" such rows are
+    the cost.
 cuts : str, default='auto'
     "threshold", "interval"; "auto": intervals for kernel clusterings only.
 max_depth : int or None, default=None
@@ -3404,7 +3409,7 @@ References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
 """, None),
-'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str', 'verbose': 'int'}),
+'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'fidelity': 'float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str', 'verbose': 'int'}),
 'AutoTree.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
 Parameters
@@ -3493,7 +3498,7 @@ Attributes
 ----------
 best : Start
 lead : float
-    By how much the best of the other starts is dearer. 0 where another start led to the same cost;
+    By how much the best of the other starts is dearer. 0 where another start led to the same total;
     inf if there is no other, or the best pays nothing.
 
 References
@@ -3516,16 +3521,20 @@ final_cost : float
 final_price : float
 agreement : Agreement
     Of the final tree with the reference.
+total : float
+    What starts are compared by: the final cost, and what the rows pay that left their cluster; inf
+    if its price is not allowed.
 
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
 """, None),
-'Start.__new__': (None, {'name': 'str', 'n_leaves': 'int', 'cost': 'float', 'price': 'float', 'final_n_leaves': 'int', 'final_cost': 'float', 'final_price': 'float', 'agreement': 'Agreement'}),
+'Start.__new__': (None, {'name': 'str', 'n_leaves': 'int', 'cost': 'float', 'price': 'float', 'final_n_leaves': 'int', 'final_cost': 'float', 'final_price': 'float', 'agreement': 'Agreement', 'total': 'float'}),
 'Start.n_leaves': ("""Of the tree as the method alone grows it.""", None),
 'Start.cost': ("""Of that tree.""", None),
 'Start.final_n_leaves': ("""After expansion, refinement and search.""", None),
 'Start.agreement': ("""Of the final tree with the reference.""", None),
+'Start.total': ("""What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed.""", None),
 },
 'printed': {
 'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -3750,6 +3759,8 @@ sample_weight : ndarray of shape (n,) or None, default=None
     Or None.
 counted : int or None, default=None
     Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
+toll : float, default=0.0
+    What a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`.
 
 Attributes
 ----------
@@ -3763,7 +3774,22 @@ References
 ----------
 .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
 """, None),
-'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None'}),
+'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None', 'toll': 'float'}),
+'Reference.tolls': ("""What rows of weight 1 pay in each cluster beside their cost: nothing at home.
+
+Parameters
+----------
+rows : object
+
+Returns
+-------
+ndarray of shape (m, k)
+    For a slice or an array of rows.
+
+References
+----------
+.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
+""", {'return': 'np.ndarray'}),
 },
 'refinement': {
 'refine': ("""With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
@@ -3786,6 +3812,9 @@ max_rounds : int or None, default=None
     None: until nothing improves.
 sample_weight : array-like of shape (n,) or None, default=None
     Weights.
+fidelity : float, default=0.0
+    0: the cost alone, as the papers price it; else a row that leaves its cluster costs so many
+    times what a row costs on average; inf counts such rows alone.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
 
@@ -3797,21 +3826,22 @@ Refined
 References
 ----------
 .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
-""", {'tree': 'Tree', 'interval': 'bool | None', 'min_samples_leaf': 'int', 'max_rounds': 'int | None', 'n_jobs': 'int | None', 'return': 'Refined'}),
+""", {'tree': 'Tree', 'interval': 'bool | None', 'min_samples_leaf': 'int', 'max_rounds': 'int | None', 'fidelity': 'float', 'n_jobs': 'int | None', 'return': 'Refined'}),
 'Refined': ("""A refined tree, and what its clusters paid on the way.
 
 Parameters
 ----------
 tree : Tree
 costs : list
-    At the clusters' own centers: at first, and after every round.
+    At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the
+    rows that left their cluster are in them.
 
 References
 ----------
 .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
 """, None),
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
-'Refined.costs': ("""At the clusters' own centers: at first, and after every round.""", None),
+'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the rows that left their cluster are in them.""", None),
 },
 'reporting': {
 'report': ("""A self-contained HTML page about the explained clustering.

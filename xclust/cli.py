@@ -525,7 +525,8 @@ def choose_number(
     if table.rows <= args.among[-1]: raise Problem(f"{table.where} has {counted(table.rows, 'row')}, too few to compare up to {args.among[-1]} clusters")
     Z = scaled(X, steps)
     model, _ = grown_by(argparse.Namespace(**vars(args) | {"feature_costs": None, "max_features": None if args.feature_costs else args.max_features}), None, Z.size)
-    if args.method == "auto": model.set_params(starts="fast" if not args.starts else model.starts, time_limit=None, max_moves=None)  # eleven trees: quick ones
+    if args.method == "auto": model.set_params(starts="fast" if not args.starts else model.starts, time_limit=None, max_moves=None, fidelity=0)  # eleven trees: quick ones, and their prices
+    if args.objective == "labels": model.set_params(objective="kmeans")       # so that the table has prices
     tell(args, f"comparing {spanned(args.among)} clusters")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")           # the fit of the recommended number says what matters

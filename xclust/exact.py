@@ -362,10 +362,10 @@ def best_subtree(
 def at_lines(lines, rows): return lines.costs(slice(0, lines.shape[0]))[rows if lines.place is None else lines.place[rows]]
 
 def reference_lines(task) -> Lines:
-    "What rows pay at the reference's clusters."
+    "What rows pay at the reference's clusters, tolls and all."
     ref, w = task.reference, task.weights
     if ref.objective == "labels": return mistake_lines(ref, w)
-    return Lines((len(w), ref.n_clusters), lambda part: ref.costs[part] * w[part, None])
+    return Lines((len(w), ref.n_clusters), lambda part: (ref.costs[part] + ref.tolls(part) if ref.toll else ref.costs[part]) * w[part, None])
 
 # %% ../nbs/32_exact.ipynb #c2af3058
 class Window(NamedTuple):

@@ -447,7 +447,7 @@ def _models(reference, estimator, mixed) -> _Models:
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
     if mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)          # a pipeline encodes by itself
     kernel = reference is not None and isinstance(_final(reference)[1], KernelKMeans)
-    best = AutoTree(objective="kernel" if kernel else objective, starts="fast")
+    best = AutoTree(objective="kernel" if kernel else objective, starts="fast", fidelity=0)           # of all numbers of clusters alike, prices and no tolls
     return _Models(full, quick, best if estimator is None else estimator, objective)
 
 # %% ../nbs/34_how_many.ipynb #1dc209ce

@@ -7,8 +7,9 @@ __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 
            'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves', 'with_budget', 'step', 'staged',
            'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least', 'best_of',
            'cheapest_tree', 'searched', 'repaired', 'Size', 'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price',
-           'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
-           'searched_columns', 'Start', 'Starts', 'AutoTree', 'natural_objective', 'explain_clusters']
+           'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
+           'within_columns', 'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'natural_objective',
+           'explain_clusters']
 
 # %% ../nbs/33_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -35,9 +36,9 @@ from .kernel_greedy import KernelExKMC, KernelExpand
 from .kernel_imm import KernelIMM
 from .kernels import Kernel, KernelKMeans
 from .random_cuts import RandomCuts, draw_seeds
-from .reference import _leaf_steps, natural_for, resolve
+from .reference import _check_fidelity, _leaf_steps, faithful, natural_for, resolve
 from .refinement import refine_grown
-from .search import Follow, Task, expand, named_alike, pay, refined, search_grown, task_of
+from .search import Follow, Task, expand, named_alike, pay, refined, search_grown, task_of, tolls_of
 from .spex import Plan, SpEx
 from .sse_greedy import SSEGreedy
 from .tree import patch
@@ -194,7 +195,7 @@ def staged(task, grown, cost, rounds=None, n_stages=3) -> tuple: # (Grown, cost)
 
 # %% ../nbs/33_portfolio.ipynb #579224f8
 class Entry(NamedTuple):
-    "A start and where it led."
+    "A start and where it led. Costs are what is to be kept low, tolls and all."
     name: str
     first: Grown     # As the method alone grows it
     first_cost: float
@@ -215,7 +216,13 @@ class Portfolio:
 
     def begin(self, name, first) -> Entry:
         cost = self.once(pay, first)
-        return Entry(name, first, cost, first, cost)
+        return self.named(Entry(name, first, cost, first, cost))
+
+    def named(self, entry) -> Entry:
+        "With a toll, names cost: the clusters take those under which most rows keep theirs."
+        if not self.task.reference.toll: return entry
+        grown = self.once(named_alike, entry.grown)
+        return entry if grown is entry.grown else entry._replace(grown=grown, cost=self.once(pay, grown))
 
     def once(self, do, grown, *given):
         "What is done to trees that part the rows alike is done once."
@@ -246,7 +253,7 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
         small = grown_start(with_budget(self.task, k), self.methods[entry.name], self.sample if entry.name in SLOW else None)
         trees.append((small, self.once(pay, small)))
     for tree, cost in trees:
-        if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost: entry = entry._replace(grown=found[0], cost=found[1])
+        if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost: entry = self.named(entry._replace(grown=found[0], cost=found[1]))
     if self.say and rounds is None: self.say(f"{entry.name}: {_leaves(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
     return entry
 
@@ -262,7 +269,7 @@ def swept(task, grown) -> Grown: # The same object if nothing improved
 def sweep(self:Portfolio, entry) -> Entry:
     "One sweep for an expanded start, if it pays."
     new = self.once(swept, entry.grown)
-    return entry._replace(grown=new, cost=cost) if (cost := self.once(pay, new)) < entry.cost else entry
+    return self.named(entry._replace(grown=new, cost=cost)) if (cost := self.once(pay, new)) < entry.cost else entry
 
 # %% ../nbs/33_portfolio.ipynb #daa526d2
 def portfolio(
@@ -307,25 +314,27 @@ def searched(
     time_limit=None,    # Seconds
     seed:int=0,
     say=None,
+    allowed=None,       # Function of a tree: may it be taken?
 ) -> tuple: # The entries; how many moves were made
     "Search on from the best start."
     i = first_least([e.cost for e in entries])
     def tell(moves, cost):
         if moves % 100 == 0: say(f"search from {entries[i].name}: {moves} moves, cost {cost:.6g}")
     found = search_grown(task, entries[i].grown, max_moves=max_moves, time_limit=time_limit, random_state=seed, progress=say and tell)
-    better = entries[i]._replace(grown=found.grown, cost=found.cost) if found.cost < entries[i].cost else entries[i]
+    take = found.cost < entries[i].cost and (allowed is None or allowed(found.grown))
+    better = entries[i]._replace(grown=found.grown, cost=found.cost) if take else entries[i]
     return entries[:i] + [better] + entries[i + 1:], len(found.moves)
 
 # %% ../nbs/33_portfolio.ipynb #e09fea81
 SMALL = 50_000     # rows x columns x leaves
 
-def repaired(task, entries) -> list:
+def repaired(task, entries, allowed=None) -> list:
     "Repair the best tree, if that is quick."
     i = first_least([e.cost for e in entries])
     best = entries[i]
     if issparse(task.reference.X) or len(task.rows) * len(task.columns.values) * best.grown.tree.n_leaves > SMALL: return entries
     new = repair(task, best.grown)
-    if (cost := pay(task, new)) >= best.cost: return entries
+    if (cost := pay(task, new)) >= best.cost or allowed is not None and not allowed(new): return entries
     return entries[:i] + [best._replace(grown=new, cost=cost)] + entries[i + 1:]
 
 # %% ../nbs/33_portfolio.ipynb #d8e8d0e7
@@ -358,20 +367,20 @@ def knee_of(
     return int(np.argmax((y[0] - y) / (y[0] - y[-1]) - (x - x[0]) / (x[-1] - x[0])))
 
 # %% ../nbs/33_portfolio.ipynb #c8c9cbd2
-def at_knee(task, make, k, most) -> tuple: # The task with that budget, its entries, the walk
-    "The knee of the cost curve from k leaves to the most."
+def at_knee(task, make, k, most) -> tuple: # The task with that budget, its entries, (leaves, tree) all along the walk
+    "The knee of the curve of what is to be kept low, from k leaves to the most."
     sizes = sizes_of(k, most)
     steps = walk(task, best_of(make(with_budget(task, k))).grown, sizes)
     n = knee_of(sizes[:len(steps)], [cost for _, cost in steps])
     task = with_budget(task, sizes[n])
-    return task, make(task, [("grown leaf by leaf", steps[n][0])]), list(zip(sizes, (cost for _, cost in steps)))
+    return task, make(task, [("grown leaf by leaf", steps[n][0])]), list(zip(sizes, (grown for grown, _ in steps)))
 
 # %% ../nbs/33_portfolio.ipynb #b9455001
-def within_price(task, make, k, most, limit) -> tuple: # The task with that budget, its entries, the walk
-    "The fewest leaves at which any start costs at most `limit`; the most leaves if there are none."
+def within_price(task, make, k, most, limit) -> tuple: # The task with that budget, its entries, (leaves, tree) all along the walk
+    "The fewest leaves at which any start costs at most `limit`; the most leaves if there are none. A price knows no tolls, so the task has none."
     sizes, entries = sizes_of(k, most), make(with_budget(task, k))
     steps = walk(task, best_of(entries).grown, sizes, limit)
-    curve = list(zip(sizes, (cost for _, cost in steps)))
+    curve = list(zip(sizes, (grown for grown, _ in steps)))
     n, (grown, cost) = sizes[len(steps) - 1], steps[-1]
     if len(steps) > 1 and cost <= limit:                           # between two sizes of the walk
         finer = walk(task, steps[-2][0], range(sizes[len(steps) - 2], n + 1), limit)
@@ -383,6 +392,16 @@ def within_price(task, make, k, most, limit) -> tuple: # The task with that budg
         if best_of(fewer).cost > limit: break
         n, entries = n - 1, fewer
     return with_budget(task, n), entries, curve
+
+def as_faithful(task, make, entries, allowed) -> tuple: # (task, entries); those without entries if no tree is allowed
+    "Starts that were led to low cost, led once more to low cost and tolls: each takes the better of its two trees that are allowed."
+    if not any(allowed(e.grown) for e in entries): return None, entries
+    def settled(*trees):
+        costs = [pay(task, e.grown) if allowed(e.grown) else np.inf for e in trees]
+        best = trees[int(np.argmin(costs))]
+        return best._replace(first_cost=pay(task, best.first) if allowed(best.first) else np.inf, cost=min(costs))
+    others = {e.name: e for e in make(task)}
+    return task, [settled(e, others[e.name]) if e.name in others else settled(e) for e in entries]
 
 # %% ../nbs/33_portfolio.ipynb #765b7cf1
 class ColumnBudget(NamedTuple):
@@ -437,7 +456,7 @@ def quick_cost(
     weight = task.weights[task.rows if rows is None else rows].sum()
     for method in starts_of(task, ["cart", "spex"]).values():
         grown = grown_part(task, method, rows)
-        cost = tree_costs(grown, task.columns.values, task.weights, task.reference)[0]
+        cost = tree_costs(grown, task.columns.values, task.weights, task.reference)[0] + tolls_of(task, grown)
         if cost > 1.05 * limit * weight: return min(best, cost / weight)
         costs = refine_grown(grown, task.columns, task.weights, task.reference, task.limits, task.run, task.interval or None, 1)[1]
         best = min(best, costs[-1] / weight)
@@ -513,20 +532,21 @@ class Start(NamedTuple):
     final_cost: float
     final_price: float
     agreement: Agreement # Of the final tree with the reference
+    total: float         # What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed
 
 # %% ../nbs/33_portfolio.ipynb #ab1fbdb8
 class Starts(list):
     "What every start led to: a list of `Start`, the winner in `.best`."
     @property
-    def best(self) -> Start: return self[first_least([s.final_cost for s in self])]
+    def best(self) -> Start: return self[first_least([s.total for s in self])]
 
     @property
-    def lead(self) -> float: # 0 where another start led to the same cost; inf if there is no other, or the best pays nothing
+    def lead(self) -> float: # 0 where another start led to the same total; inf if there is no other, or the best pays nothing
         "By how much the best of the other starts is dearer."
         best = self.best
-        rest = [s.final_cost for s in self if s is not best]
+        rest = [s.total for s in self if s is not best]
         if not rest: return np.inf
-        return 0.0 if min(rest) <= best.final_cost * (1 + 1e-12) else price(min(rest), best.final_cost) - 1
+        return 0.0 if min(rest) <= best.total * (1 + 1e-12) else price(min(rest), best.total) - 1
 
 # %% ../nbs/33_portfolio.ipynb #140a20df
 @patch
@@ -536,9 +556,10 @@ def __repr__(self:Starts):
     lines = [f"{'start':20s} leaves {'moved' if labels else 'price':>8s}  ->  leaves {'moved' if labels else 'price':>8s}    kept    ARI"]
     lines += [f"{s.name:20s} {s.n_leaves:6d} {number(s.cost, s.price)}  ->  {s.final_n_leaves:6d} {number(s.final_cost, s.final_price)}  {s.agreement.share:6.1%} {s.agreement.ari:6.3f}{' *' if s is best else ''}"
               for s in self]
-    same = [s.name for s in self if s is not best and s.final_cost <= best.final_cost * (1 + 1e-12)]
-    if same: last = f"{best.name} is first; as cheap: {', '.join(same)}"
-    else: last = f"{best.name} is best" + (f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else "")
+    same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
+    counted = ", rows that left their cluster counted" if any(s.total != s.final_cost for s in self) else ""
+    if same: last = f"{best.name} is first{counted}; as cheap: {', '.join(same)}"
+    else: last = f"{best.name} is best{counted}" + (f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else "")
     return "\n".join(lines + [last])
 
 # %% ../nbs/33_portfolio.ipynb #7d25792e
@@ -582,6 +603,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         objective:str|None=None,     # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None: "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 % of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells
         kernel:str|Kernel="gaussian", # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
         gamma:str|float="scale",     # Of a Gaussian or Laplace kernel: "scale", "median" or a number
+        fidelity:float=0.5,          # What a row costs that leaves its cluster, measured in what a row of the given clustering costs on average; it adds to the cost. 0: the cost alone, as the papers price trees; float("inf"): such rows alone. `cost_` and `price_` never contain it; with objective="labels" such rows are the cost
         cuts:str="auto",             # "threshold", "interval"; "auto": intervals for kernel clusterings only
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
@@ -594,7 +616,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     ):
         self.n_clusters, self.max_leaves, self.max_price, self.max_features, self.feature_costs = n_clusters, max_leaves, max_price, max_features, feature_costs
         self.time_limit, self.max_moves, self.starts, self.reference, self.objective = time_limit, max_moves, starts, reference, objective
-        self.kernel, self.gamma, self.cuts, self.max_depth, self.min_samples_leaf = kernel, gamma, cuts, max_depth, min_samples_leaf
+        self.fidelity, self.kernel, self.gamma, self.cuts, self.max_depth, self.min_samples_leaf = fidelity, kernel, gamma, cuts, max_depth, min_samples_leaf
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
         self.thresholds, self.missing = thresholds, missing
 
@@ -653,6 +675,7 @@ def _settle(self:AutoTree, reference, labels, centers):
 def _check(self:AutoTree):
     "The parameters that are AutoTree's own, before anything long begins."
     self._check_columns()
+    _check_fidelity(self.fidelity)
     one_of("cuts", self.cuts, ("auto", "threshold", "interval"))
     p, t = self.max_price, self.time_limit
     if p is not None and (isinstance(p, bool) or not isinstance(p, numbers.Real) or not p > 0): raise ValueError(f"max_price must be None or a number above 0, such as 1.05; got {p!r}.")
@@ -688,29 +711,46 @@ def _max_leaves(self:AutoTree, k) -> int:
 def _rule(self:AutoTree, columns, reference, weights, limits, run) -> Task:
     "What all starts share, in place of a rule."
     interval = reference.update is not None if self.cuts == "auto" else self.cuts == "interval"
-    return task_of(columns, weights, reference, limits, run, interval)
+    return task_of(columns, weights, faithful(reference, self.fidelity, weights), limits, run, interval)
 
 # %% ../nbs/33_portfolio.ipynb #ae3590d1
+class Costing:
+    "What trees cost without tolls, each looked at once."
+    def __init__(self, task): self.task, self.known = task, {}
+
+    def __call__(self, grown) -> float:
+        if (key := fingerprint(grown)) not in self.known: self.known[key] = pay(self.task, grown)
+        return self.known[key]
+
+    def of_reference(self, grown) -> float:
+        "What the clustering itself costs, whatever the tree."
+        ref, w, values = self.task.reference, self.task.weights, self.task.columns.values
+        return COSTS[ref.objective](values, w, grown.tree, cells_of(grown, ref.labels, w), ref, self.task.run).reference
+
 @patch
 def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grown:
     "The portfolio."
     k, most, budget = reference.n_clusters, task.limits.max_leaves, self.__dict__.pop("_columns", None)
     seed = self._seed()
-    methods, more, curve, moves = starts_of(task, self.starts, seed), [], None, None
-    def make(task, trees=()): return portfolio(task, methods, self._is_fast(), self._say(), trees)
-    def paid(grown): return COSTS[reference.objective](columns.values, weights, grown.tree, cells_of(grown, reference.labels, weights), reference, run).reference
+    more, curve, moves, allowed = [], None, None, None
+    priced = Costing(task._replace(reference=reference))
+    def make(task, trees=()): return portfolio(task, starts_of(task, self.starts, seed), self._is_fast(), self._say(), trees)
     if budget is not None: task, more = within_columns(task, make, budget)
     if self._knee(): task, entries, curve = at_knee(task, make, k, most)
     elif self.max_price is not None:
-        least = paid(grown_start(task, next(iter(methods.values()))))
-        task, entries, curve = within_price(task, make, k, most, self.max_price * least)
+        limit = self.max_price * priced.of_reference(grown_start(task, next(iter(starts_of(task, self.starts, seed).values()))))
+        def allowed(grown): return priced(grown) <= limit
+        plain, entries, curve = within_price(task._replace(reference=reference), make, k, most, limit)
+        task = plain._replace(reference=task.reference)
+        if task.reference is not reference: found, entries = as_faithful(task, make, entries, allowed)
+        if task.reference is reference or found is None: task, allowed = plain, None
     else: entries = make(task, more)
     if self.max_moves is not None or self.time_limit is not None:
-        entries, moves = searched(task, entries, self.max_moves, self.time_limit, seed, self._say())
+        entries, moves = searched(task, entries, self.max_moves, self.time_limit, seed, self._say(), allowed)
     best = best_of(entries)
-    if best.cost > paid(best.grown) * (1 + 1e-9): entries = repaired(task, entries)     # else it costs no more than the clustering itself
+    if best.cost > Costing(task).of_reference(best.grown) * (1 + 1e-9): entries = repaired(task, entries, allowed)     # else it costs no more than the clustering itself
     grown = cheapest_tree(task, entries)
-    self._found = entries, curve, moves, task.limits.max_leaves
+    self._found = entries, curve, moves, task, priced
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
 # %% ../nbs/33_portfolio.ipynb #de204c8b
@@ -742,15 +782,19 @@ def _say(self:AutoTree):
 def _store(self:AutoTree, X, grown, columns, weights, reference, space, run):
     store = BaseTreeClusterer._store if reference.update is None else KernelTreeClusterer._store
     store(self, X, grown, columns, weights, reference, space, run)
-    entries, curve, self.n_moves_, self._budget = self.__dict__.pop("_found")
+    entries, curve, self.n_moves_, task, cost = self.__dict__.pop("_found")
+    self._budget = task.limits.max_leaves
     def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, self.reference_cost_)
     def agreement(grown):
         cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
-    self.starts_ = Starts(Start(e.name, e.first.tree.n_leaves, e.first_cost, priced(e.first_cost), e.grown.tree.n_leaves, e.cost, priced(e.cost), agreement(e.grown))
+    def paid(grown, total=None):                       # without tolls the total is the cost
+        value = cost(grown) if total is None or task.reference is not reference else total
+        return value, priced(value)
+    self.starts_ = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves, *paid(e.grown, e.cost), agreement(e.grown), e.cost)
                           for e in entries)
     self.best_start_ = self.starts_.best.name
-    self.curve_ = None if curve is None else [Size(n, cost, priced(cost)) for n, cost in curve]
+    self.curve_ = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
 
 # %% ../nbs/33_portfolio.ipynb #791e8681
 @patch

@@ -20,9 +20,10 @@ __all__ = [
     'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
     'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
     'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
-    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'ColumnBudget', 'column_costs',
-    'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start',
-    'Starts', 'AutoTree', 'natural_objective', 'explain_clusters']
+    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
+    'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
+    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'natural_objective',
+    'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -92,10 +93,11 @@ def searched(
     max_moves: Any = None,
     time_limit: Any = None,
     seed: int = 0,
-    say: Any = None
+    say: Any = None,
+    allowed: Any = None
 ) -> tuple: ...
 
-def repaired(task: Any, entries: Any) -> list: ...
+def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
 
 def sizes_of(k: Any, most: Any, n: Any = 25) -> Any: ...
 
@@ -106,6 +108,8 @@ def knee_of(n_leaves: list, costs: list) -> int: ...
 def at_knee(task: Any, make: Any, k: Any, most: Any) -> tuple: ...
 
 def within_price(task: Any, make: Any, k: Any, most: Any, limit: Any) -> tuple: ...
+
+def as_faithful(task: Any, make: Any, entries: Any, allowed: Any) -> tuple: ...
 
 def column_costs(given: Any, n_features: int, names: Any = None) -> np.ndarray: ...
 
@@ -175,6 +179,7 @@ class Portfolio:
     memory: Any
     def __init__(self, task: Any, methods: Any, say: Any = None, sample: Any = None) -> None: ...
     def begin(self, name: Any, first: Any) -> Entry: ...
+    def named(self, entry: Any) -> Entry: ...
     def once(self, do: Any, grown: Any, *given: Any) -> Any: ...
     def grow_all(self) -> list: ...
     def go_on(self, entry: Any, rounds: Any = None) -> Entry: ...
@@ -210,6 +215,9 @@ class Start(NamedTuple):
     final_price : float
     agreement : Agreement
         Of the final tree with the reference.
+    total : float
+        What starts are compared by: the final cost, and what the rows pay that left their cluster; inf
+        if its price is not allowed.
 
     References
     ----------
@@ -223,6 +231,7 @@ class Start(NamedTuple):
     final_cost: float
     final_price: float
     agreement: Agreement
+    total: float
 
 class Starts(list):
     """What every start led to: a list of `Start`, the winner in `.best`.
@@ -231,7 +240,7 @@ class Starts(list):
     ----------
     best : Start
     lead : float
-        By how much the best of the other starts is dearer. 0 where another start led to the same cost;
+        By how much the best of the other starts is dearer. 0 where another start led to the same total;
         inf if there is no other, or the best pays nothing.
 
     References
@@ -255,7 +264,7 @@ class Starts(list):
         Returns
         -------
         float
-            0 where another start led to the same cost; inf if there is no other, or the best pays nothing.
+            0 where another start led to the same total; inf if there is no other, or the best pays nothing.
 
         References
         ----------
@@ -298,6 +307,11 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
     gamma : str or float, default='scale'
         Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+    fidelity : float, default=0.5
+        What a row costs that leaves its cluster, measured in what a row of the given clustering costs
+        on average; it adds to the cost. 0: the cost alone, as the papers price trees; float("inf"):
+        such rows alone. `cost_` and `price_` never contain it; with objective="labels" such rows are
+        the cost.
     cuts : str, default='auto'
         "threshold", "interval"; "auto": intervals for kernel clusterings only.
     max_depth : int or None, default=None
@@ -404,6 +418,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     objective: str | None
     kernel: str | Kernel
     gamma: str | float
+    fidelity: float
     cuts: str
     max_depth: int | None
     min_samples_leaf: int
@@ -434,6 +449,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         objective: str | None = None,
         kernel: str | Kernel = 'gaussian',
         gamma: str | float = 'scale',
+        fidelity: float = 0.5,
         cuts: str = 'auto',
         max_depth: int | None = None,
         min_samples_leaf: int = 1,
@@ -551,3 +567,10 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
         """
     def _warn(self, grown: Any, k: Any) -> None: ...
+
+class Costing:
+    task: Any
+    known: Any
+    def __init__(self, task: Any) -> None: ...
+    def __call__(self, grown: Any) -> float: ...
+    def of_reference(self, grown: Any) -> float: ...

@@ -16,7 +16,7 @@ import numpy as np
 
 __all__ = [
     'Reference', 'Space', 'natural', 'encode_labels', 'growing_space', 'mixed_table', 'mixed_space',
-    'resolve', 'natural_for', 'with_cuts', 'raw_tree']
+    'resolve', 'faithful', 'natural_for', 'with_cuts', 'raw_tree']
 
 def _absent(value: Any) -> bool: ...
 
@@ -128,6 +128,10 @@ def resolve(
 
 def _nearest_codes(X: ArrayLike | Any, centers: ArrayLike | Any, objective: Any) -> np.ndarray: ...
 
+def _check_fidelity(fidelity: Any) -> Any: ...
+
+def faithful(reference: Reference, fidelity: float, sample_weight: ArrayLike | Any = None) -> Reference: ...
+
 def natural_for(reference: Reference) -> str: ...
 
 def with_cuts(reference: Reference, space: Space) -> tuple: ...
@@ -196,6 +200,8 @@ class Reference:
         Or None.
     counted : int or None, default=None
         Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
+    toll : float, default=0.0
+        What a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`.
 
     Attributes
     ----------
@@ -219,6 +225,7 @@ class Reference:
     X: np.ndarray | None = ...
     sample_weight: np.ndarray | None = ...
     counted: int | None = ...
+    toll: float = ...
     def __repr__(self) -> Any: ...
     @cached_property
     def costs(self) -> np.ndarray:
@@ -234,6 +241,22 @@ class Reference:
         ValueError
             a reference with objective=objective and no centers needs update=, a function from labels to
             costs.
+
+        References
+        ----------
+        .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
+        """
+    def tolls(self, rows: Any) -> np.ndarray:
+        """What rows of weight 1 pay in each cluster beside their cost: nothing at home.
+
+        Parameters
+        ----------
+        rows : object
+
+        Returns
+        -------
+        ndarray of shape (m, k)
+            For a slice or an array of rows.
 
         References
         ----------

@@ -17,7 +17,7 @@ from .exkmc import blocks_of, cut_between
 from .grow import BaseTreeClusterer, Grown, Limits, _at_least, feature_mask, partition, renumber
 from .frames import is_sparse_frame
 from .kernel_costs import KernelCosts
-from .reference import Reference, _raw, resolve
+from .reference import Reference, _raw, faithful, resolve
 from .sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs
 from .tree import Tree, patch
 
@@ -74,6 +74,7 @@ class Refiner:
         self.E, self.now = np.full((m, reference.n_clusters), np.inf), np.empty(m)
         self.centers, self.centered = None, reference.objective in OBJECTIVES and reference.update is None
         self.Z = self.columns.values.T if space is None else space[order]              # the rows among which centers lie
+        self.homes = reference.labels[order]
 
     def rows(self, u): return self.order[self.spans[u, 0]:self.spans[u, 1]]
 
@@ -113,10 +114,15 @@ def move(self:Refiner):
     "Move the centers to the middle of the tree's clusters, and the rows' costs with them; a cluster without rows keeps its center."
     own, w = cluster_centers(self.Z, self.labels(), self.reference.n_clusters, self.reference.objective, self.w), self.w[:, None]
     centers = np.where(np.isnan(own), self.reference.centers if self.centers is None else self.centers, own)
-    moved = np.ones(len(own), bool) if self.centers is None else (centers != self.centers).any(1)
+    moved = np.flatnonzero(np.ones(len(own), bool) if self.centers is None else (centers != self.centers).any(1))
     self.centers = centers
-    def fill(part): self.E[part, moved] = distances(self.Z[part], centers[moved], self.reference.objective) * w[part]
+    def fill(part): self.E[part, moved] = self.with_tolls(distances(self.Z[part], centers[moved], self.reference.objective), part, moved) * w[part]
     list(self.run(fill, blocks_of(*self.E.shape)))
+
+@patch
+def with_tolls(self:Refiner, D, rows, clusters):
+    "The costs of some rows at some clusters, and what rows pay that leave their own; the toll knows no centers, so it never moves."
+    return D + self.reference.toll * (self.homes[rows, None] != clusters) if self.reference.toll else D
 
 @patch
 def price_rows(self:Refiner) -> float: # What the tree's clusters pay
@@ -127,7 +133,7 @@ def price_rows(self:Refiner) -> float: # What the tree's clusters pay
     else:
         y = np.full(len(ref.labels), -1)
         y[order] = self.labels()
-        D = ref.update(y)[order]
+        D = self.with_tolls(ref.update(y)[order], slice(None), np.arange(ref.n_clusters))
         np.copyto(self.E, D * self.w[:, None], where=np.isfinite(D))
     return float(self.pay(self.leaves)[np.arange(len(self.leaves)), self.shape.label[self.leaves]].sum())
 
@@ -410,7 +416,7 @@ def refine_grown(
 class Refined(NamedTuple):
     "A refined tree, and what its clusters paid on the way."
     tree: Tree
-    costs: list # at the clusters' own centers: at first, and after every round
+    costs: list # at the clusters' own centers: at first, and after every round; with fidelity, the tolls of the rows that left their cluster are in them
 
 # %% ../nbs/30_refine.ipynb #c07e26db
 def as_table(
@@ -462,6 +468,7 @@ def refine(
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     max_rounds:int|None=None, # None: until nothing improves
     sample_weight=None,      # (n,) weights
+    fidelity:float=0.0,      # 0: the cost alone, as the papers price it; else a row that leaves its cluster costs so many times what a row costs on average; inf counts such rows alone
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Refined: # `(tree, costs)`
     "With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves."
@@ -470,6 +477,7 @@ def refine(
     names, table = getattr(X, "columns", None), as_table(X)
     reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
+    reference = faithful(reference, fidelity, weights)
     grown = grown_of(tree, table if issparse(table) else X, reference, weights)
     limits = Limits(None, None, min_samples_leaf, feature_mask(features, table.shape[1], names))
     with workers(n_jobs) as run:

@@ -84,6 +84,7 @@ def refine(
     min_samples_leaf: int = 1,
     max_rounds: int | None = None,
     sample_weight: ArrayLike | Any = None,
+    fidelity: float = 0.0,
     n_jobs: int | None = None
 ) -> Refined:
     """With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
@@ -106,6 +107,9 @@ def refine(
         None: until nothing improves.
     sample_weight : array-like of shape (n,) or None, default=None
         Weights.
+    fidelity : float, default=0.0
+        0: the cost alone, as the papers price it; else a row that leaves its cluster costs so many
+        times what a row costs on average; inf counts such rows alone.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
 
@@ -149,6 +153,7 @@ class Refiner:
     features: Any
     first: Any
     Z: Any
+    homes: Any
     w: Any
     fetched: Any
     order: Any
@@ -176,6 +181,7 @@ class Refiner:
     def pay(self, leaves: Any) -> np.ndarray: ...
     def labels(self) -> np.ndarray: ...
     def move(self) -> None: ...
+    def with_tolls(self, D: Any, rows: Any, clusters: Any) -> Any: ...
     def price_rows(self) -> float: ...
     def ways(self) -> tuple: ...
     def delta(self, u: Any) -> tuple: ...
@@ -215,7 +221,8 @@ class Refined(NamedTuple):
     ----------
     tree : Tree
     costs : list
-        At the clusters' own centers: at first, and after every round.
+        At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the
+        rows that left their cluster are in them.
 
     References
     ----------

@@ -377,12 +377,13 @@ def winner(
     starts = getattr(estimator, "starts_", None)
     if not starts: return ""
     best, first = starts.best, min(starts, key=lambda s: s.cost)
-    others = sorted((s for s in starts if s is not best), key=lambda s: s.final_cost)
+    others = sorted((s for s in starts if s is not best), key=lambda s: s.total)
     more = "moves {} rows" if estimator.objective_ == "labels" else "costs {}"
-    as_cheap = [s.name for s in others if s.final_cost <= best.final_cost * (1 + 1e-12)]
+    tolls = " with the rows that left their cluster" if any(s.total != s.final_cost for s in starts) else ""
+    as_cheap = [s.name for s in others if s.total <= best.total * (1 + 1e-12)]
     text = f"{best.name}, of {counted(len(starts), 'start')}"
     if as_cheap: text += "; as cheap: " + ", ".join(as_cheap)
-    elif others and np.isfinite(starts.lead): text += f"; the next, {others[0].name}, {more.format(dearer(starts.lead))}"
+    elif others and np.isfinite(starts.lead): text += f"; the next, {others[0].name}, {more.format(dearer(starts.lead))}{tolls}"
     if not 0 < best.final_cost < first.cost * (1 - 5e-5): return text
     return text + f"; the best tree before refinement, {first.name}'s, {more.format(dearer(first.cost / best.final_cost - 1))}"
 

@@ -16,11 +16,11 @@ import numpy as np
 
 __all__ = [
     'FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'Task', 'task_of', 'pay',
-    'cluster_of_rows', 'refined', 'Follow', 'lines_of', 'expand', 'Table', 'table_of', 'send_down',
-    'depth_first', 'cut_ends', 'cheapest', 'settle', 'best_growth', 'best_squares', 'main_axes',
-    'best_run', 'fill_delta', 'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft', 'met', 'Move',
-    'Found', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown',
-    'named_alike', 'Searched', 'search']
+    'tolls_of', 'cluster_of_rows', 'refined', 'Follow', 'lines_of', 'cost_lines', 'expand', 'Table',
+    'table_of', 'send_down', 'depth_first', 'cut_ends', 'cheapest', 'settle', 'best_growth',
+    'best_squares', 'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'Priced', 'Prices',
+    'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Found', 'edits_of', 'Odds', 'regrow',
+    'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 FAR: tuple
 
@@ -45,11 +45,15 @@ def task_of(
 
 def pay(task: Task, grown: Grown) -> float: ...
 
+def tolls_of(task: Any, grown: Any) -> float: ...
+
 def cluster_of_rows(task: Any, grown: Any) -> np.ndarray: ...
 
 def refined(task: Task, grown: Grown, max_rounds: int | None = None) -> Grown: ...
 
 def lines_of(task: Any, grown: Any) -> Lines: ...
+
+def cost_lines(task: Any, grown: Any) -> Lines: ...
 
 def expand(task: Task, grown: Grown, max_leaves: int) -> Grown: ...
 
@@ -90,6 +94,8 @@ def to_middle(Z: Any, w: Any, y: object | None, moved: Any, centers: ArrayLike |
 
 def met(known: Any, rows: Any, compute: Any) -> Any: ...
 
+def better_names(shared: Any) -> np.ndarray | None: ...
+
 def edits_of(draft: Any) -> list: ...
 
 def regrow(draft: Any, n_leaves: Any, rng: Any) -> None: ...
@@ -124,6 +130,7 @@ def search(
     min_samples_leaf: int = 1,
     features: Sequence[str] | Sequence[int] | None = None,
     sample_weight: ArrayLike | Any = None,
+    fidelity: float = 0.0,
     random_state: int = 0,
     n_jobs: int | None = None,
     replay: list | None = None,
@@ -173,6 +180,8 @@ class Prices:
     kind: Any
     axes: Any
     known: Any
+    homes: Any
+    tolls: Any
     reference: Any
     rows: Any
     w: Any
@@ -229,6 +238,7 @@ class Draft:
         features: Sequence[str] | Sequence[int] | None = None
     ) -> None: ...
     def sweep(self) -> int: ...
+    def rename(self) -> None: ...
     def improve(self, bound: Any = ..., rounds: Any = 100) -> bool: ...
     def grown(self, task: Any) -> Grown: ...
     def name(self) -> bytes | None: ...
