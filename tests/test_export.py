@@ -1,5 +1,7 @@
 "Exports: JSON, SQL in two engines, pandas, polars, tables and scikit-learn's trees, all held against predict."
-import copy, datetime, io, json, pickle, random, re, sqlite3
+import copy, datetime, io, json, os, pickle, random, re, shutil, sqlite3, warnings
+from dataclasses import replace
+from urllib.parse import urlsplit
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -725,3 +727,206 @@ def test_small_cells_are_not_told():
     mixed = IMM().fit(X, labels=np.r_[np.zeros(29, int), 1, 1, 1, 1, np.full(40, 2)])         # a leaf with one row of another cluster
     assert mixed.to_json(min_cell=2) == mixed.to_json(training="none")
     with pytest.raises(ValueError, match="min_cell must be an integer of at least 0"): model.to_json(min_cell=-1)
+
+
+# ----------------------------------------------------------------------------------------------- the same row everywhere
+
+TEXTS = ["red", "RED", "red ", "it's", 'say "so"', "back\\slash", "\\'", "\\", "New\nYork", "New\n  York", "tab\there", "größe", "🍷", "${red}", "%s", "{}", "a;--", "/* b */", "[c]", "`d`", "\\n", "", " "]
+
+
+def hostile_case(seed, n=120):
+    "A tree over columns of all kinds whose names and texts try to break out, rows as Python values, the matrix, the answers"
+    rng = np.random.default_rng(seed)
+    known = tuple(sorted(rng.choice(TEXTS, 9, replace=False).tolist()))
+    names = rng.choice([h for h in HOSTILE if h not in ("{x}", " ", "cluster ", "🍷")], 4, replace=False).tolist()
+    columns = [Column(names[0]), Column(names[1], "bool", ("False", "True")), Column(names[2], "category", known), Column(names[3], "date")]
+    tree = kinds_tree(rng, columns, int(rng.integers(2, 9)))
+    if seed % 2: tree = replace(tree, missing="median", missing_left=(tree.feature >= 0) & (rng.random(tree.node_count) < .5))
+    gap = np.ones(4, bool) if seed % 2 else tree.saw_missing
+    epoch, table, X = datetime.datetime(1970, 1, 1), [], []
+    for _ in range(n):
+        lost = gap & (rng.random(4) < .15)
+        x, b, text, ms = float(rng.choice([41.5, np.nextafter(41.5, 99), np.nextafter(41.5, 0), 0., -0., -1e300, 1e300])), bool(rng.integers(2)), str(rng.choice(TEXTS)), int(rng.integers(6*86400, 21*86400))*1000 + int(rng.integers(1000))
+        row, raw = (x, b, text, epoch + datetime.timedelta(milliseconds=ms)), (x, b, known.index(text) if text in known else -1, ms/1000)
+        table.append(tuple(None if gone else v for v, gone in zip(row, lost)))
+        X.append([NAN if gone else float(v) for v, gone in zip(raw, lost)])
+    return tree, table, np.array(X), tree.predict(np.array(X)).tolist()
+
+
+@pytest.mark.parametrize("engine", ["sqlite", "duckdb"])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_same_row_gets_the_same_cluster_in_every_engine(engine, seed):
+    tree, table, X, want = hostile_case(seed)
+    names, kinds = [c.name for c in tree.columns], [c.kind for c in tree.columns]
+    for form in "nested", "flat": assert run(engine, to_sql(tree, dialect=engine, form=form), names, table, kinds) == want
+    if engine == "duckdb": assert run(engine, to_sql(tree), names, table, kinds) == want
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_same_row_gets_the_same_cluster_in_frames(seed):
+    pd, pl = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    tree, table, X, want = hostile_case(seed)
+    names = [c.name for c in tree.columns]
+    frame = pd.DataFrame(table, columns=names)
+    assert eval(to_expression(tree), {"df": frame, "pd": pd, "np": np}).tolist() == want
+    types = [pl.Float64, pl.Boolean, pl.String, pl.Datetime("us")]
+    assert pl.DataFrame(table, schema=dict(zip(names, types)), orient="row").with_columns(to_expression(tree, "polars"))["cluster"].to_list() == want
+    told = from_json(json.dumps({"format": "xclust-model", "version": 1, "tree": tree.to_dict(), "clusters": list("abcdef")}))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert told.predict(frame).tolist() == want and told.predict(frame[names[::-1]].assign(more=1)).tolist() == want
+    assert Tree.from_json(tree.to_json()) == tree
+
+
+@pytest.mark.parametrize("thresholds", ["full", "round"])
+def test_a_fitted_tree_says_the_same_everywhere(thresholds):
+    "Rows that lie between a full and a round threshold, or lack a value that training always had"
+    pd, pl = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    X = pd.DataFrame(blobs(n=300)*[1, 10, 100], columns=["a", "b", "c"]).assign(orders=np.random.default_rng(0).poisson(3, 300).astype(float))
+    model, other = (CART(4, max_leaves=9, random_state=0, thresholds=t).fit(X) for t in (thresholds, "round"))
+    rng, cuts = np.random.default_rng(1), other.tree_
+    new = X.sample(400, replace=True, random_state=0).to_numpy()
+    for u in np.flatnonzero(cuts.feature >= 0):
+        at, f = rng.integers(400, size=40), int(cuts.feature[u])
+        new[at, f] = rng.uniform(*np.sort([cuts.upper[u], cuts.grown_upper[u]]), 40)
+        new[at[:8], f] = cuts.upper[u]
+        new[rng.integers(400, size=10), f] = NAN
+    new = pd.DataFrame(new, columns=X.columns)
+    with pytest.warns(UserWarning, match="where training saw none"): want = model.predict(new).tolist()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert from_json(model.to_json()).predict(new[["c", "orders", "b", "a"]]).tolist() == want
+    table = [tuple(None if v != v else v for v in row) for row in new.to_numpy().tolist()]
+    for engine in "sqlite", "duckdb":
+        for form in "nested", "flat": assert run(engine, model.to_sql(dialect=engine, form=form), list(X.columns), table) == want
+    assert eval(model.to_expression(), {"df": new, "np": np}).tolist() == want
+    assert pl.from_pandas(new).with_columns(model.to_expression("polars"))["cluster"].to_list() == want
+    inside = np.abs(new.to_numpy()[:, cuts.feature[cuts.feature >= 0]] - model.tree_.upper[cuts.feature >= 0]).min(axis=1) > 1e-3       # float32 cannot part the others
+    twin = model.to_sklearn(X)
+    assert (twin.predict(new)[inside] == np.array(want)[inside]).all() and (model.to_sklearn().predict(X) == model.labels_).all()
+    assert None not in want and (model.to_frame().missing.dropna().isin(["yes", "no"])).all()
+
+
+def test_refusing_is_no_cluster_in_sql():
+    X = blobs(n=60)
+    pd = pytest.importorskip("pandas")
+    strict = IMM(3, random_state=0, missing="refuse").fit(pd.DataFrame(X, columns=list("abc")))
+    assert run("sqlite", strict.to_sql(dialect="sqlite"), "abc", [(None,)*3]) == [None]
+    assert run("sqlite", IMM(3, random_state=0).fit(pd.DataFrame(X, columns=list("abc"))).to_sql(dialect="sqlite"), "abc", [(None,)*3]) != [None]
+
+
+def test_models_of_older_versions_fill_in_their_medians():
+    "A document without a policy, with medians: a missing value goes where its median goes, as its own version did"
+    model = IMM(3, random_state=0).fit(blobs())
+    doc = json.loads(model.to_json())
+    del doc["tree"]["missing"]
+    assert from_json(json.dumps(doc)).tree_.missing == "refuse"
+    low, high = (from_json(json.dumps({**doc, "medians": dict.fromkeys(("x0", "x1", "x2"), v)})).tree_ for v in (-1e9, 1e9))
+    gone = np.full((1, 3), NAN)
+    assert low.missing == "median" and low.predict(gone) == low.predict(gone*0 - 1e9) and high.predict(gone) == high.predict(gone*0 + 1e9)
+
+
+# --------------------------------------------------------------------------------------------------------------- dialects
+
+READERS = {"ansi": "", "postgresql": "postgres", "mariadb": "mysql"}        # what sqlglot calls them
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("seed", range(4))
+def test_every_dialect_parses(dialect, seed):
+    "Names and texts come back whole, whatever is in them, and nothing else is read as SQL"
+    sqlglot = pytest.importorskip("sqlglot")
+    from sqlglot import exp
+    tree, table, X, want = hostile_case(seed)
+    for form in "nested", "flat":
+        names = [c.name.replace(".", "") if dialect == "bigquery" else c.name for c in tree.columns]       # BigQuery has no dots in names
+        sql = to_sql(tree, "lake.my table.x", names, dialect, form=form)
+        parsed = sqlglot.parse(sql, read=READERS.get(dialect, dialect))
+        assert len(parsed) == 1 and isinstance(parsed[0], exp.Select)
+        columns = {names[f] for f in tree.features_used}
+        assert {c.name for c in parsed[0].find_all(exp.Column) if c.name and not isinstance(c.this, exp.Star)} == columns
+        asked = {tree.columns[f].categories[c] for f in tree.features_used if tree.columns[f].kind == "category" for u in np.flatnonzero(tree.feature == f) for c in tree.category_set(u)}
+        said = {(t.this if t.is_string else "") for t in parsed[0].find_all(exp.Literal)} | {t.this for t in parsed[0].find_all(exp.National)}
+        if dialect == "tsql": said = {t.removesuffix(".") for t in said}
+        if form == "nested" and dialect not in ("spark", "databricks"): assert asked <= said
+        source = parsed[0].find(exp.Table)
+        assert [p.name for p in source.parts] == ["lake", "my table", "x"]
+
+
+@pytest.mark.parametrize("dialect", ["postgresql", "spark", "snowflake", "bigquery", "ansi", "duckdb"])
+@pytest.mark.parametrize("seed", range(4))
+def test_dialects_transpiled_to_an_engine_that_is_here(dialect, seed):
+    sqlglot = pytest.importorskip("sqlglot")
+    tree, table, X, want = hostile_case(seed)
+    names = [c.name.replace(".", "") for c in tree.columns]
+    for form in "nested", "flat":
+        sql = sqlglot.transpile(to_sql(tree, "data", names, dialect, form=form), read=READERS.get(dialect, dialect), write="duckdb")[0]
+        assert run("duckdb", sql, names, table, [c.kind for c in tree.columns]) == want
+
+
+def test_names_and_texts_of_dialects():
+    assert [sql_name('a`b"c]', d) for d in ("ansi", "mysql", "bigquery", "tsql")] == ['"a`b""c]"', '`a``b"c]`', '`a\\`b"c]`', '[a`b"c]]]']
+    assert [sql_text("it's\\n\n", d) for d in ("postgresql", "mysql", "snowflake", "tsql")] == ["'it''s\\n\n'", r"'it\'s\\n\n'", r"'it\'s\\n\n'", "N'it''s\\n\n'"]
+    tree = of_kinds()
+    assert 'FROM "a"."b" AS t' in to_sql(tree, "a.b") and 'FROM "a.b" AS t' in to_sql(tree, ("a.b",)) and "FROM `p`.`d`.`t` AS t" in to_sql(tree, "p.d.t", dialect="bigquery")
+    assert 'FROM "a..b" AS t' in to_sql(tree, "a..b") and "FROM [a].[b] AS t" in to_sql(tree, ("a", "b"), dialect="tsql")
+
+
+# ---------------------------------------------------------------------------------------------------------------- servers
+
+COLUMN_TYPES = {"postgresql": ("DOUBLE PRECISION", "BOOLEAN", "TEXT", "TIMESTAMP"), "mariadb": ("DOUBLE", "BOOLEAN", "TEXT", "DATETIME(6)")}
+
+
+def on_postgresql(url):
+    pg8000 = pytest.importorskip("pg8000.dbapi", reason="pg8000 is not installed: pip install pg8000")
+    db = pg8000.connect(user=url.username or "postgres", password=url.password, host=url.hostname, port=url.port or 5432, database=url.path.strip("/") or "postgres")
+    return db, lambda sql: db.cursor().execute(sql)
+
+
+def on_mariadb(url):
+    pymysql = pytest.importorskip("pymysql", reason="PyMySQL is not installed: pip install pymysql")
+    db = pymysql.connect(user=url.username or "root", password=url.password or "", host=url.hostname, port=url.port or 3306, database=url.path.strip("/") or "test", charset="utf8mb4")
+    return db, lambda sql: db.cursor().execute(sql)
+
+
+def ask_server(dialect, url, sql, names, table):
+    "The last column of a query on a server, in a table of its own"
+    db, do = (on_postgresql if dialect == "postgresql" else on_mariadb)(urlsplit(url))
+    try:
+        types = COLUMN_TYPES[dialect]
+        do(f"CREATE TEMPORARY TABLE data ({', '.join(f'{sql_name(n, dialect)} {t}' for n, t in zip(names, types))}, the_row INTEGER)")
+        cursor = db.cursor()
+        cursor.executemany(f"INSERT INTO data VALUES ({', '.join(['%s']*5)})", [(*row, i) for i, row in enumerate(table)])
+        cursor.execute(sql)
+        return [r[-1] for r in sorted(cursor.fetchall(), key=lambda r: r[-2])]
+    finally: db.close()
+
+
+@pytest.mark.parametrize("dialect, where", [("postgresql", "XCLUST_POSTGRESQL"), ("mariadb", "XCLUST_MARIADB")])
+@pytest.mark.parametrize("seed", range(int(os.environ.get("XCLUST_SEEDS", 6))))
+def test_servers_say_what_predict_says(dialect, where, seed):
+    "Runs where a server is named in the environment: XCLUST_POSTGRESQL=postgresql://user:password@host:port/database"
+    if where not in os.environ: pytest.skip(f"no server: set {where} to the URL of one")
+    tree, table, X, want = hostile_case(seed)
+    names = [c.name for c in tree.columns]
+    if dialect == "mariadb": names = [n for n in names if n.strip() and n == n.rstrip()]
+    if dialect == "postgresql": table = [(NAN if x is None and i % 2 else x, *row) for i, (x, *row) in enumerate(table)]
+    for form in "nested", "flat": assert ask_server(dialect, os.environ[where], to_sql(tree, dialect=dialect, form=form), names, table) == want
+
+
+def test_spark_says_what_predict_says():
+    "Runs where PySpark and Java are installed"
+    spark = pytest.importorskip("pyspark.sql", reason="PySpark is not installed: pip install pyspark")
+    if not shutil.which("java"): pytest.skip("Spark needs Java, which is not on the PATH")
+    from pyspark.sql import types as T
+    session = spark.SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false").config("spark.sql.session.timeZone", "UTC").config("spark.sql.shuffle.partitions", "1").getOrCreate()
+    try:
+        for seed in range(int(os.environ.get("XCLUST_SEEDS", 6))):
+            tree, table, X, want = hostile_case(seed)
+            kinds = dict(number=T.DoubleType, bool=T.BooleanType, category=T.StringType, date=T.TimestampNTZType)
+            schema = T.StructType([T.StructField(c.name, kinds[c.kind]()) for c in tree.columns] + [T.StructField("the row", T.IntegerType())])
+            session.createDataFrame([(*row, i) for i, row in enumerate(table)], schema).createOrReplaceTempView("data")
+            for form in "nested", "flat":
+                found = session.sql(to_sql(tree, dialect="spark", form=form)).collect()
+                assert [r[-1] for r in sorted(found, key=lambda r: r[-2])] == want, seed
+    finally: session.stop()

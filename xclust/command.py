@@ -43,7 +43,7 @@ def method_name(
 
 # %% ../nbs/45_command.ipynb #1ab1b822
 KERNEL_NAMES = "gaussian", "rbf", "laplace", "laplacian", "linear", "polynomial", "quadratic", "hellinger", "chi2", "histogram"
-DIALECTS = "ansi", "sqlite", "duckdb"
+DIALECTS = ("ansi", "sqlite", "duckdb", "postgresql", "mysql", "mariadb", "spark", "databricks", "bigquery", "snowflake", "tsql")
 KINDS = "sql", "pandas", "polars", "frame", "json", "text"
 
 # %% ../nbs/45_command.ipynb #d17488bc

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json', 'Clause', 'column_of',
-           'answers', 'clauses', 'last_tick', 'Language', 'sql_name', 'sql_text', 'sql_number', 'moment', 'SQL',
-           'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+           'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'sql_text', 'sql_number', 'moment',
+           'SQL', 'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 # %% ../nbs/44_export.ipynb #160809c2
 import json
@@ -391,6 +391,36 @@ class Language:
         return self.either(parts) if parts else self.never(plain)
 
 # %% ../nbs/44_export.ipynb #827cc92c
+class Dialect(NamedTuple):
+    "How an engine writes and reads."
+    quotes: str = '""'        # Around a name; the second is doubled inside
+    escapes: bool = False     # Is a backslash in a text the beginning of something else?
+    escaped_names: bool = False # And in a name?
+    text: str = "'{}'"        # Around a text
+    truths: tuple = ("FALSE", "TRUE")
+    moment: str = "TIMESTAMP '{}'" # Around a date
+    read: dict = {}           # By kind: how a column is read
+    end: str = ""             # Put behind every category, so that blanks at its end count
+
+_DOUBLE, _NO_NAN = "CAST({} AS DOUBLE)", "NULLIF(CAST({0} AS DOUBLE{1}), CAST('NaN' AS DOUBLE{1}))"
+_SPARK = Dialect("``", True, read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS STRING)"})
+_MYSQL = Dialect("``", True, truths=("0", "1"), read={"category": "CAST(CONVERT({} USING utf8mb4) AS BINARY)"})       # else RED is red, and 'red ' too
+_DIALECTS = {
+    "ansi": Dialect(),
+    "sqlite": Dialect(truths=("0", "1"), moment="{}.0", read={                                   # to SQLite, TRUE may be a column
+        "number": "CAST({} AS REAL)", "category": "CAST({} AS TEXT) COLLATE BINARY",
+        "date": "ROUND((julianday({}) - 2440587.5) * 86400000.0)"}),                            # 2440587.5 is the first of January 1970
+    "duckdb": Dialect(read={"number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
+    "postgresql": Dialect(read={"number": _NO_NAN.format("{}", " PRECISION"), "category": "CAST({} AS TEXT)"}),
+    "mysql": _MYSQL, "mariadb": _MYSQL, "spark": _SPARK, "databricks": _SPARK,
+    "bigquery": Dialect("``", True, True, moment="DATETIME '{}'", read={
+        "number": "IF(IS_NAN(CAST({} AS FLOAT64)), NULL, CAST({} AS FLOAT64))", "category": "CAST({} AS STRING)", "date": "CAST({} AS DATETIME)"}),
+    "snowflake": Dialect(escapes=True, moment="CAST('{}' AS TIMESTAMP_NTZ)", read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS VARCHAR)"}),
+    "tsql": Dialect("[]", text="N'{}'", truths=("0", "1"), moment="CAST('{}' AS DATETIME2)", end=".",
+                    read={"category": "(CAST({} AS NVARCHAR(MAX)) + N'.') COLLATE Latin1_General_BIN2"})}
+DIALECTS = tuple(_DIALECTS)
+
+# %% ../nbs/44_export.ipynb #fd884193
 def _sayable(text, what):
     "Refuse characters that no SQL text can hold"
     try: text.encode()
@@ -398,17 +428,29 @@ def _sayable(text, what):
     if "\0" in text: raise ValueError(f"{what} {text!r} holds the character zero, which no SQL text can hold: rename it.")
     return text
 
+def _escaped(text, quote):
+    "With backslashes before what an engine would not take as it is"
+    pairs = {"\\": r"\\", quote: "\\" + quote, "\n": r"\n", "\r": r"\r"}
+    return "".join(pairs.get(c, c) for c in text)
+
 def sql_name(
     name:str, # Of a column or table
-) -> str: # In double quotes
+    dialect:str="ansi", # One of DIALECTS
+) -> str: # In double quotes, backticks or brackets
     "A name for SQL, whatever is in it."
-    return '"' + _sayable(name, "The name").replace('"', '""') + '"'
+    said, name = _DIALECTS[dialect], _sayable(name, "The name")
+    first, last = said.quotes
+    return first + (_escaped(name, last) if said.escaped_names else name.replace(last, last*2)) + last
 
 def sql_text(
     value:str, # Any text
+    dialect:str="ansi", # One of DIALECTS
 ) -> str: # In single quotes
     "A text for SQL, whatever is in it."
-    return "'" + _sayable(value, "The text").replace("'", "''") + "'"
+    said, value = _DIALECTS[dialect], _sayable(value, "The text")
+    value = _escaped(value, "'") if said.escapes else value.replace("'", "''")
+    if said is _SPARK: value = value.replace("${", r"\u0024{")         # else it fills in a variable
+    return said.text.replace("{}", value)
 
 # %% ../nbs/44_export.ipynb #55b6bf2a
 def _by_two(v):
@@ -436,12 +478,6 @@ def sql_number(
     if dialect == "sqlite" and not (digits <= 15 and size <= 22): return _by_two(float(value))
     return text if exponent else text + "e0"
 
-# %% ../nbs/44_export.ipynb #4e4b49a3
-DIALECTS = "ansi", "sqlite", "duckdb"
-_READ = {("sqlite", "number"): "CAST({} AS REAL)", ("sqlite", "category"): "CAST({} AS TEXT) COLLATE BINARY",
-         ("sqlite", "date"): "ROUND((julianday({}) - 2440587.5) * 86400000.0)",           # 2440587.5 is the first of January 1970
-         ("duckdb", "number"): "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", ("duckdb", "category"): "{}::VARCHAR"}
-
 # %% ../nbs/44_export.ipynb #7a173f2f
 def moment(
     tick:int, # Microseconds since 1970
@@ -453,14 +489,14 @@ def moment(
 class SQL(Language):
     "The words of SQL, in one of DIALECTS."
     def __init__(self, dialect="ansi"):
-        self.dialect, self.per_second = dialect, 1000 if dialect == "sqlite" else 1_000_000
+        self.dialect, self.said, self.per_second = dialect, _DIALECTS[dialect], 1000 if dialect == "sqlite" else 1_000_000
 
-    def read(self, name, kind): return _READ.get((self.dialect, kind), "{}").replace("{}", f"t.{sql_name(name)}")
+    def read(self, name, kind): return self.said.read.get(kind, "{}").replace("{}", f"t.{sql_name(name, self.dialect)}")
 
     def literal(self, value, kind=None):
-        if isinstance(value, bool): return str(int(value)) if self.dialect == "sqlite" else str(value).upper()     # to SQLite, TRUE may be a column
-        if isinstance(value, str): return sql_text(value)
-        if kind == "date": return f"{value}.0" if self.dialect == "sqlite" else f"TIMESTAMP '{moment(value)}'"
+        if isinstance(value, bool): return self.said.truths[value]
+        if isinstance(value, str): return sql_text(value + self.said.end, self.dialect)
+        if kind == "date": return self.said.moment.replace("{}", str(value) if self.dialect == "sqlite" else moment(value))
         return sql_number(value, self.dialect)
 
     def compare(self, x, sign, value, kind): return f"{x} {sign} {self.literal(value, kind)}"
@@ -516,9 +552,9 @@ def _column_names(estimator, names=None):
 # %% ../nbs/44_export.ipynb #c0c501a2
 def to_sql(
     self, # A fitted estimator or a Tree
-    table:str|Sequence[str]="data", # Its name, or its parts: ("schema", "table")
+    table:str|Sequence[str]="data", # Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
-    dialect:str="ansi", # "sqlite", "duckdb", or "ansi" for other engines
+    dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
     *,
     form:str|None=None, # "nested" or "flat"; None: flat for a tree of more than ten levels
     names:bool=False, # Names of clusters instead of numbers
@@ -530,9 +566,10 @@ def to_sql(
     one_of("form", form, (None, "nested", "flat"))
     called = name_clusters(self) if names else None
     write = _flat if form == "flat" or form is None and tree.depth > 10 else _nested
-    case = write(tree, lambda c: condition(tree, c, columns, SQL(dialect)), lambda j: sql_text(called[j]) if names else str(int(j)))
-    source = ".".join(map(sql_name, [table] if isinstance(table, str) else table))
-    return f'SELECT t.*, {case} AS "cluster"\nFROM {source} AS t'
+    case = write(tree, lambda c: condition(tree, c, columns, SQL(dialect)), lambda j: sql_text(called[j], dialect) if names else str(int(j)))
+    parts = [table] if isinstance(table, str) and "" in table.split(".") else table.split(".") if isinstance(table, str) else table
+    source = ".".join(sql_name(part, dialect) for part in parts)
+    return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
 
 BaseTreeClusterer.to_sql = to_sql
 

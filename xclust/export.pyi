@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 __all__ = [
     'TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json',
-    'Clause', 'column_of', 'answers', 'clauses', 'last_tick', 'Language', 'sql_name', 'sql_text',
-    'sql_number', 'moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression',
-    'to_frame', 'float32_cut', 'to_sklearn']
+    'Clause', 'column_of', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name',
+    'sql_text', 'sql_number', 'moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars',
+    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 _FORMAT: str
 
@@ -27,9 +27,17 @@ _MEASURED: tuple
 
 TRAINING: tuple
 
-DIALECTS: tuple
+_DOUBLE: str
 
-_READ: dict
+_NO_NAN: str
+
+_SPARK: Any
+
+_MYSQL: Any
+
+_DIALECTS: dict
+
+DIALECTS: Any
 
 _COLUMNS: tuple
 
@@ -151,9 +159,11 @@ def last_tick(seconds: float, per_second: int = 1000000) -> int: ...
 
 def _sayable(text: Any, what: Any) -> Any: ...
 
-def sql_name(name: str) -> str: ...
+def _escaped(text: Any, quote: Any) -> Any: ...
 
-def sql_text(value: str) -> str: ...
+def sql_name(name: str, dialect: str = 'ansi') -> str: ...
+
+def sql_text(value: str, dialect: str = 'ansi') -> str: ...
 
 def _by_two(v: Any) -> Any: ...
 
@@ -183,11 +193,12 @@ def to_sql(
     Parameters
     ----------
     table : str or sequence of str, default='data'
-        Its name, or its parts: ("schema", "table").
+        Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
+        ("my.table",).
     feature_names : sequence of str or None, default=None
         One a column; else those seen in fit.
     dialect : str, default='ansi'
-        "sqlite", "duckdb", or "ansi" for other engines.
+        One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
     form : str or None, default=None
         "nested" or "flat"; None: flat for a tree of more than ten levels.
     names : bool, default=False
@@ -435,8 +446,19 @@ class Language:
     def values(self, clause: Any, column: Any) -> Any: ...
     def clause(self, clause: Any, column: Any, name: Any) -> Any: ...
 
+class Dialect(NamedTuple):
+    quotes: str = ...
+    escapes: bool = ...
+    escaped_names: bool = ...
+    text: str = ...
+    truths: tuple = ...
+    moment: str = ...
+    read: dict = ...
+    end: str = ...
+
 class SQL(Language):
     dialect: Any
+    said: Any
     def __init__(self, dialect: Any = 'ansi') -> None: ...
     def read(self, name: Any, kind: Any) -> Any: ...
     def literal(self, value: Any, kind: Any = None) -> Any: ...

@@ -543,11 +543,12 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         table : str or sequence of str, default='data'
-            Its name, or its parts: ("schema", "table").
+            Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
+            ("my.table",).
         feature_names : sequence of str or None, default=None
             One a column; else those seen in fit.
         dialect : str, default='ansi'
-            "sqlite", "duckdb", or "ansi" for other engines.
+            One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
         form : str or None, default=None
             "nested" or "flat"; None: flat for a tree of more than ten levels.
         names : bool, default=False
