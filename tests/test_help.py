@@ -86,7 +86,8 @@ def test_tooltips_of_scikit_learns_repr():
 
 @each_name
 def test_examples_run(name):
-    "The examples of the docstrings, each on its own."
+    "Every public name has an example, which runs on its own."
+    assert "\nExamples\n---" in inspect.getdoc(names[name])
     test = doctest.DocTestParser().get_doctest(inspect.getdoc(names[name]), {}, name, None, 0)
     assert run_doctest(test) == ""
 

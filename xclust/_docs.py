@@ -138,6 +138,15 @@ References
 .. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
 .. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
 .. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CART
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> CART(criterion="entropy").fit(X, labels=labels).agreement_
+Agreement(ari=1.0, share=1.0)
 """, None),
 'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
@@ -218,6 +227,15 @@ References
 .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
        clustering. (CART and the k-d tree as baselines)
 .. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import MedianTree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
+4
 """, None),
 'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -234,6 +252,13 @@ share : float
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+Examples
+--------
+>>> from xclust import agreement
+>>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
+>>> round(found.share, 3), round(found.ari, 3)
+(0.714, 0.588)
 """, None),
 'Agreement.__new__': (None, {'ari': 'float', 'share': 'float'}),
 'Agreement.ari': ("""Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.""", None),
@@ -263,6 +288,13 @@ ValueError
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+Examples
+--------
+>>> from xclust import agreement
+>>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
+>>> round(found.share, 3), round(found.ari, 3)
+(0.714, 0.588)
 """, {'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
 'cluster_centers': ("""The best center of every cluster.
 
@@ -287,6 +319,16 @@ ndarray of shape (k, d), float64
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> cluster_centers(X, [0, 0, 0, 1, 1, 2, 2], 3)
+array([[ 1.33333333, 21.        ],
+       [ 8.5       , 21.5       ],
+       [ 8.5       , 71.        ]])
 """, {'X': 'ArrayLike', 'labels': 'ArrayLike', 'n_clusters': 'int', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
 'cost': ("""What a clustering pays: the distance of every row to the center of its cluster.
 
@@ -316,6 +358,14 @@ ValueError
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import cost
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> cost(X, [0, 0, 0, 1, 1, 2, 2])
+10.166666666666666
 """, {'X': 'ArrayLike', 'labels': 'ArrayLike', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'centers': 'ArrayLike | None', 'return': 'float'}),
 'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference.
 
@@ -334,6 +384,12 @@ float
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+Examples
+--------
+>>> from xclust import price
+>>> price(tree_cost=12, reference_cost=10)
+1.2
 """, {'tree_cost': 'float', 'reference_cost': 'float', 'return': 'float'}),
 },
 'dual_threshold': {
@@ -432,6 +488,19 @@ sampled_reference_cost_ : SampledCost
 References
 ----------
 .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/dual_threshold.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import DT2
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(DT2().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -518,6 +587,19 @@ References
 .. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
        explainable clustering. SODA.
 .. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/emn.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import EMN
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(EMN(random_state=0).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -602,6 +684,19 @@ References
 .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
        clustering. Pattern Recognition 137. (ExShallow)
 .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExGreedy
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(ExGreedy(random_state=0).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
@@ -686,6 +781,19 @@ References
 .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
        clustering. Pattern Recognition 137. (ExShallow)
 .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExShallow
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(ExShallow(random_state=0).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -715,6 +823,18 @@ Certified
 References
 ----------
 .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import exact_tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> exact_tree(X, 3).tree
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 1 (2 rows)
+    no:  cluster 2 (2 rows)
 """, {'n_leaves': 'int', 'objective': 'str', 'max_looked': 'int | None', 'n_jobs': 'int | None', 'return': 'Certified'}),
 'lower_bound': ("""What k-means with so many clusters pays at least: the scatter outside the leading directions.
 
@@ -735,6 +855,14 @@ float
 References
 ----------
 .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import lower_bound
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> round(lower_bound(X, 3), 3)
+0.0
 """, {'n_clusters': 'int', 'return': 'float'}),
 'Certified': ("""A tree, and the proof that none of its size is cheaper.
 
@@ -844,6 +972,20 @@ References
 .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
        clustering. (Algorithms 1 and 2, Theorems 1 to 4)
 .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC
+>>> many = np.random.default_rng(0).normal(size=(60, 2))
+>>> print(ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).tree_)
+x1 <= 0.6434?
+  yes: x0 <= 0.8883?
+    yes: x0 <= 0.6673?
+      yes: cluster 0 (33 rows)
+      no:  cluster 0 (2 rows)
+    no:  cluster 1 (4 rows)
+  no:  cluster 1 (21 rows)
 """, None),
 'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
@@ -868,6 +1010,17 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC
+>>> many = np.random.default_rng(0).normal(size=(60, 2))
+>>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
+leaves     cost   price  surrogate  kept    ARI
+     2  67.0128  0.9943    74.0674 85.0%  0.482
+     3  68.6028  1.0179    69.7761 91.7%  0.689
+     4  68.6028  1.0179    69.7761 91.7%  0.689
 """, {'return': 'Path'}),
 'plot_path': ("""Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
 
@@ -888,6 +1041,13 @@ matplotlib Axes
 References
 ----------
 .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC
+>>> many = np.random.default_rng(0).normal(size=(60, 2))
+>>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
 """, {}),
 'Expand': ("""Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
 
@@ -972,6 +1132,15 @@ References
 .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
        decision trees. ICLR. (Expand, eq. 7; Theorem 6)
 .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Expand
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Expand(max_leaves=3).fit(X, labels=labels).agreement_
+Agreement(ari=1.0, share=1.0)
 """, None),
 'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
@@ -1026,6 +1195,17 @@ Explorer
 References
 ----------
 .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, explore
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> explorer = explore(model, X)
+>>> explorer.row.max
+6
 """, {'return': 'Explorer'}),
 'Explorer': ("""The app: controls, and the page of what was chosen.
 
@@ -1076,6 +1256,17 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> predictor = from_json(model.to_json())
+>>> predictor.predict([[3, 30]])
+array([1])
 """, {'path': 'str | PathLike | None', 'training': 'str', 'min_cell': 'int', 'return': 'str | None'}),
 'to_sql': ("""The tree as a query.
 
@@ -1106,6 +1297,23 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
+SELECT t.*, CASE
+  WHEN t."visits" <= 5.0e0 THEN 1
+  ELSE CASE
+    WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
+    ELSE 0
+  END
+END AS "cluster"
+FROM "visitors" AS t
 """, {'table': 'str | Sequence[str]', 'feature_names': 'Sequence[str] | None', 'dialect': 'str', 'form': 'str | None', 'names': 'bool', 'return': 'str'}),
 'to_expression': ("""The tree as one expression of a data frame library.
 
@@ -1130,6 +1338,20 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
+np.select([
+    (df['visits'].astype(float) <= 5.0),
+    (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
+    (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
+], [1, 2, 0], default=-1)
 """, {'library': 'str', 'feature_names': 'Sequence[str] | None'}),
 'to_frame': ("""The tree as a data frame.
 
@@ -1158,6 +1380,21 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.to_frame(["visits", "age"]).iloc[:, :4])
+   node  depth  parent answer
+0     0      0    <NA>   None
+1     1      1       0    yes
+2     2      1       0     no
+3     3      2       2    yes
+4     4      2       2     no
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'min_cell': 'int'}),
 'to_sklearn': ("""The tree as scikit-learn's; `classes_` are the clusters.
 
@@ -1179,6 +1416,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.to_sklearn(X).predict([[3, 30]])
+array([1])
 """, {}),
 'Predictor': ("""A model that was read from JSON: predicts, explains and draws; holds no training rows.
 
@@ -1229,6 +1476,17 @@ cluster_names_automatic_ : bool
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> predictor = from_json(model.to_json())
+>>> predictor.predict([[3, 30]])
+array([1])
 """, None),
 'Predictor.__init__': (None, {}),
 'Predictor.fit': ("""Refused: a finished model is not fitted.
@@ -1250,6 +1508,17 @@ TypeError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> try: from_json(model.to_json()).fit(X)
+... except TypeError as error: print(error)
+fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
 """, {}),
 'Predictor.cost': ("""What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
 
@@ -1276,6 +1545,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(from_json(model.to_json()).cost(X), 3)
+10.167
 """, {'return': 'float'}),
 'from_json': ("""The model that `to_json` wrote; nothing in it is ever executed.
 
@@ -1300,6 +1579,17 @@ ValueError
 References
 ----------
 .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> predictor = from_json(model.to_json())
+>>> predictor.predict([[3, 30]])
+array([1])
 """, {'source': 'str | bytes | PathLike', 'return': 'Predictor'}),
 },
 'files': {
@@ -1330,6 +1620,16 @@ Sheet
 References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+
+Examples
+--------
+>>> from xclust import read_file
+>>> import tempfile, os
+>>> path = os.path.join(tempfile.mkdtemp(), "visitors.csv")
+>>> with open(path, "w") as file: n = file.write("visits,paid\\n1,$20.50\\n8,$72.00\\n")
+>>> read_file(path).readings
+visits  whole numbers; such as 1 and 8
+paid    money in $; such as $20.50 and $72.00
 """, {'source': 'str', 'types': 'dict | None', 'encoding': 'str | None', 'sheet': 'str | int | None', 'missing': 'tuple', 'return': 'Sheet'}),
 'Sheet': ("""A file that was read: a small data frame, and how each of its columns was read.
 
@@ -1526,6 +1826,17 @@ trust_sentence
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import BaseTreeClusterer, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> assert isinstance(model, BaseTreeClusterer)
+>>> model.n_leaves_, model.labels_
+(3, array([1, 1, 1, 2, 2, 0, 0]))
 """, None),
 'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -1559,6 +1870,16 @@ TypeError
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+3
 """, {}),
 'BaseTreeClusterer.predict': ("""The cluster of each row.
 
@@ -1580,6 +1901,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.predict([[3, 30], [7, 80]])
+array([1, 0])
 """, {'return': 'np.ndarray'}),
 'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
 
@@ -1601,6 +1932,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.apply([[3, 30], [7, 80]])
+array([1, 4])
 """, {'return': 'np.ndarray'}),
 'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
 
@@ -1622,6 +1963,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.decision_path([[3, 30]]).toarray()
+array([[1, 1, 0, 0, 0]])
 """, {'return': 'csr_matrix'}),
 'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
@@ -1648,6 +1999,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.cost(X), 3)
+10.167
 """, {'return': 'float'}),
 'BaseTreeClusterer.score': ("""Minus the cost.
 
@@ -1668,6 +2029,16 @@ float
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.score(X), 3)
+-10.167
 """, {'return': 'float'}),
 'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
 
@@ -1810,6 +2181,15 @@ References
 ----------
 .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
 .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import choose_clusters
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
+>>> choose_clusters(many, [2, 3, 4], n_boot=3, n_shuffles=2, random_state=0).recommended
+3
 """, {'n_boot': 'int', 'n_shuffles': 'int', 'n_rows': 'int', 'n_jobs': 'int | None', 'verbose': 'int', 'return': 'ClusterChoice'}),
 'ClusterChoice': ("""What each number of clusters has to show, and which one holds.
 
@@ -1955,6 +2335,19 @@ References
 .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
        clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
 .. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(IMM().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
@@ -1974,6 +2367,20 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.certificate()
+kmeans, k = 3, depth 2, 0 mistakes
+  cost at the given centers  10.1667
+  cost of the tree           10.1667  (1 x)
+  at most, for this tree     20.3333  (2 x), Lemma 2
+  at most, for any data      508.333  (50 x), 8 H k + 2, Theorem 3
 """, {'return': 'Certificate'}),
 'Certificate': ("""What the theorems of the paper promise for one fitted tree, beside what it costs.
 
@@ -2106,6 +2513,16 @@ ValueError
 References
 ----------
 .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+3
 """, {}),
 'KernelTreeClusterer.cost': ("""What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
 
@@ -2132,6 +2549,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.cost(X), 3)
+10.167
 """, {'return': 'float'}),
 'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
 
@@ -2259,6 +2686,19 @@ References
        decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
 .. [2] The chapter "Kernel ExKMC and Kernel Expand",
        https://xclust.github.io/xclust/nbs/kernel_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelExKMC
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(KernelExKMC().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
@@ -2364,6 +2804,15 @@ References
        decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
 .. [2] The chapter "Kernel ExKMC and Kernel Expand",
        https://xclust.github.io/xclust/nbs/kernel_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelExpand
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> KernelExpand().fit(X, labels=labels).agreement_
+Agreement(ari=1.0, share=1.0)
 """, None),
 'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -2475,6 +2924,19 @@ References
 .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
        decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
 .. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelIMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(KernelIMM().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
@@ -2492,6 +2954,19 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelIMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> KernelIMM().fit(X, labels=labels).certificate()
+gaussian kernel, k = 3, depth 2, 0 mistakes
+  cost at the given centers  0.020881
+  cost of the tree           0.020881  (1 x)
+  at most, for this tree     0.041762  (2 x), Lemma 2
+  at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
 """, {'return': 'Certificate'}),
 },
 'kernels': {
@@ -2546,6 +3021,14 @@ References
 .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
        2004.
 .. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(3, random_state=0).fit(X).labels_
+array([2, 2, 2, 0, 0, 1, 1])
 """, None),
 'KernelKMeans.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'n_init': 'int', 'max_iter': 'int', 'method': 'str', 'max_exact': 'int', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
 'KernelKMeans.transform': ("""The kernel distance of each row to each center.
@@ -2563,6 +3046,14 @@ ndarray of shape (n, k)
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit(X).transform([[3, 30]]).round(2)
+array([[0.15, 1.65]])
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'KernelKMeans.fit_transform': ("""Find the clusters; the kernel distance of each row to each center.
 
@@ -2583,6 +3074,14 @@ ndarray of shape (n, k)
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit_transform(X).shape
+(7, 2)
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
 'KernelKMeans.fit': ("""Find the clusters; `y` is ignored.
 
@@ -2603,6 +3102,14 @@ self
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
 'KernelKMeans.predict': ("""The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
 
@@ -2619,6 +3126,14 @@ ndarray of shape (n,), int64
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'KernelKMeans.score': ("""Minus what the rows pay at their nearest centers.
 
@@ -2639,6 +3154,14 @@ float
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> round(KernelKMeans(2, random_state=0).fit(X).score(X), 2)
+-0.14
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
 'choose_gamma': ("""The gamma whose clusters explain most beyond what they explain in shuffled columns.
 
@@ -2675,6 +3198,15 @@ ValueError
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import choose_gamma
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> round(choose_gamma(many, 2).gamma, 3)
+0.47
 """, {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
 'Kernel': ("""A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
 
@@ -2770,6 +3302,16 @@ References
 .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
        28(2).
 .. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(3, random_state=0).fit(X).cluster_centers_
+array([[ 8., 20.],
+       [ 8., 70.],
+       [ 1., 21.]])
 """, None),
 'KMedians.__init__': (None, {'n_clusters': 'int', 'init': 'str | ArrayLike | Callable', 'n_init': 'int | str', 'max_iter': 'int', 'tol': 'float', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
 'KMedians.fit': ("""Find the centers; `y` is ignored.
@@ -2791,6 +3333,14 @@ self
 References
 ----------
 .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
 'KMedians.predict': ("""Nearest center of each row.
 
@@ -2807,6 +3357,14 @@ ndarray of shape (n,)
 References
 ----------
 .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'KMedians.transform': ("""L1 distance of each row to each center.
 
@@ -2823,6 +3381,14 @@ ndarray of shape (n, k)
 References
 ----------
 .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).transform([[3, 30]])
+array([[10., 45.]])
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'KMedians.score': ("""Minus the total L1 distance to the nearest centers; `y` is ignored.
 
@@ -2843,6 +3409,14 @@ float
 References
 ----------
 .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).score(X)
+-23.0
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
 },
 'naming': {
@@ -2869,6 +3443,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> named = IMM().fit(X, labels=labels).name_clusters()
+>>> named.cluster_names_
+['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
 """, {'names': 'Sequence[str] | str'}),
 'align_to': ("""Give the clusters the numbers and names of an earlier tree's, and with them the colors.
 
@@ -2892,6 +3476,21 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
+>>> later.align_to(model)
+7 of 7 rows (100 %) keep their cluster.
+from \\ to  old  rare  young
+old          2     0      0
+rare         0     3      0
+young        0     0      2
 """, {'return': 'Migration'}),
 'Migration': ("""Which rows went from which old cluster to which new one.
 
@@ -2957,6 +3556,15 @@ ValueError
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = model.plot("tree", feature_names=["visits", "age"])
 """, {}),
 'TreeDisplay': ("""The tree: questions, yes and no, and what came to each leaf.
 
@@ -2975,6 +3583,17 @@ figure_ : object
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, TreeDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = TreeDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
 """, None),
 'PartitionDisplay': ("""The cells of a tree over two features, and rows in them.
 
@@ -2993,6 +3612,17 @@ figure_ : object
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, PartitionDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = PartitionDisplay.from_estimator(model, X)
+>>> picture.figure_ is not None
+True
 """, None),
 'CostDisplay': ("""Price and agreement against leaves; `ax_` holds both panels.
 
@@ -3011,6 +3641,17 @@ figure_ : object
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CostDisplay, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = CostDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
 """, None),
 'CostDisplay.plot': ("""Draw once more.
 
@@ -3027,6 +3668,15 @@ self
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CostDisplay, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = CostDisplay.from_estimator(model).plot()
 """, {}),
 'ProfilesDisplay': ("""What each cluster looks like, standardised and in the columns' own units.
 
@@ -3045,6 +3695,17 @@ figure_ : object
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, ProfilesDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = ProfilesDisplay.from_estimator(model, X)
+>>> picture.figure_ is not None
+True
 """, None),
 'ConfusionDisplay': ("""Reference clusters against the clusters of the tree.
 
@@ -3063,6 +3724,17 @@ figure_ : object
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ConfusionDisplay, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = ConfusionDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
 """, None),
 'plot_tree': ("""Draw the tree: questions, yes and no, and what came to each leaf.
 
@@ -3098,6 +3770,15 @@ matplotlib Axes
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_tree(model)
 """, {'max_depth': 'int | None', 'max_leaves': 'int | None', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
 'plot_partition': ("""Draw the cells of the tree, the rows in the colors of the reference, and its mistakes.
 
@@ -3124,6 +3805,15 @@ matplotlib Axes
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_partition
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_partition(model, X)
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None'}),
 'plot_cost': ("""Draw price and agreement against the number of leaves; a ring is the fitted tree.
 
@@ -3144,6 +3834,15 @@ array of matplotlib Axes
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_cost
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_cost(model)
 """, {}),
 'plot_profiles': ("""Draw what each cluster looks like: standardised and raw, side by side.
 
@@ -3176,6 +3875,15 @@ matplotlib Axes
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_profiles
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_profiles(model, X)
 """, {'max_features': 'int | None', 'order': 'str', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
 'plot_confusion': ("""Draw which reference cluster became which cluster of the tree.
 
@@ -3204,6 +3912,15 @@ matplotlib Axes
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_confusion
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_confusion(model)
 """, {'min_cell': 'int', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
 'Display': ("""A picture that can be drawn again; its subclasses say what is drawn.
 
@@ -3245,6 +3962,17 @@ object
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, TreeDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = TreeDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
 """, {}),
 'Display.plot': ("""Draw once more.
 
@@ -3261,6 +3989,15 @@ self
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, TreeDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = TreeDisplay.from_estimator(model).plot()
 """, {}),
 'SheetDisplay': ("""A picture that is a table.
 
@@ -3409,6 +4146,20 @@ n_moves_ : int or None
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import AutoTree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> best = AutoTree().fit(X, labels=labels)
+>>> print(best.tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'fidelity': 'float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str', 'verbose': 'int'}),
 'AutoTree.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
@@ -3442,6 +4193,16 @@ TypeError
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+3
 """, {}),
 'AutoTree.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
@@ -3468,6 +4229,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.cost(X), 3)
+10.167
 """, {'return': 'float'}),
 'explain_clusters': ("""Explain a clustering by the best tree we have: AutoTree in one call.
 
@@ -3492,6 +4263,15 @@ AutoTree
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import explain_clusters
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> explain_clusters(X, labels).predict([[3, 30]])
+array([1])
 """, {'return': 'AutoTree'}),
 'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`.
 
@@ -3649,6 +4429,19 @@ References
 .. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
        FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
 .. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/random_cuts.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import RandomCuts
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(RandomCuts(random_state=0).fit(X, labels=labels).tree_)
+x1 <= 42.14?
+  yes: x0 <= 5.222?
+    yes: cluster 1 (3 rows)
+    no:  cluster 2 (2 rows)
+  no:  cluster 0 (2 rows)
 """, None),
 'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -3677,6 +4470,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.explain([[3, 30]], feature_names=["visits", "age"])
+0: In rare, because visits is 3 (2 below 5).
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Explanations'}),
 'Explanations': ("""One explanation a row, made when it is asked for.
 
@@ -3774,6 +4577,16 @@ cost : float
 References
 ----------
 .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Reference
+>>> reference = Reference(np.array([0, 0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [2.], [5.]]))
+>>> reference.costs
+array([[ 1., 25.],
+       [ 1.,  9.],
+       [16.,  0.]])
 """, None),
 'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None', 'toll': 'float'}),
 'Reference.tolls': ("""What rows of weight 1 pay in each cluster beside their cost: nothing at home.
@@ -3827,6 +4640,20 @@ Refined
 References
 ----------
 .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, refine
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> refine(model.tree_, X, model.reference_labels_).tree
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, {'tree': 'Tree', 'interval': 'bool | None', 'min_samples_leaf': 'int', 'max_rounds': 'int | None', 'fidelity': 'float', 'n_jobs': 'int | None', 'return': 'Refined'}),
 'Refined': ("""A refined tree, and what its clusters paid on the way.
 
@@ -3880,6 +4707,17 @@ Report
 References
 ----------
 .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> page = model.report(X, title="Visitors")
+>>> page[:15]
+'<!DOCTYPE html>'
 """, {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Report'}),
 'Report': ("""A page of HTML that shows itself in a notebook.
 
@@ -3935,6 +4773,21 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.rules(feature_names=["visits", "age"])
+old: 2 rows (28.6 %), precision 100 %, recall 100 %
+    visits > 5 and age > 50
+rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+    visits <= 5
+young: 2 rows (28.6 %), precision 100 %, recall 100 %
+    visits > 5 and age <= 50
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'digits': 'str', 'order': 'str', 'min_cell': 'int', 'return': 'Rules'}),
 'Rules': ("""One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
 
@@ -4100,6 +4953,15 @@ References
 ----------
 .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
 .. [2] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Spectral
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> np.bincount(Spectral(2, random_state=0).fit(many).labels_)
+array([40, 40])
 """, None),
 'Spectral.__init__': (None, {'n_clusters': 'int', 'affinity': 'str', 'n_neighbors': 'int', 'n_landmarks': 'int', 'gamma': 'float | None', 'assign_labels': 'str', 'max_exact': 'int', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
 'Spectral.fit': ("""Find the clusters; `y` is ignored, and there are no sample weights.
@@ -4119,6 +4981,16 @@ self
 References
 ----------
 .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Spectral
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> clusterer = Spectral(2, random_state=0).fit(many)
+>>> (clusterer.predict(many) == clusterer.labels_).all()
+np.True_
 """, {'X': 'ArrayLike', 'y': 'object'}),
 'Spectral.predict': ("""The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
 
@@ -4140,6 +5012,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Spectral
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> clusterer = Spectral(2, random_state=0).fit(many)
+>>> (clusterer.predict(many) == clusterer.labels_).all()
+np.True_
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 },
 'spex': {
@@ -4233,6 +5115,15 @@ References
 ----------
 .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
 .. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/spex.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import SpEx
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> SpEx().fit(X, labels=labels).conductance_
+array([0., 0., 0.])
 """, None),
 'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -4310,6 +5201,18 @@ cluster_names_automatic_ : bool
 References
 ----------
 .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/sse_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import SSEGreedy
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> print(SSEGreedy(3).fit(X).tree_)
+x1 <= 46.5?
+  yes: x0 <= 5?
+    yes: cluster 0 (3 rows)
+    no:  cluster 1 (2 rows)
+  no:  cluster 2 (2 rows)
 """, None),
 'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
@@ -4340,6 +5243,14 @@ References
 .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
        clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
 .. [2] The chapter "Every threshold in one pass", https://xclust.github.io/xclust/nbs/sweep.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import best_single_cut
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> best_single_cut(X)
+Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0)
 """, {'X': 'np.ndarray', 'objective': 'str', 'return': 'Cut | None'}),
 'Cut': ("""A cut of one feature: left is `lower <= x <= upper`.
 
@@ -4459,6 +5370,20 @@ to_text
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'Tree.__init__': (None, {'feature': 'np.ndarray', 'lower': 'np.ndarray', 'upper': 'np.ndarray', 'children_left': 'np.ndarray', 'children_right': 'np.ndarray', 'label': 'np.ndarray', 'n_node_samples': 'np.ndarray', 'weighted_n_node_samples': 'np.ndarray', 'mistakes': 'np.ndarray', 'cost': 'np.ndarray', 'missing_left': 'np.ndarray', 'category_offsets': 'np.ndarray', 'categories': 'np.ndarray', 'saw_missing': 'np.ndarray', 'n_features': 'int', 'feature_names': 'tuple[str, ...] | None', 'margin': 'np.ndarray | None', 'columns': 'tuple[Column, ...] | None', 'missing': 'str', 'grown_lower': 'np.ndarray | None', 'grown_upper': 'np.ndarray | None'}),
 'build': ("""A tree from nodes in any order.
@@ -4492,6 +5417,14 @@ ValueError
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> from xclust import Tree
+>>> print(Tree.build([dict(feature=0, upper=5, left=1, right=2), dict(label=0), dict(label=1)], n_features=2))
+x0 <= 5?
+  yes: cluster 0
+  no:  cluster 1
 """, {'nodes': 'list[dict]', 'n_features': 'int', 'feature_names': 'Sequence[str] | None', 'saw_missing': 'ArrayLike | None', 'return_order': 'bool', 'columns': 'Sequence[Column] | None', 'return': 'Tree'}),
 'Tree.apply': ("""The leaf of every row, as a node id.
 
@@ -4509,6 +5442,16 @@ ndarray of shape (n,), int64
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.apply([[3, 30]])
+array([1])
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'Tree.predict': ("""The cluster of every row.
 
@@ -4525,6 +5468,16 @@ ndarray of shape (n,), int64
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.predict([[3, 30]])
+array([1])
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'Tree.category_set': ("""The category codes that go left.
 
@@ -4541,6 +5494,16 @@ list[int]
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.category_set(0)
+[]
 """, {'node': 'int', 'return': 'list[int]'}),
 'Tree.path': ("""What a row has to fulfil to come to a node.
 
@@ -4557,6 +5520,17 @@ list[Condition]
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.path(model.tree_.leaves[1])
+[Condition(feature=0, lower=-inf, upper=5.0, inside=False, codes=None, missing=None),
+ Condition(feature=1, lower=-inf, upper=46.5, inside=True, codes=None, missing=None)]
 """, {'node': 'int', 'return': 'list[Condition]'}),
 'Tree.decision_path': ("""The nodes that every row passes.
 
@@ -4573,6 +5547,16 @@ csr_matrix
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.decision_path([[3, 30]]).toarray()
+array([[1, 1, 0, 0, 0]])
 """, {'X': 'ArrayLike', 'return': 'csr_matrix'}),
 'Tree.merged_path': ("""The path of a node with one interval a feature.
 
@@ -4590,6 +5574,16 @@ Box
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.merged_path(model.tree_.leaves[1])
+{0: (5.0, inf, True), 1: (-inf, 46.5, False)}
 """, {'node': 'int', 'return': 'Box'}),
 'Tree.text_of': ("""A value in the words of its column.
 
@@ -4610,6 +5604,16 @@ str
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.text_of(0, 4.25)
+'4.25'
 """, {'feature': 'int', 'value': 'float', 'digits': 'int | None', 'return': 'str'}),
 'Tree.to_text': ("""The tree as indented questions.
 
@@ -4630,6 +5634,20 @@ str
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.tree_.to_text(["visits", "age"], ["old", "rare", "young"]))
+visits <= 5?
+  yes: rare (3 rows)
+  no:  age <= 46.5?
+    yes: young (2 rows)
+    no:  old (2 rows)
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'digits': 'int | None', 'return': 'str'}),
 'Tree.to_dict': ("""The tree as plain lists.
 
@@ -4641,6 +5659,16 @@ dict
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> Tree.from_dict(model.tree_.to_dict()).n_leaves
+3
 """, {'return': 'dict'}),
 'Tree.to_json': ("""The tree as JSON.
 
@@ -4657,6 +5685,16 @@ str
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> Tree.from_json(model.tree_.to_json()).n_leaves
+3
 """, {'indent': 'int | None', 'return': 'str'}),
 'from_dict': ("""The tree that `to_dict` wrote.
 
@@ -4682,6 +5720,16 @@ ValueError
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> Tree.from_dict(model.tree_.to_dict()).n_leaves
+3
 """, {'doc': 'dict', 'return': 'Tree'}),
 'from_json': ("""The tree that `to_json` wrote.
 
@@ -4705,6 +5753,16 @@ ValueError
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> Tree.from_json(model.tree_.to_json()).n_leaves
+3
 """, {'text': 'str | bytes', 'return': 'Tree'}),
 'Condition': ("""One step of a path: the feature is inside `[lower, upper]`, or outside.
 
@@ -4726,6 +5784,17 @@ missing : bool or None, default=None
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.path(model.tree_.leaves[1])
+[Condition(feature=0, lower=-inf, upper=5.0, inside=False, codes=None, missing=None),
+ Condition(feature=1, lower=-inf, upper=46.5, inside=True, codes=None, missing=None)]
 """, None),
 'Condition.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'inside': 'bool', 'codes': 'tuple[int, ...] | None', 'missing': 'bool | None'}),
 'Condition.feature': ("""Column.""", None),
@@ -4807,6 +5876,20 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.evaluate([[2, 25], [9, 68]], labels=["rare", "old"])
+rows       number  keep their cluster    ARI  price  cost a row
+in-sample       7               100 %  1.000  1.000        1.45
+unseen          2               100 %  1.000  1.000        12.8
+The reference of the unseen rows: the labels given.
+Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
 """, {'return': 'Evaluation'}),
 'threshold_report': ("""How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked.
 
@@ -4844,6 +5927,22 @@ ValueError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.threshold_report(X, n_boot=5))
+node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+<BLANKLINE>
+same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
+near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
+best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
 """, {'n_boot': 'int', 'random_state': 'int', 'margin': 'float', 'n_rivals': 'int', 'min_cell': 'int', 'n_jobs': 'int | None', 'verbose': 'bool', 'return': 'ThresholdReport'}),
 'cautions': ("""What fails in an explanation, most severe first, and what to try.
 
@@ -4867,6 +5966,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.cautions()
+Nothing fails.
 """, {'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Cautions'}),
 'trust_sentence': ("""How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
 
@@ -4890,6 +5999,16 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.trust_sentence()
+'100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
 """, {'report': 'ThresholdReport | None', 'min_cell': 'int', 'return': 'str'}),
 'explanation_size': ("""How much there is to read.
 
@@ -4906,6 +6025,23 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.explanation_size()
+size
+leaves                                 3
+questions on the longest path          2
+questions to a leaf, on average     1.67
+questions for a row, on average     1.57
+conditions in all branches, merged     5
+conditions in the longest branch       2
+columns asked about                    2
 """, {'return': 'Size'}),
 'cost_by_feature': ("""The cost that the questions about each column explain.
 
@@ -4926,6 +6062,20 @@ FeatureCosts
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.cost_by_feature(X, feature_names=["visits", "age"])
+column  questions  cost saved   share
+age             1       4,900  96.9 %
+visits          1         155   3.1 %
+all             2       5,055   100 %
+In one cluster, the one that suits them best, the rows would pay 5066; in the tree they pay 10.17.
 """, {'feature_names': 'Sequence[str] | None', 'return': 'FeatureCosts'}),
 'confusion': ("""Rows by the cluster of the reference and the cluster of the tree.
 
@@ -4953,6 +6103,19 @@ ValueError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.confusion()
+reference \\ tree  old  rare  young  rows  keep their cluster
+old                 2     0      0     2               100 %
+rare                0     3      0     3               100 %
+young               0     0      2     2               100 %
 """, {'cluster_names': 'Sequence[str] | None', 'min_cell': 'int', 'return': 'Confusion'}),
 'audit': ("""How each group is spread over the clusters, and how often the tree is wrong about it.
 
@@ -4980,6 +6143,20 @@ Audit
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.audit(["a", "b", "a", "b", "a", "b", "a"])
+attribute  group  rows  error  of the others     old    rare   young
+group      a         4    0 %            0 %    25 %    50 %    25 %
+group      b         3    0 %            0 %  33.3 %  33.3 %  33.3 %
+error: rows of the group that the tree moves out of their cluster. Columns by cluster: how the group is spread.
+group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
 """, {'cluster_names': 'Sequence[str] | None', 'min_cell': 'int', 'return': 'Audit'}),
 'check': ("""Rows outside what their leaf has seen, and shifts of the leaves' shares.
 
@@ -5009,6 +6186,22 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.check([[2, 25], [30, 71]])
+leaf  cluster  rows then  rows now  share then  share now  stability index
+1     rare             3         1      42.9 %       50 %            0.001
+3     young            2         0      28.6 %        0 %            0.109
+4     old              2         1      28.6 %       50 %            0.051
+The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
+2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
+Most of them are in x0 (1), the first in row 0: x1 is 25, its leaf has seen 20 to 22.
 """, {'columns': 'str', 'cluster_names': 'Sequence[str] | None', 'return': 'Check'}),
 'holdout': ("""Fit to some of the rows, evaluate on the rest.
 
@@ -5042,6 +6235,19 @@ ValueError
 References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, holdout
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
+>>> holdout(IMM(3, random_state=0), many)
+rows       number  keep their cluster    ARI  price  cost a row
+in-sample      96               100 %  1.000  1.000        1.98
+unseen         24               100 %  1.000  1.000        2.05
+The reference of the unseen rows: what the reference predicts.
+Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
 """, {'share': 'float', 'random_state': 'int', 'return': 'Evaluation'}),
 'Evaluation': ("""A tree on rows that it has not seen, beside what it was on its training rows.
 
@@ -5320,6 +6526,19 @@ ValueError
 References
 ----------
 .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.counterfactual([3, 30])
+The row is in rare.
+To be in young, change x0 from 3 to 6. (distance 0.674)
+A distance of 1 is the spread of a feature in training.
+This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
 """, {'to': 'int | str | None', 'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
 'sensitivity': ("""Which single feature, changed to which value, puts the row into which other cluster.
 
@@ -5348,6 +6567,20 @@ Sensitivity
 References
 ----------
 .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.sensitivity([3, 30])
+The row is in rare.
+x0 from 3 to 6: young (distance 0.674)
+Alone, no change of x1 puts it into another cluster.
+A distance of 1 is the spread of a feature in training.
+This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
 """, {'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
 'Counterfactuals': ("""The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
 

@@ -126,6 +126,15 @@ class CART(GreedyTreeClusterer):
     .. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
     .. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
     .. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import CART
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> CART(criterion="entropy").fit(X, labels=labels).agreement_
+    Agreement(ari=1.0, share=1.0)
     """
     n_clusters: int
     reference: object | None
@@ -249,6 +258,15 @@ class MedianTree(GreedyTreeClusterer):
     .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
            clustering. (CART and the k-d tree as baselines)
     .. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import MedianTree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
+    4
     """
     n_clusters: int
     reference: object | None

@@ -91,6 +91,16 @@ def cluster_centers(
     References
     ----------
     .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import cluster_centers
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> cluster_centers(X, [0, 0, 0, 1, 1, 2, 2], 3)
+    array([[ 1.33333333, 21.        ],
+           [ 8.5       , 21.5       ],
+           [ 8.5       , 71.        ]])
     """
 
 def cost(
@@ -128,6 +138,14 @@ def cost(
     References
     ----------
     .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import cost
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> cost(X, [0, 0, 0, 1, 1, 2, 2])
+    10.166666666666666
     """
 
 def _block_distances(X: ArrayLike | Any, columns: Any, squared: Any) -> Any: ...
@@ -156,6 +174,12 @@ def price(tree_cost: float, reference_cost: float) -> float:
     References
     ----------
     .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+    Examples
+    --------
+    >>> from xclust import price
+    >>> price(tree_cost=12, reference_cost=10)
+    1.2
     """
 
 def _codes(labels: ArrayLike | Any) -> Any: ...
@@ -199,6 +223,13 @@ def agreement(
     References
     ----------
     .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+    Examples
+    --------
+    >>> from xclust import agreement
+    >>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
+    >>> round(found.share, 3), round(found.ari, 3)
+    (0.714, 0.588)
     """
 
 def _n_threads(n_jobs: Any) -> Any: ...
@@ -218,6 +249,13 @@ class Agreement(NamedTuple):
     References
     ----------
     .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
+
+    Examples
+    --------
+    >>> from xclust import agreement
+    >>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
+    >>> round(found.share, 3), round(found.ari, 3)
+    (0.714, 0.588)
     """
     ari: float
     share: float

@@ -281,6 +281,19 @@ class DT2(KernelTreeClusterer):
     References
     ----------
     .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/dual_threshold.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import DT2
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(DT2().fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     n_clusters: int
     kernel: str | Kernel

@@ -101,6 +101,19 @@ class EMN(IMM):
     .. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
            explainable clustering. SODA.
     .. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/emn.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import EMN
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(EMN(random_state=0).fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     n_clusters: int
     reference: object | None

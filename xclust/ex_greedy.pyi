@@ -243,6 +243,19 @@ class ExGreedy(BaseTreeClusterer):
     .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
            clustering. Pattern Recognition 137. (ExShallow)
     .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExGreedy
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(ExGreedy(random_state=0).fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     node_diameters_: np.ndarray
     n_clusters: int
@@ -294,6 +307,20 @@ class ExGreedy(BaseTreeClusterer):
         References
         ----------
         .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.certificate()
+        kmeans, k = 3, depth 2, 0 mistakes
+          cost at the given centers  10.1667
+          cost of the tree           10.1667  (1 x)
+          at most, for this tree     20.3333  (2 x), Lemma 2
+          at most, for any data      508.333  (50 x), 8 H k + 2, Theorem 3
         """
 
 class ExShallow(ExGreedy):
@@ -379,6 +406,19 @@ class ExShallow(ExGreedy):
     .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
            clustering. Pattern Recognition 137. (ExShallow)
     .. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExShallow
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(ExShallow(random_state=0).fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     depth_factor: float
     _objectives: Any

@@ -94,6 +94,18 @@ def exact_tree(
     References
     ----------
     .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import exact_tree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> exact_tree(X, 3).tree
+    x0 <= 5?
+      yes: cluster 0 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 1 (2 rows)
+        no:  cluster 2 (2 rows)
     """
 
 def best_subtree(
@@ -136,6 +148,14 @@ def lower_bound(X: ArrayLike | Any, n_clusters: int, sample_weight: ArrayLike | 
     References
     ----------
     .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import lower_bound
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> round(lower_bound(X, 3), 3)
+    0.0
     """
 
 class Rows(NamedTuple):

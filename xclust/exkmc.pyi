@@ -58,6 +58,13 @@ def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
     References
     ----------
     .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExKMC
+    >>> many = np.random.default_rng(0).normal(size=(60, 2))
+    >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
     """
 
 class Remembered:
@@ -198,6 +205,20 @@ class ExKMC(GreedyTreeClusterer):
     .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
            clustering. (Algorithms 1 and 2, Theorems 1 to 4)
     .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExKMC
+    >>> many = np.random.default_rng(0).normal(size=(60, 2))
+    >>> print(ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).tree_)
+    x1 <= 0.6434?
+      yes: x0 <= 0.8883?
+        yes: x0 <= 0.6673?
+          yes: cluster 0 (33 rows)
+          no:  cluster 0 (2 rows)
+        no:  cluster 1 (4 rows)
+      no:  cluster 1 (21 rows)
     """
     n_clusters: int
     max_leaves: int | None
@@ -287,6 +308,17 @@ class ExKMC(GreedyTreeClusterer):
         References
         ----------
         .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC
+        >>> many = np.random.default_rng(0).normal(size=(60, 2))
+        >>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
+        leaves     cost   price  surrogate  kept    ARI
+             2  67.0128  0.9943    74.0674 85.0%  0.482
+             3  68.6028  1.0179    69.7761 91.7%  0.689
+             4  68.6028  1.0179    69.7761 91.7%  0.689
         """
     def plot_path(self, X: ArrayLike | Any = None, *, ax: object | None = None) -> Any:
         """Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
@@ -306,6 +338,13 @@ class ExKMC(GreedyTreeClusterer):
         References
         ----------
         .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC
+        >>> many = np.random.default_rng(0).normal(size=(60, 2))
+        >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
         """
 
 class Step(NamedTuple):
@@ -437,6 +476,15 @@ class Expand(ExKMC):
     .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
            decision trees. ICLR. (Expand, eq. 7; Theorem 6)
     .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Expand
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> Expand(max_leaves=3).fit(X, labels=labels).agreement_
+    Agreement(ari=1.0, share=1.0)
     """
     n_clusters: int
     max_leaves: int | None

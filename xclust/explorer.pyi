@@ -159,6 +159,17 @@ def explore(estimator: object, X: ArrayLike | Any) -> Explorer:
     References
     ----------
     .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, explore
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> explorer = explore(model, X)
+    >>> explorer.row.max
+    6
     """
 
 class Measurement(NamedTuple):

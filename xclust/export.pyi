@@ -89,6 +89,17 @@ def to_json(
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, from_json
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> predictor = from_json(model.to_json())
+    >>> predictor.predict([[3, 30]])
+    array([1])
     """
 
 def _numbers(doc: Any, key: Any, shape: Any) -> Any: ...
@@ -141,6 +152,17 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, from_json
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> predictor = from_json(model.to_json())
+    >>> predictor.predict([[3, 30]])
+    array([1])
     """
 
 def column_of(tree: Tree, feature: int) -> Column: ...
@@ -217,6 +239,23 @@ def to_sql(
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
+    SELECT t.*, CASE
+      WHEN t."visits" <= 5.0e0 THEN 1
+      ELSE CASE
+        WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
+        ELSE 0
+      END
+    END AS "cluster"
+    FROM "visitors" AS t
     """
 
 def _pandas_expression(tree: Any, names: Any) -> Any: ...
@@ -247,6 +286,20 @@ def to_expression(self: Any, library: str = 'pandas', feature_names: Sequence[st
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
+    np.select([
+        (df['visits'].astype(float) <= 5.0),
+        (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
+        (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
+    ], [1, 2, 0], default=-1)
     """
 
 def _set_of(tree: Any, u: Any) -> Any: ...
@@ -287,6 +340,21 @@ def to_frame(
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.to_frame(["visits", "age"]).iloc[:, :4])
+       node  depth  parent answer
+    0     0      0    <NA>   None
+    1     1      1       0    yes
+    2     2      1       0     no
+    3     3      2       2    yes
+    4     4      2       2     no
     """
 
 def float32_cut(cut: float, below: float, above: float) -> float | None: ...
@@ -328,6 +396,16 @@ def to_sklearn(self: Any, X: ArrayLike | Any = None) -> Any:
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.to_sklearn(X).predict([[3, 30]])
+    array([1])
     """
 
 class Predictor(BaseTreeClusterer):
@@ -380,6 +458,17 @@ class Predictor(BaseTreeClusterer):
     References
     ----------
     .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, from_json
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> predictor = from_json(model.to_json())
+    >>> predictor.predict([[3, 30]])
+    array([1])
     """
     def __init__(self) -> None: ...
     def __getattr__(self, name: Any) -> Any: ...
@@ -403,6 +492,17 @@ class Predictor(BaseTreeClusterer):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> try: from_json(model.to_json()).fit(X)
+        ... except TypeError as error: print(error)
+        fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
         """
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
@@ -430,6 +530,16 @@ class Predictor(BaseTreeClusterer):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(from_json(model.to_json()).cost(X), 3)
+        10.167
         """
     def __repr__(self) -> Any: ...
 

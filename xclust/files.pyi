@@ -201,6 +201,16 @@ def read_file(
     References
     ----------
     .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+
+    Examples
+    --------
+    >>> from xclust import read_file
+    >>> import tempfile, os
+    >>> path = os.path.join(tempfile.mkdtemp(), "visitors.csv")
+    >>> with open(path, "w") as file: n = file.write("visits,paid\\n1,$20.50\\n8,$72.00\\n")
+    >>> read_file(path).readings
+    visits  whole numbers; such as 1 and 8
+    paid    money in $; such as $20.50 and $72.00
     """
 
 def _field(value: Any, mark: Any, quoted: Any) -> Any: ...

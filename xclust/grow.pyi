@@ -442,6 +442,17 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     References
     ----------
     .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import BaseTreeClusterer, IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> assert isinstance(model, BaseTreeClusterer)
+    >>> model.n_leaves_, model.labels_
+    (3, array([1, 1, 1, 2, 2, 0, 0]))
     """
     _objectives: tuple
     refine: bool
@@ -495,6 +506,17 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, explore
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> explorer = explore(model, X)
+        >>> explorer.row.max
+        6
         """
     def to_json(
         self,
@@ -528,6 +550,17 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> predictor = from_json(model.to_json())
+        >>> predictor.predict([[3, 30]])
+        array([1])
         """
     def to_sql(
         self,
@@ -567,6 +600,23 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
+        SELECT t.*, CASE
+          WHEN t."visits" <= 5.0e0 THEN 1
+          ELSE CASE
+            WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
+            ELSE 0
+          END
+        END AS "cluster"
+        FROM "visitors" AS t
         """
     def to_expression(self, library: str = 'pandas', feature_names: Sequence[str] | None = None) -> Any:
         """The tree as one expression of a data frame library.
@@ -592,6 +642,20 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
+        np.select([
+            (df['visits'].astype(float) <= 5.0),
+            (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
+            (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
+        ], [1, 2, 0], default=-1)
         """
     def to_frame(
         self,
@@ -627,6 +691,21 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.to_frame(["visits", "age"]).iloc[:, :4])
+           node  depth  parent answer
+        0     0      0    <NA>   None
+        1     1      1       0    yes
+        2     2      1       0     no
+        3     3      2       2    yes
+        4     4      2       2     no
         """
     def to_sklearn(self, X: ArrayLike | Any = None) -> Any:
         """The tree as scikit-learn's; `classes_` are the clusters.
@@ -649,6 +728,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.to_sklearn(X).predict([[3, 30]])
+        array([1])
         """
     def fit(
         self,
@@ -691,6 +780,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        3
         """
     def _resolve(
         self,
@@ -744,6 +843,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.predict([[3, 30], [7, 80]])
+        array([1, 0])
         """
     def apply(self, X: ArrayLike | Any) -> np.ndarray:
         """The leaf of each row, as a node index of `tree_`.
@@ -766,6 +875,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.apply([[3, 30], [7, 80]])
+        array([1, 4])
         """
     def decision_path(self, X: ArrayLike | Any) -> csr_matrix:
         """The nodes that each row passes.
@@ -788,6 +907,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.decision_path([[3, 30]]).toarray()
+        array([[1, 1, 0, 0, 0]])
         """
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
@@ -815,6 +944,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.cost(X), 3)
+        10.167
         """
     def score(self, X: ArrayLike | Any, y: object | None = None, sample_weight: ArrayLike | Any = None) -> float:
         """Minus the cost.
@@ -836,6 +975,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.score(X), 3)
+        -10.167
         """
     def name_clusters(self, names: Sequence[str] | str = 'auto') -> Self:
         """Name the clusters; every output uses the names from now on.
@@ -861,6 +1010,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> named = IMM().fit(X, labels=labels).name_clusters()
+        >>> named.cluster_names_
+        ['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
         """
     def align_to(self, previous: Any, X: ArrayLike | Any = None) -> Migration:
         """Give the clusters the numbers and names of an earlier tree's, and with them the colors.
@@ -885,6 +1044,21 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
+        >>> later.align_to(model)
+        7 of 7 rows (100 %) keep their cluster.
+        from \\ to  old  rare  young
+        old          2     0      0
+        rare         0     3      0
+        young        0     0      2
         """
     def plot(self, kind: Any = 'tree', X: ArrayLike | Any = None, **options: Any) -> Any:
         """Draw a picture of the explanation.
@@ -913,6 +1087,15 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> ax = model.plot("tree", feature_names=["visits", "age"])
         """
     def explain(
         self,
@@ -945,6 +1128,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.explain([[3, 30]], feature_names=["visits", "age"])
+        0: In rare, because visits is 3 (2 below 5).
         """
     def _refined(
         self,
@@ -1005,6 +1198,17 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> page = model.report(X, title="Visitors")
+        >>> page[:15]
+        '<!DOCTYPE html>'
         """
     def rules(
         self,
@@ -1046,6 +1250,21 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.rules(feature_names=["visits", "age"])
+        old: 2 rows (28.6 %), precision 100 %, recall 100 %
+            visits > 5 and age > 50
+        rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+            visits <= 5
+        young: 2 rows (28.6 %), precision 100 %, recall 100 %
+            visits > 5 and age <= 50
         """
     def evaluate(
         self,
@@ -1081,6 +1300,20 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.evaluate([[2, 25], [9, 68]], labels=["rare", "old"])
+        rows       number  keep their cluster    ARI  price  cost a row
+        in-sample       7               100 %  1.000  1.000        1.45
+        unseen          2               100 %  1.000  1.000        12.8
+        The reference of the unseen rows: the labels given.
+        Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
         """
     def threshold_report(
         self,
@@ -1131,6 +1364,22 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.threshold_report(X, n_boot=5))
+        node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+        0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+        2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+        <BLANKLINE>
+        same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
+        near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
+        best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
         """
     def cautions(self, *, cluster_names: Sequence[str] | str | None = None, min_cell: int = 0) -> Cautions:
         """What fails in an explanation, most severe first, and what to try.
@@ -1155,6 +1404,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.cautions()
+        Nothing fails.
         """
     def trust_sentence(self, report: ThresholdReport | None = None, min_cell: int = 0) -> str:
         """How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
@@ -1179,6 +1438,16 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.trust_sentence()
+        '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
         """
     def explanation_size(self) -> Size:
         """How much there is to read.
@@ -1196,6 +1465,23 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.explanation_size()
+        size
+        leaves                                 3
+        questions on the longest path          2
+        questions to a leaf, on average     1.67
+        questions for a row, on average     1.57
+        conditions in all branches, merged     5
+        conditions in the longest branch       2
+        columns asked about                    2
         """
     def cost_by_feature(
         self,
@@ -1223,6 +1509,20 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.cost_by_feature(X, feature_names=["visits", "age"])
+        column  questions  cost saved   share
+        age             1       4,900  96.9 %
+        visits          1         155   3.1 %
+        all             2       5,055   100 %
+        In one cluster, the one that suits them best, the rows would pay 5066; in the tree they pay 10.17.
         """
     def confusion(
         self,
@@ -1258,6 +1558,19 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.confusion()
+        reference \\ tree  old  rare  young  rows  keep their cluster
+        old                 2     0      0     2               100 %
+        rare                0     3      0     3               100 %
+        young               0     0      2     2               100 %
         """
     def audit(
         self,
@@ -1295,6 +1608,20 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.audit(["a", "b", "a", "b", "a", "b", "a"])
+        attribute  group  rows  error  of the others     old    rare   young
+        group      a         4    0 %            0 %    25 %    50 %    25 %
+        group      b         3    0 %            0 %  33.3 %  33.3 %  33.3 %
+        error: rows of the group that the tree moves out of their cluster. Columns by cluster: how the group is spread.
+        group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
         """
     def check(
         self,
@@ -1332,6 +1659,22 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.check([[2, 25], [30, 71]])
+        leaf  cluster  rows then  rows now  share then  share now  stability index
+        1     rare             3         1      42.9 %       50 %            0.001
+        3     young            2         0      28.6 %        0 %            0.109
+        4     old              2         1      28.6 %       50 %            0.051
+        The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
+        2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
+        Most of them are in x0 (1), the first in row 0: x1 is 25, its leaf has seen 20 to 22.
         """
     def counterfactual(
         self,
@@ -1388,6 +1731,19 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.counterfactual([3, 30])
+        The row is in rare.
+        To be in young, change x0 from 3 to 6. (distance 0.674)
+        A distance of 1 is the spread of a feature in training.
+        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
         """
     def sensitivity(
         self,
@@ -1427,6 +1783,20 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.sensitivity([3, 30])
+        The row is in rare.
+        x0 from 3 to 6: young (distance 0.674)
+        Alone, no change of x1 puts it into another cluster.
+        A distance of 1 is the spread of a feature in training.
+        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
         """
 
 class Later:

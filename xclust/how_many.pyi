@@ -149,6 +149,15 @@ def choose_clusters(
     ----------
     .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
     .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import choose_clusters
+    >>> rng = np.random.default_rng(0)
+    >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
+    >>> choose_clusters(many, [2, 3, 4], n_boot=3, n_shuffles=2, random_state=0).recommended
+    3
     """
 
 class Baseline(NamedTuple):

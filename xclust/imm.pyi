@@ -43,6 +43,20 @@ def certificate(self: IMM) -> Certificate:
     References
     ----------
     .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.certificate()
+    kmeans, k = 3, depth 2, 0 mistakes
+      cost at the given centers  10.1667
+      cost of the tree           10.1667  (1 x)
+      at most, for this tree     20.3333  (2 x), Lemma 2
+      at most, for any data      508.333  (50 x), 8 H k + 2, Theorem 3
     """
 
 class MistakeRule(CenterRule):
@@ -155,6 +169,19 @@ class IMM(BaseTreeClusterer):
     .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
            clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
     .. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(IMM().fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     node_diameters_: np.ndarray
     n_clusters: int
@@ -211,6 +238,20 @@ class IMM(BaseTreeClusterer):
         References
         ----------
         .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.certificate()
+        kmeans, k = 3, depth 2, 0 mistakes
+          cost at the given centers  10.1667
+          cost of the tree           10.1667  (1 x)
+          at most, for this tree     20.3333  (2 x), Lemma 2
+          at most, for any data      508.333  (50 x), 8 H k + 2, Theorem 3
         """
 
 class Certificate(NamedTuple):

@@ -178,6 +178,16 @@ class KernelTreeClusterer(BaseTreeClusterer):
         References
         ----------
         .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        3
         """
     def _resolve(
         self,
@@ -226,4 +236,14 @@ class KernelTreeClusterer(BaseTreeClusterer):
         References
         ----------
         .. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.cost(X), 3)
+        10.167
         """

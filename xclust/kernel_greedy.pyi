@@ -128,6 +128,19 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
            decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
     .. [2] The chapter "Kernel ExKMC and Kernel Expand",
            https://xclust.github.io/xclust/nbs/kernel_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import KernelExKMC
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(KernelExKMC().fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     n_clusters: int
     kernel: str | Kernel
@@ -301,6 +314,15 @@ class KernelExpand(KernelExKMC):
            decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
     .. [2] The chapter "Kernel ExKMC and Kernel Expand",
            https://xclust.github.io/xclust/nbs/kernel_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import KernelExpand
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> KernelExpand().fit(X, labels=labels).agreement_
+    Agreement(ari=1.0, share=1.0)
     """
     n_clusters: int
     kernel: str | Kernel

@@ -299,6 +299,19 @@ class KernelIMM(KernelTreeClusterer):
     .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
            decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
     .. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import KernelIMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(KernelIMM().fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     feature_map_: object
     anchors_: np.ndarray | None
@@ -374,4 +387,17 @@ class KernelIMM(KernelTreeClusterer):
         References
         ----------
         .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelIMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> KernelIMM().fit(X, labels=labels).certificate()
+        gaussian kernel, k = 3, depth 2, 0 mistakes
+          cost at the given centers  0.020881
+          cost of the tree           0.020881  (1 x)
+          at most, for this tree     0.041762  (2 x), Lemma 2
+          at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
         """

@@ -134,6 +134,15 @@ def choose_gamma(
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import choose_gamma
+    >>> rng = np.random.default_rng(0)
+    >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+    >>> round(choose_gamma(many, 2).gamma, 3)
+    0.47
     """
 
 class Kernel:
@@ -353,6 +362,14 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
            2004.
     .. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import KernelKMeans
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> KernelKMeans(3, random_state=0).fit(X).labels_
+    array([2, 2, 2, 0, 0, 1, 1])
     """
     labels_: np.ndarray
     inertia_: float
@@ -408,6 +425,14 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit(X).transform([[3, 30]]).round(2)
+        array([[0.15, 1.65]])
         """
     def fit_transform(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> np.ndarray:
         """Find the clusters; the kernel distance of each row to each center.
@@ -429,6 +454,14 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit_transform(X).shape
+        (7, 2)
         """
     def fit(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> Self:
         """Find the clusters; `y` is ignored.
@@ -450,6 +483,14 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+        array([0])
         """
     def _check(self, X: ArrayLike | Any) -> None: ...
     def _points(self, X: ArrayLike | Any, weights: Any) -> tuple: ...
@@ -473,6 +514,14 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+        array([0])
         """
     def _distances(self, X: ArrayLike | Any) -> np.ndarray: ...
     def score(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> float:
@@ -495,6 +544,14 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> round(KernelKMeans(2, random_state=0).fit(X).score(X), 2)
+        -0.14
         """
 
 class GammaChoice(NamedTuple):

@@ -102,6 +102,16 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
            28(2).
     .. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import KMedians
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> KMedians(3, random_state=0).fit(X).cluster_centers_
+    array([[ 8., 20.],
+           [ 8., 70.],
+           [ 1., 21.]])
     """
     labels_: np.ndarray
     cluster_centers_: np.ndarray
@@ -148,6 +158,14 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         References
         ----------
         .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KMedians
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
+        array([0])
         """
     def _checked(self, X: ArrayLike | Any) -> Any: ...
     def predict(self, X: ArrayLike) -> np.ndarray:
@@ -166,6 +184,14 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         References
         ----------
         .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KMedians
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
+        array([0])
         """
     def transform(self, X: ArrayLike) -> np.ndarray:
         """L1 distance of each row to each center.
@@ -183,6 +209,14 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         References
         ----------
         .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KMedians
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KMedians(2, random_state=0).fit(X).transform([[3, 30]])
+        array([[10., 45.]])
         """
     def score(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> float:
         """Minus the total L1 distance to the nearest centers; `y` is ignored.
@@ -204,4 +238,12 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         References
         ----------
         .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KMedians
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KMedians(2, random_state=0).fit(X).score(X)
+        -23.0
         """

@@ -88,6 +88,16 @@ def name_all(self: Any, names: Sequence[str] | str = 'auto') -> Any:
     References
     ----------
     .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> named = IMM().fit(X, labels=labels).name_clusters()
+    >>> named.cluster_names_
+    ['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
     """
 
 def shared_rows(before: np.ndarray, after: np.ndarray, shape: tuple[int, int]) -> np.ndarray: ...
@@ -139,6 +149,21 @@ def align_to(self: Any, previous: Any, X: ArrayLike | Any = None) -> Migration:
     References
     ----------
     .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
+    >>> later.align_to(model)
+    7 of 7 rows (100 %) keep their cluster.
+    from \\ to  old  rare  young
+    old          2     0      0
+    rare         0     3      0
+    young        0     0      2
     """
 
 class Migration(Printed):

@@ -192,6 +192,15 @@ def plot_tree(
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, plot_tree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> ax = plot_tree(model)
     """
 
 def tree_svg(estimator: object, X: ArrayLike | Any = None, **options: Any) -> str: ...
@@ -268,6 +277,15 @@ def plot_partition(
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, plot_partition
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> ax = plot_partition(model, X)
     """
 
 def widest(names: Any, size: Any) -> Any: ...
@@ -366,6 +384,15 @@ def plot_profiles(
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, plot_profiles
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> ax = plot_profiles(model, X)
     """
 
 def confusion_counts(
@@ -423,6 +450,15 @@ def plot_confusion(
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, plot_confusion
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> ax = plot_confusion(model)
     """
 
 def final_point(estimator: object) -> Curve: ...
@@ -455,6 +491,15 @@ def plot_cost(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, plot_cost
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> ax = plot_cost(model)
     """
 
 def plot(self: Any, kind: Any = 'tree', X: ArrayLike | Any = None, **options: Any) -> Any:
@@ -484,6 +529,15 @@ def plot(self: Any, kind: Any = 'tree', X: ArrayLike | Any = None, **options: An
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> ax = model.plot("tree", feature_names=["visits", "age"])
     """
 
 class Look(NamedTuple):
@@ -594,6 +648,17 @@ class Display:
         References
         ----------
         .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, TreeDisplay
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> picture = TreeDisplay.from_estimator(model)
+        >>> picture.figure_ is not None
+        True
         """
     def plot(self, ax: object | None = None) -> Self:
         """Draw once more.
@@ -611,6 +676,15 @@ class Display:
         References
         ----------
         .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, TreeDisplay
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> picture = TreeDisplay.from_estimator(model).plot()
         """
 
 class TreePicture(NamedTuple):
@@ -637,6 +711,17 @@ class TreeDisplay(Display):
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, TreeDisplay
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> picture = TreeDisplay.from_estimator(model)
+    >>> picture.figure_ is not None
+    True
     """
     @staticmethod
     def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> TreePicture: ...
@@ -675,6 +760,17 @@ class PartitionDisplay(Display):
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, PartitionDisplay
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> picture = PartitionDisplay.from_estimator(model, X)
+    >>> picture.figure_ is not None
+    True
     """
     @staticmethod
     def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> Map: ...
@@ -754,6 +850,17 @@ class ProfilesDisplay(SheetDisplay):
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, ProfilesDisplay
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> picture = ProfilesDisplay.from_estimator(model, X)
+    >>> picture.figure_ is not None
+    True
     """
     @staticmethod
     def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> Sheet: ...
@@ -776,6 +883,17 @@ class ConfusionDisplay(SheetDisplay):
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ConfusionDisplay, IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> picture = ConfusionDisplay.from_estimator(model)
+    >>> picture.figure_ is not None
+    True
     """
     @staticmethod
     def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> Sheet: ...
@@ -806,6 +924,17 @@ class CostDisplay(Display):
     References
     ----------
     .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import CostDisplay, IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> picture = CostDisplay.from_estimator(model)
+    >>> picture.figure_ is not None
+    True
     """
     @staticmethod
     def _arranged(estimator: object, X: ArrayLike | Any = None) -> list[Curve]: ...
@@ -825,4 +954,13 @@ class CostDisplay(Display):
         References
         ----------
         .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import CostDisplay, IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> picture = CostDisplay.from_estimator(model).plot()
         """

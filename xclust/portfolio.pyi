@@ -162,6 +162,15 @@ def explain_clusters(
     References
     ----------
     .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import explain_clusters
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> explain_clusters(X, labels).predict([[3, 30]])
+    array([1])
     """
 
 class Entry(NamedTuple):
@@ -401,6 +410,20 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     References
     ----------
     .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import AutoTree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> best = AutoTree().fit(X, labels=labels)
+    >>> print(best.tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     starts_: Starts
     best_start_: str
@@ -501,6 +524,16 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         References
         ----------
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        3
         """
     def _resolve(
         self,
@@ -565,6 +598,16 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         References
         ----------
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.cost(X), 3)
+        10.167
         """
     def _warn(self, grown: Any, k: Any) -> None: ...
 

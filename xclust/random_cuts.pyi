@@ -129,6 +129,19 @@ class RandomCuts(BaseTreeClusterer):
     .. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
            FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
     .. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/random_cuts.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import RandomCuts
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(RandomCuts(random_state=0).fit(X, labels=labels).tree_)
+    x1 <= 42.14?
+      yes: x0 <= 5.222?
+        yes: cluster 1 (3 rows)
+        no:  cluster 2 (2 rows)
+      no:  cluster 0 (2 rows)
     """
     draw_costs_: np.ndarray
     draw_surrogates_: np.ndarray

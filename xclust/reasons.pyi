@@ -78,6 +78,16 @@ def explain(
     References
     ----------
     .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.explain([[3, 30]], feature_names=["visits", "age"])
+    0: In rare, because visits is 3 (2 below 5).
     """
 
 class Step(NamedTuple):

@@ -214,6 +214,16 @@ class Reference:
     References
     ----------
     .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Reference
+    >>> reference = Reference(np.array([0, 0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [2.], [5.]]))
+    >>> reference.costs
+    array([[ 1., 25.],
+           [ 1.,  9.],
+           [16.,  0.]])
     """
     labels: np.ndarray
     centers: np.ndarray | None

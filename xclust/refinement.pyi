@@ -121,6 +121,20 @@ def refine(
     References
     ----------
     .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, refine
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> refine(model.tree_, X, model.reference_labels_).tree
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
 
 def _refined(

@@ -206,6 +206,17 @@ def report(
     References
     ----------
     .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> page = model.report(X, title="Visitors")
+    >>> page[:15]
+    '<!DOCTYPE html>'
     """
 
 class Facts(NamedTuple):

@@ -206,6 +206,21 @@ def rules(
     References
     ----------
     .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.rules(feature_names=["visits", "age"])
+    old: 2 rows (28.6 %), precision 100 %, recall 100 %
+        visits > 5 and age > 50
+    rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+        visits <= 5
+    young: 2 rows (28.6 %), precision 100 %, recall 100 %
+        visits > 5 and age <= 50
     """
 
 def two_numbers(estimator: object) -> list[str]: ...

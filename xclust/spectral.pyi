@@ -137,6 +137,15 @@ class Spectral(ClusterMixin, BaseEstimator):
     ----------
     .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
     .. [2] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Spectral
+    >>> rng = np.random.default_rng(0)
+    >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+    >>> np.bincount(Spectral(2, random_state=0).fit(many).labels_)
+    array([40, 40])
     """
     labels_: np.ndarray
     embedding_: np.ndarray
@@ -188,6 +197,16 @@ class Spectral(ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Spectral
+        >>> rng = np.random.default_rng(0)
+        >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+        >>> clusterer = Spectral(2, random_state=0).fit(many)
+        >>> (clusterer.predict(many) == clusterer.labels_).all()
+        np.True_
         """
     def predict(self, X: ArrayLike) -> np.ndarray:
         """The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
@@ -210,4 +229,14 @@ class Spectral(ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Spectral
+        >>> rng = np.random.default_rng(0)
+        >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+        >>> clusterer = Spectral(2, random_state=0).fit(many)
+        >>> (clusterer.predict(many) == clusterer.labels_).all()
+        np.True_
         """

@@ -287,6 +287,15 @@ class SpEx(GreedyTreeClusterer):
     ----------
     .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
     .. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/spex.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import SpEx
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> SpEx().fit(X, labels=labels).conductance_
+    array([0., 0., 0.])
     """
     conductance_: np.ndarray | None
     n_clusters: int

@@ -144,6 +144,18 @@ class SSEGreedy(GreedyTreeClusterer):
     References
     ----------
     .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/sse_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import SSEGreedy
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> print(SSEGreedy(3).fit(X).tree_)
+    x1 <= 46.5?
+      yes: x0 <= 5?
+        yes: cluster 0 (3 rows)
+        no:  cluster 1 (2 rows)
+      no:  cluster 2 (2 rows)
     """
     n_clusters: int
     reference: object | None

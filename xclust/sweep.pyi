@@ -115,6 +115,14 @@ def best_single_cut(
     .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
            clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
     .. [2] The chapter "Every threshold in one pass", https://xclust.github.io/xclust/nbs/sweep.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import best_single_cut
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> best_single_cut(X)
+    Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0)
     """
 
 class Survivors(NamedTuple):

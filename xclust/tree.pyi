@@ -103,6 +103,14 @@ def build(
     References
     ----------
     .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+    Examples
+    --------
+    >>> from xclust import Tree
+    >>> print(Tree.build([dict(feature=0, upper=5, left=1, right=2), dict(label=0), dict(label=1)], n_features=2))
+    x0 <= 5?
+      yes: cluster 0
+      no:  cluster 1
     """
 
 def _unusual(x: Any, u: Any, nodes: Any) -> Any: ...
@@ -211,6 +219,16 @@ def from_dict(doc: dict) -> Tree:
     References
     ----------
     .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, Tree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> Tree.from_dict(model.tree_.to_dict()).n_leaves
+    3
     """
 
 def _no_constant(text: Any) -> Any: ...
@@ -238,6 +256,16 @@ def from_json(text: str | bytes) -> Tree:
     References
     ----------
     .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, Tree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> Tree.from_json(model.tree_.to_json()).n_leaves
+    3
     """
 
 class Condition(NamedTuple):
@@ -261,6 +289,17 @@ class Condition(NamedTuple):
     References
     ----------
     .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.tree_.path(model.tree_.leaves[1])
+    [Condition(feature=0, lower=-inf, upper=5.0, inside=False, codes=None, missing=None),
+     Condition(feature=1, lower=-inf, upper=46.5, inside=True, codes=None, missing=None)]
     """
     feature: int
     lower: float
@@ -423,6 +462,20 @@ class Tree(_Counts):
     References
     ----------
     .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     feature: np.ndarray
     lower: np.ndarray
@@ -488,6 +541,14 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> from xclust import Tree
+        >>> print(Tree.build([dict(feature=0, upper=5, left=1, right=2), dict(label=0), dict(label=1)], n_features=2))
+        x0 <= 5?
+          yes: cluster 0
+          no:  cluster 1
         """
     def apply(self, X: ArrayLike) -> np.ndarray:
         """The leaf of every row, as a node id.
@@ -506,6 +567,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.apply([[3, 30]])
+        array([1])
         """
     def predict(self, X: ArrayLike) -> np.ndarray:
         """The cluster of every row.
@@ -523,6 +594,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.predict([[3, 30]])
+        array([1])
         """
     @property
     def is_plain(self) -> bool:
@@ -552,6 +633,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.category_set(0)
+        []
         """
     def path(self, node: int) -> list[Condition]:
         """What a row has to fulfil to come to a node.
@@ -569,6 +660,17 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.path(model.tree_.leaves[1])
+        [Condition(feature=0, lower=-inf, upper=5.0, inside=False, codes=None, missing=None),
+         Condition(feature=1, lower=-inf, upper=46.5, inside=True, codes=None, missing=None)]
         """
     def decision_path(self, X: ArrayLike) -> csr_matrix:
         """The nodes that every row passes.
@@ -586,6 +688,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.decision_path([[3, 30]]).toarray()
+        array([[1, 1, 0, 0, 0]])
         """
     def merged_path(self, node: int) -> Box:
         """The path of a node with one interval a feature.
@@ -604,6 +716,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.merged_path(model.tree_.leaves[1])
+        {0: (5.0, inf, True), 1: (-inf, 46.5, False)}
         """
     def text_of(self, feature: int, value: float, digits: int | None = 4) -> str:
         """A value in the words of its column.
@@ -625,6 +747,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.text_of(0, 4.25)
+        '4.25'
         """
     def to_text(
         self,
@@ -651,6 +783,20 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.tree_.to_text(["visits", "age"], ["old", "rare", "young"]))
+        visits <= 5?
+          yes: rare (3 rows)
+          no:  age <= 46.5?
+            yes: young (2 rows)
+            no:  old (2 rows)
         """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
@@ -665,6 +811,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Tree
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> Tree.from_dict(model.tree_.to_dict()).n_leaves
+        3
         """
     def to_json(self, indent: int | None = None) -> str:
         """The tree as JSON.
@@ -682,6 +838,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Tree
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> Tree.from_json(model.tree_.to_json()).n_leaves
+        3
         """
     @staticmethod
     def from_dict(doc: dict) -> Tree:
@@ -709,6 +875,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Tree
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> Tree.from_dict(model.tree_.to_dict()).n_leaves
+        3
         """
     @staticmethod
     def from_json(text: str | bytes) -> Tree:
@@ -734,6 +910,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Tree
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> Tree.from_json(model.tree_.to_json()).n_leaves
+        3
         """
 
 class _Nodes(NamedTuple):

@@ -135,6 +135,20 @@ def evaluate(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.evaluate([[2, 25], [9, 68]], labels=["rare", "old"])
+    rows       number  keep their cluster    ARI  price  cost a row
+    in-sample       7               100 %  1.000  1.000        1.45
+    unseen          2               100 %  1.000  1.000        12.8
+    The reference of the unseen rows: the labels given.
+    Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
     """
 
 def _evaluated(estimator: object, pays: Any, theirs: Any, agree: Any, w: Any, source: Any) -> Any: ...
@@ -182,6 +196,19 @@ def holdout(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, holdout
+    >>> rng = np.random.default_rng(0)
+    >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
+    >>> holdout(IMM(3, random_state=0), many)
+    rows       number  keep their cluster    ARI  price  cost a row
+    in-sample      96               100 %  1.000  1.000        1.98
+    unseen         24               100 %  1.000  1.000        2.05
+    The reference of the unseen rows: what the reference predicts.
+    Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
     """
 
 def matched(tree: Tree, other: Tree, X: np.ndarray, weights: np.ndarray) -> np.ndarray: ...
@@ -314,6 +341,22 @@ def threshold_report(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.threshold_report(X, n_boot=5))
+    node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+    0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+    2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+    <BLANKLINE>
+    same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
+    near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
+    best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
     """
 
 def warn_of_small(estimator: object, min_cell: int) -> None: ...
@@ -369,6 +412,16 @@ def cautions(self: Any, *, cluster_names: Sequence[str] | str | None = None, min
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.cautions()
+    Nothing fails.
     """
 
 def warn_of_failure(estimator: object, most: int = 2) -> None: ...
@@ -400,6 +453,16 @@ def trust_sentence(self: Any, report: ThresholdReport | None = None, min_cell: i
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.trust_sentence()
+    '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
     """
 
 def explanation_size(self: Any) -> Size:
@@ -418,6 +481,23 @@ def explanation_size(self: Any) -> Size:
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.explanation_size()
+    size
+    leaves                                 3
+    questions on the longest path          2
+    questions to a leaf, on average     1.67
+    questions for a row, on average     1.57
+    conditions in all branches, merged     5
+    conditions in the longest branch       2
+    columns asked about                    2
     """
 
 def cut_savings(tree: Tree, table: Paid) -> tuple: ...
@@ -448,6 +528,20 @@ def cost_by_feature(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.cost_by_feature(X, feature_names=["visits", "age"])
+    column  questions  cost saved   share
+    age             1       4,900  96.9 %
+    visits          1         155   3.1 %
+    all             2       5,055   100 %
+    In one cluster, the one that suits them best, the rows would pay 5066; in the tree they pay 10.17.
     """
 
 def hide(counts: np.ndarray, min_cell: int) -> np.ndarray: ...
@@ -490,6 +584,19 @@ def confusion(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.confusion()
+    reference \\ tree  old  rare  young  rows  keep their cluster
+    old                 2     0      0     2               100 %
+    rare                0     3      0     3               100 %
+    young               0     0      2     2               100 %
     """
 
 def group_lines(attribute: Any, values: Any, own: Any, codes: Any, weights: Any, k: Any) -> list: ...
@@ -538,6 +645,20 @@ def audit(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.audit(["a", "b", "a", "b", "a", "b", "a"])
+    attribute  group  rows  error  of the others     old    rare   young
+    group      a         4    0 %            0 %    25 %    50 %    25 %
+    group      b         3    0 %            0 %  33.3 %  33.3 %  33.3 %
+    error: rows of the group that the tree moves out of their cluster. Columns by cluster: how the group is spread.
+    group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
     """
 
 def leaf_ranges(
@@ -602,6 +723,22 @@ def check(
     References
     ----------
     .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.check([[2, 25], [30, 71]])
+    leaf  cluster  rows then  rows now  share then  share now  stability index
+    1     rare             3         1      42.9 %       50 %            0.001
+    3     young            2         0      28.6 %        0 %            0.109
+    4     old              2         1      28.6 %       50 %            0.051
+    The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
+    2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
+    Most of them are in x0 (1), the first in row 0: x1 is 25, its leaf has seen 20 to 22.
     """
 
 def _stranger(tree: Any, row: Any, leaf: Any, f: Any, name: Any, value: Any, ends: Any) -> Any: ...

@@ -208,6 +208,19 @@ def counterfactual(
     References
     ----------
     .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.counterfactual([3, 30])
+    The row is in rare.
+    To be in young, change x0 from 3 to 6. (distance 0.674)
+    A distance of 1 is the spread of a feature in training.
+    This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
     """
 
 def flips(tree: Tree, q: Question, own: int) -> list[tuple[Move, int]]: ...
@@ -250,6 +263,20 @@ def sensitivity(
     References
     ----------
     .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.sensitivity([3, 30])
+    The row is in rare.
+    x0 from 3 to 6: young (distance 0.674)
+    Alone, no change of x1 puts it into another cluster.
+    A distance of 1 is the spread of a feature in training.
+    This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
     """
 
 class Demand(NamedTuple):

@@ -405,9 +405,10 @@ def examples(path):
         source = "".join(cell["source"])
         if cell["cell_type"] != "code": continue
         if re.match(r"#\| *setup\b", source): setup += ast.parse(source).body
-        for name in re.findall(r"^#\| *example: *(.+)$", source, re.M):
+        for names in re.findall(r"^#\| *example: *(.+)$", source, re.M):
             code = "\n".join(line for line in source.splitlines() if not line.startswith("#|"))
-            found[name.strip()] = doctest(needed(setup, ast.parse(code)), code, shown(cell))
+            text = doctest(needed(setup, ast.parse(code)), code, shown(cell))
+            found.update({name.strip(): text for name in names.split(",")})
     return found
 
 
@@ -420,20 +421,31 @@ def bound(node):
 def used(node): return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
 
 
+def asked(code):
+    "The names that code takes from before it."
+    wanted, own = set(), set()
+    for node in code.body:
+        wanted |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)} - own
+        own |= bound(node)
+    return wanted
+
+
 def needed(setup, code):
-    "The statements of the set-up that some code needs, in order; of `from xclust import ...` the names that are used."
-    wanted, kept = used(code), []
+    "The statements of the set-up that some code needs, in order; in place of `from xclust import *` the public names that it uses."
+    wanted, kept = asked(code), []
     for node in reversed(setup):
-        if not bound(node) & wanted: continue
-        if isinstance(node, ast.ImportFrom): node = ast.ImportFrom(node.module, [a for a in node.names if (a.asname or a.name) in wanted], node.level)
-        else: wanted |= used(node)
-        kept.append(ast.unparse(node))
+        if isinstance(node, ast.ImportFrom) and node.module == "xclust":
+            if names := sorted(wanted & set(places())): kept.append(f"from xclust import {', '.join(names)}")
+        elif bound(node) & wanted:
+            wanted |= used(node)
+            kept.append(ast.unparse(node))
     return kept[::-1]
 
 
 def shown(cell):
     "What a cell prints and shows, as text."
-    texts = ["".join(o.get("text") or o.get("data", {}).get("text/plain", "")) for o in cell.get("outputs", []) if o.get("name") != "stderr"]
+    outputs = [o for o in cell.get("outputs", []) if o.get("name") != "stderr" and "image/png" not in o.get("data", {})]
+    texts = ["".join(o.get("text") or o.get("data", {}).get("text/plain", "")) for o in outputs]
     return "\n".join(t.strip("\n") for t in texts)
 
 
@@ -509,10 +521,11 @@ class Writer:
 
     def paths(self, f):
         "The names under which an example of a function may stand."
-        names = [f.node.name]
+        names = [f.node.name] if same(f.module.functions.get(f.node.name), f) else []
         for (_, name), one in self.package.public.items():
             if isinstance(one, Class): names += [f"{name}.{m}" for m, g in self.package.methods(one).items() if g.node is f.node]
-        return names[::-1]
+        above = self.package.replaced.get(id(f.node))
+        return names[::-1] + (self.paths(above) if above else [])
 
     # Stubs
 
