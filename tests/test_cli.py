@@ -12,6 +12,7 @@ import time
 import warnings
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from types import SimpleNamespace
 import numpy as np
 import pytest
 from sklearn.cluster import KMeans
@@ -1286,6 +1287,48 @@ def test_the_demo_replaces_no_wines(run):
     Path("w").mkdir()
     Path("w/wine.csv").write_text("mine")
     assert run("demo", "--out", "w")[0] == 2 and contents("w") == {"wine.csv": b"mine"}
+
+
+# ---- the file as it was, and what its columns are
+
+
+AMERICAN = "Name,Income,Zip,Visits\r\n" + "".join(f'C{i},"${v:,.2f}",{z},{n}\r\n' for i, (v, z, n) in enumerate([(31000 + 70000 * (i % 2) + 13 * i, ["02139", "10001"][i % 2], 2 + 9 * (i % 2) + i % 3) for i in range(60)]))
+
+
+@pytest.fixture
+def american():
+    Path("us.csv").write_bytes(b"\xef\xbb\xbf" + AMERICAN.replace("C7,", "C7 \u00e9t\u00e9,").replace("C11,", ",,,\r\nC11,").encode())
+    return "us.csv"
+
+
+def test_with_data_writes_the_file_and_a_column(run, american):
+    "labels.csv beside the sheet was easily pasted one row off; now the file itself comes back, every byte of it, with one column more."
+    code, out, err = run("explain", american, "--clusters", 2, "--method", "imm", "--with-data")
+    before, after = Path(american).read_bytes().decode("utf-8-sig").splitlines(), Path("us_xclust/us_clusters.csv").read_bytes().decode("utf-8-sig").splitlines()
+    labels = [r[1] for r in table("us_xclust/labels.csv")[1:]]
+    assert code == 0 and "us_clusters.csv" in out and len(labels) == 61 and after == [f"{before[0]},cluster", *(f"{line},{label}" for line, label in zip(before[1:], labels))]
+    assert run("explain", american, "--clusters", 2, "--method", "imm", "--names", "few,many")[0] == 0 and not Path("us_xclust/us_clusters.csv").exists()
+    code, out, err = run("predict", "us_xclust", american, "--with-data", "--out", "new.csv")
+    assert (code, out) == (0, "") and {line.rpartition(",")[2] for line in Path("new.csv").read_text(encoding="utf-8-sig").splitlines()[1:]} == {"few", "many"}
+    assert run("predict", "us_xclust", american, "--with-data")[1].lstrip("\ufeff").splitlines() == Path("new.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert run("predict", "us_xclust", american, "--with-data", "--out", american)[0] == 2 and Path(american).read_bytes().startswith(b"\xef\xbb\xbfName,Income,Zip,Visits\r\n")
+    assert run("predict", "us_xclust", american, "--with-data", "--id", "Name")[0] == 2
+
+
+@pytest.mark.parametrize("name, written", [("a.b.csv", "a.b_clusters.csv"), ("d.CSV.gz", "d_clusters.CSV.gz"), ("book.xlsx", "book_clusters.csv"), ("d.parquet", "d_clusters.parquet"), ("plain", "plain_clusters.csv"), ("-", "stdin_clusters.csv"), ("x/d.zip", "d_clusters.csv"), ("d.tsv", "d_clusters.tsv")])
+def test_names_of_copies(name, written): assert cli.data_name(SimpleNamespace(data=name)) == written
+
+
+def test_how_columns_are_read_is_told_and_can_be_changed(run, american):
+    code, out, err = run("explain", american, "--clusters", 2, "--method", "imm")
+    assert "money in $" in number(out, "read as") and "text: Zip" in number(out, "read as") and "1 column as whole numbers" in number(out, "read as") and number(out, "read as").endswith("(--types changes it)")
+    page = re.sub(r"<[^>]+>", " ", Path("us_xclust/report.html").read_text(encoding="utf-8"))
+    assert re.search("read as .*whole numbers: Visits", page)
+    out = run("explain", american, "--clusters", 2, "--method", "imm", "--types", "Zip=number,Visits=id")[1]
+    assert "Zip" not in number(out, "read as") and "Visits (id by --types)" in out
+    assert run("explain", american, "--clusters", 2, "--types", "zip=number")[::2] == (2, "xclust: us.csv has no column 'zip'; did you mean 'Zip'?\n")
+    assert run("explain", american, "--clusters", 2, "--types", "Zip=mony")[0] == 2
+    assert run("compare", american, "--clusters", 2, "--methods", "imm", "--types", "Zip=id")[0] == 0
 
 
 # ---- wrong usage

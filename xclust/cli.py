@@ -14,14 +14,15 @@ __all__ = ['ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'COUNTS
            'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
            'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest', 'model_text', 'sealed',
            'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file',
-           'write_all', 'report_options', 'groups_of', 'careful', 'result_names', 'explain', 'plain', 'print_json',
-           'numbers_of', 'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in',
-           'wanted_features', 'rows_for', 'tell_missing', 'column_for', 'predict', 'read_for', 'checked', 'check_json',
-           'variants', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal',
-           'rebuild', 'exported', 'need', 'export', 'demo', 'run']
+           'write_all', 'report_options', 'groups_of', 'careful', 'data_name', 'called', 'with_clusters',
+           'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained', 'result_json', 'model_path',
+           'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for', 'tell_missing', 'column_for',
+           'print_content', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants', 'compare',
+           'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export', 'demo',
+           'run']
 
 # %% ../nbs/45_cli.ipynb #940eff77
-import argparse, contextlib, csv, difflib, hashlib, io, json, os, re, shlex, shutil, sys, textwrap, time, warnings
+import argparse, contextlib, csv, hashlib, io, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -40,7 +41,7 @@ from .emn import EMN
 from .ex_greedy import ExGreedy, ExShallow
 from .exkmc import Expand, ExKMC
 from .export import Predictor, from_json, model_document
-from .files import MISSING, Column, Problem, Sheet, decode, find_column, listed, parse_types, read_bytes, read_file
+from .files import MISSING, Column, Problem, Sheet, decode, find_column, listed, parse_types, read_bytes, read_file, write_with
 from .frames import MOST_TEXTS, MixedEncoder, codes_of, encoded, moment
 from .how_many import COLUMNS, choose_clusters
 from .imm import IMM
@@ -602,14 +603,18 @@ def fit(
 def read_as(
     table:Sheet, # The file
     names:list[str], # Columns that are used
-) -> str: # Such as "numbers: age, height; money in $: price"
+    whole:bool=False, # Also those that are plain numbers or text, by name
+) -> str: # Such as "money in $: price; 2 columns as numbers"
     "How each column was read, those of one kind together."
     kinds = {}
     for n in names: kinds.setdefault(re.sub(r"text, \d+ different", "text", table.columns[n].brief()), []).append(n)
     unknown = {n: [w.strip() for w in table.columns[n].missing_words if w.strip().lower() not in MISSING] for n in names if table.columns[n].kind != "category"}
     words = [f"{listed([repr(w) for w in ws], 3)} in {n}" for n, ws in unknown.items() if ws]
-    said = [f"{kind}: {listed(ns) if len(kinds) > 1 else 'all'}" for kind, ns in kinds.items()]
-    return "; ".join(said + [f"missing is also written {listed(words, 5)}"] * bool(words))
+    usual = {} if whole else {kind: kinds.pop(kind) for kind in ("numbers", "whole numbers", "text") if kind in kinds}
+    said = [f"{kind}: {listed(ns)}" for kind, ns in kinds.items()] + [f"missing is also written {listed(words, 5)}"] * bool(words)
+    change = " (--types changes it)" if said and not whole else ""
+    plainly = ", ".join(f"{counted(len(ns), 'column') if i == 0 else len(ns)} as {kind}" for i, (kind, ns) in enumerate(usual.items()))
+    return "; ".join(said + [plainly] * bool(plainly)) + change
 
 # %% ../nbs/45_cli.ipynb #e19c1f50
 def described(
@@ -831,7 +836,7 @@ def job_document(
     document = model_document(job.model, "none" if job.args.min_cell > 1 else "ranges")
     made = {k: v for k, v in job.lines.items() if k not in measured(job.model)}
     readings = {n: job.table.columns[n].reading._asdict() for n in job.names}
-    return document | {"clusters": job.clusters, "readings": readings, "made": {"command": job.args.command, **made, "data, SHA-256": job.table.digest}}
+    return document | {"clusters": job.clusters, "readings": readings, "made": {"command": job.args.command, **made, "read as": read_as(job.table, job.names, True), "data, SHA-256": job.table.digest}}
 
 # %% ../nbs/45_cli.ipynb #5e202b35
 def csv_text(
@@ -986,15 +991,16 @@ def check_output(
 
 def write_file(
     path:str|Path, # Where
-    text:str, # What
+    content:str|bytes, # What
 ):
     "One file, whole or not at all."
+    content = content.encode() if isinstance(content, str) else content
     target = Path(path).resolve()                          # a link stays a link
     partial = target.with_name(f".{target.name}-{os.getpid()}")
     with naming(path):
-        if target.exists() and not target.is_file(): return target.write_text(text, encoding="utf-8", newline="\n")      # such as /dev/stdout
+        if target.exists() and not target.is_file(): return target.write_bytes(content)      # such as /dev/stdout
         try:
-            partial.write_text(text, encoding="utf-8", newline="\n")
+            partial.write_bytes(content)
             if target.exists(): shutil.copymode(target, partial)
             os.replace(partial, target)
         finally: partial.unlink(missing_ok=True)
@@ -1014,6 +1020,7 @@ def write_all(
                  "labels.csv": labels_text(job), "tree.svg": tree_svg(job.model, job.X, min_cell=job.args.min_cell),
                  "report.html": report(job.model, job.X, title=title, made=made, **report_options(job))}
     if job.choice: files["clusters.csv"] = choice_csv(job.choice)
+    if job.args.with_data: files[data_name(job.args)] = with_clusters(job.table, called(job.model, job.clusters, job.model.labels_), data_name(job.args))
     return save(files, out, job.args.data)
 
 # %% ../nbs/45_cli.ipynb #0b86accf
@@ -1044,11 +1051,40 @@ def careful(
 
 RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
 
+def data_name(
+    args, # Parsed arguments
+) -> str: # "customers_clusters.csv"
+    "What the copy of the file is called that has a column more."
+    name = Path("stdin.csv" if args.data == "-" else args.data)
+    packed = name.suffix.lower() in (".gz", ".zip")
+    inner = Path(name.stem) if packed else name
+    kind = inner.suffix if inner.suffix.lower() not in ("", ".xlsx", ".xls", ".xlsb", ".ods") else ".csv"
+    return f"{inner.stem}_clusters{kind}{'.gz' * (name.suffix.lower() == '.gz')}"
+
+def called(
+    model, # Fitted, or read
+    clusters:list, # The label of each cluster
+    labels:np.ndarray, # (n,) clusters
+) -> list: # (n,) names where there are names, else labels or numbers
+    "The cluster of each row as people call it."
+    known = getattr(model, "cluster_names_", None) or clusters
+    return [known[j] for j in labels.tolist()]
+
+def with_clusters(
+    table:Sheet, # The file
+    values:list, # (n,)
+    name:str, # Of the file to be
+) -> bytes: # Its content
+    "The file as it was, and a column: the cluster."
+    with tempfile.TemporaryDirectory() as folder:
+        write_with(Path(folder) / name, table, values)
+        return (Path(folder) / name).read_bytes()
+
 def result_names(
     args, # Parsed arguments, checked
 ) -> list[str]: # Of files
     "What explain will write."
-    return RESULTS + ["clusters.csv"] * bool(args.among)
+    return RESULTS + ["clusters.csv"] * bool(args.among) + [data_name(args)] * args.with_data
 
 def explain(
     args, # Parsed arguments
@@ -1225,11 +1261,19 @@ def column_for(
     return x
 
 # %% ../nbs/45_cli.ipynb #9425c09f
+def print_content(
+    content:str|bytes, # Text, or a file as it is
+):
+    "Something on standard output."
+    if isinstance(content, str): sys.stdout.write(content)
+    else: sys.stdout.flush(), sys.stdout.buffer.write(content), sys.stdout.buffer.flush()
+
 def predict(
     args, # Parsed arguments
 ) -> int: # Exit code
     "Label new rows with a tree from explain."
     if args.model == args.data == "-": args.parser.error("only one of the two files can be standard input")
+    if args.with_data and args.id: args.parser.error("--id does not go with --with-data, which keeps every column")
     check_output(args.out, model_path(args.model), args.data)
     model = read_model(args.model)
     table = read_for(model, args)
@@ -1237,10 +1281,11 @@ def predict(
     labels, clusters = model.tree_.predict(X), clusters_of(model)
     found = checked(model, X, args.model) if args.check else None
     columns = ids | {"cluster": [clusters[j] for j in labels.tolist()]} | named(model, labels)
-    if args.out: write_file(args.out, csv_text([tuple(columns), *zip(*columns.values())]))
+    content = with_clusters(table, called(model, clusters, labels), data_name(args)) if args.with_data else csv_text([tuple(columns), *zip(*columns.values())])
+    if args.out: write_file(args.out, content)
     if args.json:
         print_json({"command": args.command, "rows": table.rows, **({"file": args.out} if args.out else {"labels": columns}), **({"check": check_json(found)} if found else {})})
-    elif not args.out: sys.stdout.write(csv_text([tuple(columns), *zip(*columns.values())]))
+    elif not args.out: print_content(content)
     if found and not args.json: print(found, file=sys.stderr)
     return 0
 

@@ -6,8 +6,8 @@
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'DIALECTS', 'KINDS', 'EXAMPLES', 'COLUMNS_HELP', 'UNSAID', 'PREDICT', 'COMPARE',
            'REPORT', 'EXPORT', 'WHOLE', 'method_name', 'Parser', 'whole', 'cluster_numbers', 'leaf_number',
            'number_from', 'gamma_value', 'name_list', 'share', 'costs', 'method_list', 'leaf_list', 'listed_methods',
-           'add_data_options', 'add_tree_options', 'add_result_options', 'add_command', 'add_explain',
-           'add_model_commands', 'make_parser', 'main', 'complain']
+           'add_reading_options', 'add_data_options', 'add_tree_options', 'add_result_options', 'add_command',
+           'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
 
 # %% ../nbs/45_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -160,12 +160,14 @@ what is written, into the folder customers_xclust:
   labels.csv    the cluster of each row, beside the one it had before the tree
   tree.json     the model, for xclust predict, report and export
   tree.svg      the picture alone
-  clusters.csv  with --clusters 2-12: the table of the numbers compared"""
+  clusters.csv  with --clusters 2-12: the table of the numbers compared
+  customers_clusters.csv  with --with-data: the file as it was, and a column with the cluster"""
 
 COLUMNS_HELP = """columns:
-  numbers, text (up to fifty different values) and ISO dates (2024-03-01) are used as they are; a missing
-  value (empty, NA, ?) is kept, and the tree says where it goes. Row numbers, names of rows and constants
-  are set aside, and the output says so."""
+  numbers (also $1,234.50, 12.5 % and 1.234,50), text (up to fifty different values) and dates are used as
+  they are; how each column was read is printed, and --types changes it. A missing value (empty, NA, ?) is
+  kept, and the tree says where it goes. Row numbers, names of rows and constants are set aside, and the
+  output says so."""
 
 # %% ../nbs/45_command.ipynb #e28b2025
 def listed_methods(
@@ -174,12 +176,21 @@ def listed_methods(
     return "methods:\n" + "\n".join(textwrap.fill(f"{name:14}{text}", 96, initial_indent="  ", subsequent_indent=" " * 16) for name, text in METHOD_HELP.items())
 
 # %% ../nbs/45_command.ipynb #963445cb
+def add_reading_options(
+    p, # A parser, or a group of its options
+):
+    "How a file is read, where it cannot know."
+    p.add_argument("--types", metavar="A=KIND,B=KIND", help="what columns hold, where the output says that they are read otherwise: number, money, percent, date, d/m/y, m/d/y, bool, text, id or ignore, such as price=money,zip=text; numbers may end in :comma or :point")
+    p.add_argument("--encoding", metavar="NAME", help="of a text file, such as cp1250 (default: UTF-8, UTF-16 or cp1252, whichever fits)")
+    p.add_argument("--sheet", metavar="NAME|N", help="of a workbook (default: the first that holds a table)")
+
 def add_data_options(
     p:Parser, # Of a command that reads a table to be clustered
 ):
     "What is read, and what is explained."
     g = p.add_argument_group("data")
-    g.add_argument("data", help="CSV or Parquet file with a header line, or - for standard input")
+    g.add_argument("data", help="a table: CSV in its many forms, .csv.gz, Excel or Parquet; or - for standard input")
+    add_reading_options(g)
     g.add_argument("--features", type=name_list, metavar="A,B", help="use these columns only, even if they look like row numbers")
     g.add_argument("--ignore", type=name_list, default=[], metavar="A,B", help="do not use these columns")
     g.add_argument("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto",
@@ -224,6 +235,7 @@ def add_result_options(
     g = p.add_argument_group("the result")
     g.add_argument("--out", metavar="DIR", help="folder for the results (default: the file's name with _xclust)")
     g.add_argument("--id", metavar="COLUMN", help="this column names the rows: do not use it, but write it to labels.csv")
+    g.add_argument("--with-data", action="store_true", help="also write the data, row for row, with the cluster (its name, if it has one) as a last column: customers_clusters.csv")
     g.add_argument("--names", type=name_list, metavar="auto|A,B", help="names of the clusters: made from their rules, or your own in the order of their numbers")
     g.add_argument("--align-to", metavar="MODEL", help="give clusters the numbers and names of this earlier tree.json, by the rows of this file")
     g.add_argument("--holdout", type=share, metavar="SHARE", help="also fit to a part of the rows and measure on the rest, such as 0.2")
@@ -233,7 +245,7 @@ def add_result_options(
 
 # %% ../nbs/45_command.ipynb #cd734ed8
 UNSAID = dict(method="auto", leaves=None, max_price=None, max_features=None, feature_costs=None, min_leaf=None, search=None, moves=None, starts=None, refine=False, cuts=None,
-              out=None, id=None, names=None, align_to=None, holdout=None, resamples=None, groups=None, min_cell=0, among=None, fidelity=None, thresholds="round", missing="median")
+              out=None, id=None, names=None, align_to=None, holdout=None, resamples=None, groups=None, min_cell=0, among=None, fidelity=None, thresholds="round", missing="median", with_data=False, types=None, encoding=None, sheet=None)
 
 def add_command(
     commands, # Of the parser
@@ -249,6 +261,7 @@ def add_command(
 # %% ../nbs/45_command.ipynb #8a66cbee
 PREDICT = """examples:
   xclust predict customers_xclust/tree.json new.csv --out labels.csv
+  xclust predict customers_xclust/tree.json new.csv --with-data --out new_with_clusters.csv
   cat new.csv | xclust predict customers_xclust/tree.json - --check > labels.csv
 
 what comes out: a line a row with its number and its cluster (and its name, if the clusters have names).
@@ -302,8 +315,10 @@ def add_model_commands(
     "The options of predict, report and export."
     p = add_command(commands, "predict", "label new rows with a tree from explain", PREDICT)
     p.add_argument("model", help="tree.json from explain")
-    p.add_argument("data", help="CSV or Parquet file with the columns that the tree asks about, or - for standard input")
+    p.add_argument("data", help="a table with the columns that the tree asks about, or - for standard input")
+    add_reading_options(p)
     p.add_argument("--id", metavar="COLUMN", help="write this column of the data beside the cluster")
+    p.add_argument("--with-data", action="store_true", help="write all of the data, and the cluster (its name, if it has one) as a last column")
     p.add_argument("--out", metavar="FILE", help="where to write row numbers and clusters (default: standard output)")
     p.add_argument("--check", action="store_true", help="also say, on standard error, which rows are outside the training ranges of their leaf, and how the shares have moved")
     p.add_argument("--json", action="store_true", help="one JSON object on standard output, for scripts")
@@ -311,6 +326,7 @@ def add_model_commands(
     p = add_command(commands, "report", "write the HTML page again, from the model and its rows", REPORT)
     p.add_argument("model", help="tree.json from explain")
     p.add_argument("data", help="the file that was explained")
+    add_reading_options(p)
     p.add_argument("--title", help="the heading of the page")
     p.add_argument("--min-cell", type=whole(0), default=0, metavar="N", help="hide counts below N")
     p.add_argument("--out", metavar="FILE", help="where to write it (default: report.html beside the model)")

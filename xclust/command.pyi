@@ -11,9 +11,9 @@ __all__ = [
     'METHOD_HELP', 'KERNEL_NAMES', 'DIALECTS', 'KINDS', 'EXAMPLES', 'COLUMNS_HELP', 'UNSAID',
     'PREDICT', 'COMPARE', 'REPORT', 'EXPORT', 'WHOLE', 'method_name', 'Parser', 'whole',
     'cluster_numbers', 'leaf_number', 'number_from', 'gamma_value', 'name_list', 'share', 'costs',
-    'method_list', 'leaf_list', 'listed_methods', 'add_data_options', 'add_tree_options',
-    'add_result_options', 'add_command', 'add_explain', 'add_model_commands', 'make_parser', 'main',
-    'complain']
+    'method_list', 'leaf_list', 'listed_methods', 'add_reading_options', 'add_data_options',
+    'add_tree_options', 'add_result_options', 'add_command', 'add_explain', 'add_model_commands',
+    'make_parser', 'main', 'complain']
 
 METHOD_HELP: dict
 
@@ -62,6 +62,8 @@ def method_list(text: str) -> list[str]: ...
 def leaf_list(text: str) -> list[int]: ...
 
 def listed_methods() -> str: ...
+
+def add_reading_options(p: Any) -> None: ...
 
 def add_data_options(p: Parser) -> None: ...
 
