@@ -254,8 +254,9 @@ def test_frame_needs_pandas(monkeypatch):
     model, X = fitted(k=3)
     frame = pytest.importorskip("pandas") and model.rules(X).to_frame()
     assert list(frame.columns) == ["cluster", "name", "branch", "rule", "rows", "share", "precision", "recall", "lift"] and len(frame) == 3
+    rules = model.rules(X)                                       # before: old versions of scikit-learn look for pandas, too
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(ImportError, match="needs pandas"): model.rules(X).to_frame()
+    with pytest.raises(ImportError, match="needs pandas"): rules.to_frame()
 
 
 def test_names():
@@ -371,6 +372,7 @@ def test_a_name_that_no_query_can_hold(name):
 @pytest.mark.parametrize("name", ["class", "a b", "a.b", "1", "a-b", "x's", "a#b", "lambda", "é è", "$", "a:b", "%", "@a", "a\"b", "True", "index", "list", "a  b", "(a)", "ä", "?", "a/b*c"])
 def test_names_that_need_quotes(name):
     pd = pytest.importorskip("pandas")
+    if "#" in name and int(pd.__version__.split(".")[0]) < 3: pytest.skip("pandas 2 takes # in a quoted name for a comment")
     tree = Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(label=0), dict(label=1)], 1, feature_names=[name])
     assert [len(pd.DataFrame({name: [0., 1, 2]}).query(r.query())) for r in rules(tree)] == [2, 1]
 
