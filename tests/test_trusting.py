@@ -925,6 +925,14 @@ def test_cautions_of_small_cells_tell_no_small_number(seed):
     assert "if all were" in model.trust_sentence() and "if all were" not in model.trust_sentence(min_cell=10)
 
 
+def test_the_same_advice_is_given_once():
+    X, y = blobs((60, 50, 40, 30))
+    model = CART(max_depth=1, max_leaves=4).fit(X, labels=y)
+    found = model.cautions()
+    assert len(found) > 2 and len({c.python for c in found}) == 1 and repr(found).count("try:") == found._repr_html_().count("Try ") == 1 and repr(found).endswith(found[0].python)
+    assert [a for _, a in trusting.advised(found, options=True)] == [""] * (len(found) - 1) + [found[0].command]
+
+
 def test_the_warning_names_two_failures_and_counts_the_rest():
     X = np.random.default_rng(1).normal(size=(200, 2))
     y = np.random.default_rng(2).integers(6, size=200)
@@ -932,3 +940,16 @@ def test_the_warning_names_two_failures_and_counts_the_rest():
     severe = model.cautions().severe
     assert len(said) == 1 and len(severe) > 2 and f"and {len(severe) - 2} more" in str(said[0].message) and severe[0].text in str(said[0].message)
     assert said[0].filename == __file__
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_an_audit_with_hidden_counts_tells_no_test(seed):
+    "With two groups and two clusters, chi-square and p gave every hidden count."
+    rng = np.random.default_rng(seed)
+    X = np.c_[np.repeat([0., 9.], 50) + rng.normal(size=100), rng.normal(size=100)]
+    model = IMM(2, random_state=0).fit(X)
+    rare = np.where(rng.permutation(100) < 4, "rare", "others")
+    secret, plain = model.audit({"kind": rare}, min_cell=5), model.audit({"kind": rare})
+    assert "chi-square" in plain.tests[0] and secret.tests == ("kind: whether the groups are spread alike is not told, for the test would tell the counts that are hidden.",)
+    even = np.where(np.arange(100) % 2, "a", "b")
+    assert model.audit({"kind": even}, min_cell=5).tests == model.audit({"kind": even}).tests

@@ -9,7 +9,7 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT'
            'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends',
            'subtree', 'Fork', 'fork', 'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side',
            'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report',
-           'warn_of_small', 'Caution', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
+           'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
            'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves', 'lost',
            'share_text', 'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
            'agreement_text', 'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts',
@@ -868,6 +868,14 @@ KINDS = {
 HALF, FEW, SLIGHT = .5, .01, .1      # precision and recall; share of the rows; share of what could be gained over one cluster for all
 
 # %% ../nbs/43_trusting.ipynb #f4721123
+def advised(
+    found:Sequence, # Of `Caution`
+    options:bool=False, # In the words of the command line; else in Python's
+) -> list: # (caution, advice), the advice empty where the next one's is the same
+    "Cautions with what to try, each advice once."
+    advice = [c.command if options else c.python for c in found]
+    return [(c, "" if a == after else a) for c, a, after in zip(found, advice, [*advice[1:], None])]
+
 @dataclass(frozen=True, repr=False)
 class Cautions(Printed, Sequence):
     "What fails in an explanation, most severe first; empty for a healthy one."
@@ -882,12 +890,12 @@ class Cautions(Printed, Sequence):
     def _records(self): return [dict(kind=c.kind, severe=c.severe, cluster=c.cluster, name=c.name, text=c.text, python=c.python, command=c.command) | c.figures for c in self.found]
     def _notes(self): return list(self.notes)
     def __repr__(self):
-        said = [f"{'!' if c.severe else '-'} {c.text[0].upper()}{c.text[1:]}." + (f"\n      try: {c.python}" if c.python else "") for c in self.found]
+        said = [f"{'!' if c.severe else '-'} {c.text[0].upper()}{c.text[1:]}." + (f"\n      try: {advice}" if advice else "") for c, advice in advised(self.found)]
         return "\n".join([*(said or ["Nothing fails."]), *self._notes()])
 
     def _repr_html_(self):
-        def item(c): return f"<li>{'<b>' * c.severe}{escape(c.text[0].upper() + c.text[1:])}.{'</b>' * c.severe}" + (f"<br>Try <code>{escape(c.python)}</code>" if c.python else "") + "</li>"
-        listed = f"<ul>{''.join(map(item, self.found))}</ul>" if self.found else "<p>Nothing fails.</p>"
+        def item(c, advice): return f"<li>{'<b>' * c.severe}{escape(c.text[0].upper() + c.text[1:])}.{'</b>' * c.severe}" + (f"<br>Try {escape(advice)}." if advice else "") + "</li>"
+        listed = f"<ul>{''.join(item(*line) for line in advised(self.found))}</ul>" if self.found else "<p>Nothing fails.</p>"
         return f"<div>{listed}{''.join(f'<p><small>{escape(n)}</small></p>' for n in self._notes())}</div>"
 
 # %% ../nbs/43_trusting.ipynb #80bc2c77
@@ -1400,7 +1408,8 @@ def audit(
         lines, hidden = lines + found, hidden + [tuple(m) for m in small.tolist()]
         silent += [s or bool(unknown) for s, unknown in zip(silenced(found, min_cell), small[:, -1])]
         chi2, degrees, p = composition_test(counts)
-        if degrees: tests.append(f"{name}: the groups {'are spread differently' if p < .01 else 'may be spread alike'} over the clusters (chi-square {chi2:.1f} with {degrees} degrees of freedom, {p_text(p)}).")
+        if small.any(): tests.append(f"{name}: whether the groups are spread alike is not told, for the test would tell the counts that are hidden.")
+        elif degrees: tests.append(f"{name}: the groups {'are spread differently' if p < .01 else 'may be spread alike'} over the clusters (chi-square {chi2:.1f} with {degrees} degrees of freedom, {p_text(p)}).")
     if X is None: warn_of_small(self, min_cell)
     return Audit(tuple(lines), tuple(name_clusters(self, cluster_names)), tuple(hidden), tuple(silent), tuple(tests), min_cell)
 BaseTreeClusterer.audit = audit
