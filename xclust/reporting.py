@@ -5,12 +5,12 @@
 # %% auto #0
 __all__ = ['FAR', 'LONG', 'SPREAD', 'SAMPLE', 'WIDEST', 'OVERVIEW', 'STYLE', 'PAGE', 'CARE', 'ALONE', 'KEEPS', 'SPREADS', 'AGAIN',
            'counted', 'n_rows', 'summary', 'Facts', 'facts', 'without_counts', 'Look', 'looks', 'look', 'number_line',
-           'value_line', 'distinctions', 'name_html', 'grid_html', 'bar_html', 'chip', 'profiles_html', 'signs_html',
-           'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer',
-           'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
-           'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of', 'thresholds_html', 'groups_html',
-           'versions', 'fingerprint', 'making', 'table_html', 'inline_svg', 'tree_html', 'care', 'caution_html',
-           'words_html', 'trust_html', 'Report', 'report']
+           'value_line', 'distinctions', 'name_html', 'grid_html', 'plain', 'bar_html', 'chip', 'profiles_html',
+           'signs_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html',
+           'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
+           'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of',
+           'thresholds_html', 'groups_html', 'versions', 'fingerprint', 'making', 'table_html', 'inline_svg',
+           'tree_html', 'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'report']
 
 # %% ../nbs/43_reporting.ipynb #483a3377
 import platform
@@ -33,7 +33,7 @@ from .plots import INK, LINE, Profile, cluster_color, distinctness, profile_of, 
 from .rules import (Branch, Rule, check_options, counted_rows, cut_text, hidden, leaf_counts, name_clusters, name_features, names_are_automatic,
                           percent, readable, rules, training_rows)
 from .tree import Tree
-from .trusting import KINDS, attributes_of, grown_space, short, spread_text
+from .trusting import KINDS, advised, attributes_of, grown_space, short, spread_text
 
 # %% ../nbs/43_reporting.ipynb #86728ee1
 def counted(
@@ -204,13 +204,16 @@ def grid_html(
     head:Sequence[str], # HTML, one a column
     lines:Sequence[Sequence[str]], # HTML; the first of each line names it
     caption:str, # Plain text: what the table shows
-    kind:str="", # A class of its own
+    kind:str="", # Classes of its own; "stack": on a phone each line is a card; else its first column stays in sight
 ) -> str: # A region that scrolls where it is too wide, also by keyboard
     "A table."
     top = "".join(f'<th scope="col">{h}</th>' for h in head)
-    def row(line): return f'<tr><th scope="row">{line[0]}</th>' + "".join(f"<td>{c}</td>" for c in line[1:]) + "</tr>"
+    of = [f' data-of="{plain(h)}"' if "stack" in kind else "" for h in head]
+    def row(line): return f'<tr><th scope="row">{line[0]}</th>' + "".join(f"<td{o}>{c}</td>" for o, c in zip(of[1:], line[1:])) + "</tr>"
     return (f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}"><table class="grid {kind}"><caption>{escape(caption)}</caption><thead><tr>{top}</tr></thead>'
             f'<tbody>{"".join(map(row, lines))}</tbody></table></div>')
+
+def plain(text): return re.sub("<[^>]*>", "", text).replace('"', "&quot;")    # HTML without its tags
 
 # %% ../nbs/43_reporting.ipynb #ad8388c6
 def bar_html(
@@ -248,7 +251,7 @@ def profiles_html(
     columns = [f"<b>{name_html(f.features[p.feature])}</b>" if p.feature in asked else name_html(f.features[p.feature]) for p in kept]
     clusters = [chip(n, j) for j, n in enumerate(f.clusters)] + ["all rows"]
     caption = "Averages of the rows of each cluster"
-    if len(f.clusters) <= 8: table = grid_html(["column", *clusters], [[c, *line] for c, line in zip(columns, cells)], caption, "looks")
+    if len(f.clusters) <= 8: table = grid_html(["column", *clusters], [[c, *line] for c, line in zip(columns, cells)], caption, "looks stack")
     else: table = grid_html(["cluster", *columns], [[c, *line] for c, line in zip(clusters, zip(*cells))], caption, "looks many")
     more = len(found) - len(kept)
     left = f" The {most} columns that differ most are shown, {counted(more, 'other')} left out." if more else ""
@@ -475,7 +478,7 @@ def largest_moves(
     if not moves: return "<p>No row moves.</p>" if not table.hidden.any() else "<p>No move of so many rows that it may be told.</p>"
     lines = [[chip(titles[i], i if i < k else -1), chip(table.names[j], j), str(n), percent(n / table.counts[i].sum()) if not table.hidden[i, -1] else "–"] for n, i, j in moves[:most]]
     left = f"<p>{len(moves) - most} smaller moves are left out.</p>" if len(moves) > most else ""
-    return grid_html(["was in", "the tree says", "rows", "of that cluster"], lines, "The largest moves from one cluster to another") + left
+    return grid_html(["was in", "the tree says", "rows", "of that cluster"], lines, "The largest moves from one cluster to another", "stack") + left
 
 # %% ../nbs/43_reporting.ipynb #55ad5b67
 def columns_html(
@@ -548,7 +551,7 @@ def thresholds_html(
              f"<em>where it fell</em>: nine in ten of its split values. " if found.n_boot else "")
     near = "" if secret else f"<em>Rows near</em>: within {percent(found.margin)} of the column's range. "
     return (f"<h3>How firm are the questions?</h3><p>{drawn}{near}<em>Moved by 5 %</em>: what changes if the split value moves by so much of the column's range, to the worse side; percents are of the whole cost, with the centers of the clusters where they are. "
-            f"<em>Next best question</em>: the cheapest one about another column.</p>" + grid_html(head, [line(s) for s in found], "How firm each question is"))
+            f"<em>Next best question</em>: the cheapest one about another column.</p>" + grid_html(head, [line(s) for s in found], "How firm each question is", "stack"))
 
 # %% ../nbs/43_reporting.ipynb #61b54d02
 def groups_html(
@@ -566,7 +569,7 @@ def groups_html(
     lines = [[f"{escape(a)}: {escape(g)}", *map(escape, rest)] for a, g, *rest in found._lines()]
     notes = "".join(f"<p>{escape(t[0].upper() + t[1:])}</p>" for t in found.tests)
     return ("<h3>Are groups treated alike?</h3><p>For each group: its rows, how many of them the tree moves out of their cluster, and how the group is spread over the clusters.</p>"
-            + grid_html(head, lines, "Groups over the clusters") + notes)
+            + grid_html(head, lines, "Groups over the clusters", "stack") + notes)
 
 # %% ../nbs/43_reporting.ipynb #7a5b22d9
 def versions(
@@ -616,7 +619,8 @@ def inline_svg(
     svg = svg[svg.index("<svg"):].replace(INK, "var(--ink)").replace(LINE, "var(--line)")
     wide = float(re.search(r'width="([\d.]+)pt"', svg)[1]) * 4 / 3
     svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
-    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(said)}" style="width:{wide:.0f}px;min-width:{.85 * wide:.0f}px"', 1)
+    broad = " data-wide" * (wide > 420)                      # on paper no text stands beside it
+    return svg.replace("<svg", f'<svg role="img" aria-label="{escape(said)}"{broad} style="width:{wide:.0f}px;min-width:{.85 * wide:.0f}px"', 1)
 
 # %% ../nbs/43_reporting.ipynb #ddf10d83
 OVERVIEW = 12 # leaves of a picture that is read at a glance
@@ -665,12 +669,19 @@ th{font-weight:500;color:var(--soft);width:16rem}.care li{margin-bottom:.4rem;ma
 
 # %% ../nbs/43_reporting.ipynb #1342c2ee
 STYLE += """pre{overflow-x:auto;font-size:.85em;margin:.3rem 0}summary{cursor:pointer;color:var(--link);padding:.5rem 0}
-@media(max-width:34rem){th{width:9rem}body{padding:1.2rem .9rem 3rem}}
-@page{margin:1.6cm}
-@media print{:root{--ink:#000;--line:#999;--ground:#fff;--card:#fff;--soft:#444;--link:#000}body{padding:0;font-size:10.5pt;max-width:none}nav{display:none}
-  article{border:1px solid var(--line);border-left:.4rem solid var(--own)}.tree,.scroll{overflow:visible}.tree svg{min-width:0!important;max-height:16cm}
-  .cards{grid-template-columns:repeat(auto-fill,minmax(12.5rem,1fr));font-size:.88em}.grid th,.grid td{padding:.2rem .3rem;min-width:0;font-size:.8em}tr{break-inside:avoid}
-  h2,h3,h4,caption,p:has(+.scroll){break-after:avoid}.scroll{break-inside:avoid}pre{white-space:pre-wrap}details:not([open],.long){display:none}.long::details-content{content-visibility:visible;block-size:auto}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media screen and (max-width:34rem){th{width:9rem}body{padding:1.2rem .9rem 3rem}
+  .grid tbody th{position:sticky;left:0;z-index:1;background:var(--ground);min-width:6.5rem;max-width:40vw}.many tbody th{min-width:5rem!important}
+  .stack{min-width:0;width:100%}.stack,.stack tbody,.stack tr,.stack caption{display:block}.stack thead{display:none}.stack tr{border-bottom:1px solid var(--line);padding:.5rem 0}
+  .stack tbody th{display:block;position:static;max-width:none;border:0;padding:.1rem 0;font-weight:600}
+  .stack td{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:0 .8rem;border:0;padding:.1rem 0;min-width:0;overflow-wrap:anywhere}
+  .stack td::before{content:attr(data-of);color:var(--soft);font-size:.9em}.stack td .bar{grid-column:2;width:100%}}
+@page{margin:1.3cm}
+@media print{:root{font-size:10px;--ink:#000;--line:#999;--ground:#fff;--card:#fff;--soft:#444;--link:#000}body{padding:0;font-size:8.8pt;line-height:1.3;max-width:none}nav{display:none}
+  p,.lead,.care li{max-width:none}ul.care{margin:.3rem 0}.care li{margin-bottom:.15rem}th{width:11rem}h2{margin:1.2rem 0 .3rem}section>h3{margin:.9rem 0 .1rem}p{margin:.4rem 0}.lead{font-size:11pt}article{border:1px solid var(--line);border-left:.4rem solid var(--own);padding:.5rem .7rem}
+  .tree,.scroll{overflow:visible}.tree svg{min-width:0!important;max-height:11cm}.pair{flex-wrap:nowrap}.pair:has(.tree svg[data-wide]){flex-wrap:wrap}
+  .cards{grid-template-columns:repeat(auto-fill,minmax(4.2cm,1fr));gap:.6rem;font-size:.9em}h4{margin:.4rem 0 .1rem}th,td{padding:.15rem .5rem .15rem 0}.grid th,.grid td{padding:.1rem .3rem;min-width:0;font-size:.88em}tr{break-inside:avoid}
+  h2,h3,h4,caption,p:has(+.scroll){break-after:avoid}.scroll:not(:has(tbody tr:nth-child(9))){break-inside:avoid}p{orphans:3;widows:3}pre{white-space:pre-wrap}
+  details:not([open],.long){display:none}.long::details-content{content-visibility:visible;block-size:auto}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 """
 
 # %% ../nbs/43_reporting.ipynb #69ecae22
@@ -718,15 +729,14 @@ def care(
 ) -> list[str]: # HTML, one a remark: what fails in this explanation comes first, then what holds for all
     "What a reader should know before believing."
     general = [*CARE] if getattr(f.estimator, "agreement_", None) is not None else [ALONE, *CARE[1:]]
-    return [caution_html(c, options) for c in f.cautions] + general
+    return [caution_html(c, advice) for c, advice in advised(f.cautions, options)] + general
 
 def caution_html(
     caution, # A `Caution`
-    options:bool=False,
+    advice:str="", # What to try
 ) -> str:
     "A caution with what to try."
     said = f"{signs_html(caution.text[0].upper() + caution.text[1:])}."
-    advice = caution.command if options else caution.python
     return (f"<b>{said}</b>" if caution.severe else said) + (f" Try {escape(advice)}." if advice else "")
 
 # %% ../nbs/43_reporting.ipynb #558b690c

@@ -17,12 +17,12 @@ __all__ = [
     'FAR', 'LONG', 'SPREAD', 'SAMPLE', 'WIDEST', 'OVERVIEW', 'STYLE', 'PAGE', 'CARE', 'ALONE',
     'KEEPS', 'SPREADS', 'AGAIN', 'counted', 'n_rows', 'summary', 'Facts', 'facts', 'without_counts',
     'Look', 'looks', 'look', 'number_line', 'value_line', 'distinctions', 'name_html', 'grid_html',
-    'bar_html', 'chip', 'profiles_html', 'signs_html', 'branch_html', 'rows_said', 'branches_html',
-    'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html',
-    'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves', 'largest_moves',
-    'columns_html', 'evaluation_html', 'thresholds_of', 'thresholds_html', 'groups_html',
-    'versions', 'fingerprint', 'making', 'table_html', 'inline_svg', 'tree_html', 'care',
-    'caution_html', 'words_html', 'trust_html', 'Report', 'report']
+    'plain', 'bar_html', 'chip', 'profiles_html', 'signs_html', 'branch_html', 'rows_said',
+    'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner',
+    'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
+    'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of', 'thresholds_html',
+    'groups_html', 'versions', 'fingerprint', 'making', 'table_html', 'inline_svg', 'tree_html',
+    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'report']
 
 FAR: float
 
@@ -79,6 +79,8 @@ def distinctions(found: list[Look], cluster: int, most: int = 3) -> list[str]: .
 def name_html(name: str) -> str: ...
 
 def grid_html(head: Sequence[str], lines: Sequence[Sequence[str]], caption: str, kind: str = '') -> str: ...
+
+def plain(text: Any) -> Any: ...
 
 def bar_html(text: str, shift: float, most: float, color: str) -> str: ...
 
@@ -144,7 +146,7 @@ def tree_html(f: Facts) -> str: ...
 
 def care(f: Facts, options: bool = False) -> list[str]: ...
 
-def caution_html(caution: Any, options: bool = False) -> str: ...
+def caution_html(caution: Any, advice: str = '') -> str: ...
 
 def words_html(estimator: object, said: str) -> str: ...
 

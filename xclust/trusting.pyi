@@ -23,13 +23,14 @@ __all__ = [
     'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
     'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival', 'hopeful', 'rivals',
     'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small',
-    'Caution', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves', 'lost', 'share_text',
-    'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-    'agreement_text', 'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts',
-    'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group',
-    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit',
-    'leaf_ranges', 'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
+    'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
+    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves',
+    'lost', 'share_text', 'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
+    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'Size',
+    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
+    'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test',
+    'p_text', 'attributes_of', 'audit', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
+    'strangers_frame', 'check']
 
 GIVEN: str
 
@@ -360,6 +361,8 @@ def threshold_report(
     """
 
 def warn_of_small(estimator: object, min_cell: int) -> None: ...
+
+def advised(found: Sequence, options: bool = False) -> list: ...
 
 def found_of(estimator: object, min_cell: int = 0, cluster_names: Any = None) -> Found | None: ...
 
