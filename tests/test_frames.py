@@ -16,6 +16,8 @@ from sklearn.preprocessing import OneHotEncoder, OrdinalEncoder, StandardScaler
 import xclust
 from xclust import CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KMedians, MedianTree, RandomCuts, SpEx, SSEGreedy
 from xclust.frames import Encoded, MixedEncoder, cut_columns, encode, kind_of, orders_of, read, shares_of, typical_rows
+from xclust.costs import agreement
+from xclust.how_many import choose_clusters
 from xclust.reference import growing_space, mixed_table, resolve
 from xclust.tree import LARGEST, Column, Tree
 
@@ -131,10 +133,11 @@ def test_plain_frames_are_left_alone():
     X = np.random.default_rng(0).normal(size=(80, 3))
     names = list("abc")
     for frame in (pd.DataFrame(X, columns=names), pl.DataFrame(X, schema=names), *([pyarrow.table(dict(zip(names, X.T)))] if pyarrow else []), pd.DataFrame(X, columns=names).astype(object)):
-        a, b = CART(3, max_leaves=5, random_state=0).fit(frame), CART(3, max_leaves=5, random_state=0).fit(X)
+        labels = (X[:, 0] > 0) + (X[:, 1] > .5)
+        a, b = CART(3, max_leaves=5).fit(frame, labels=labels), CART(3, max_leaves=5).fit(X, labels=labels)
         assert a.columns_ is None and a.tree_.columns is None and a.cost_ == b.cost_ and np.array_equal(a.tree_.upper, b.tree_.upper) and a._space is None
     logical = pd.DataFrame(X, columns=names).assign(d=X[:, 0] > .3)
-    a, b = IMM(3, random_state=0).fit(logical), IMM(3, random_state=0).fit(np.c_[X, X[:, 0] > .3])
+    a, b = IMM(3).fit(logical, labels=labels), IMM(3).fit(np.c_[X, X[:, 0] > .3], labels=labels)
     assert a.cost_ == b.cost_ and a.columns_[3] == Column("d", "bool", ("False", "True")) and np.array_equal(a.tree_.upper, b.tree_.upper) and np.array_equal(a.predict(logical), a.labels_)
     holes = X.copy(); holes[3, 1] = nan
     assert "NaN" in refused(IMM(3).fit, holes)
@@ -504,3 +507,28 @@ def test_what_is_no_table_is_refused_by_name():
     for bad, error, said in ((pl.from_pandas(X).lazy(), TypeError, "X is a LazyFrame, which has no rows yet: pass X.collect\\(\\)"), (X.to_dict("list"), TypeError, "X is a dict: make a data frame of it"),
                              (X.set_axis(["a", "a"], axis=1), ValueError, "X has several columns called 'a'"), (X.assign(b="x").set_axis(["a", "a"], axis=1), ValueError, "X has several columns called 'a'")):
         with pytest.raises(error, match=said): IMM(2).fit(bad)
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_frames_of_numbers_and_mixed_ones_are_scaled_alike(objective):
+    "Three clusters of numbers followed the column with the largest numbers alone; one column of text more, and all columns counted."
+    rng = np.random.default_rng(0)
+    g = np.repeat([0, 1, 2], 40)
+    numbers = pd.DataFrame(dict(weight=rng.normal(4000, 500, 120), length=g * 10 + rng.normal(size=120), wide=g * 3 + rng.normal(size=120) / 3, deep=g + rng.normal(size=120) / 9, high=-g + rng.normal(size=120) / 9))
+    def right(model): return agreement(model.labels_, g).ari
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        tables = dict(numbers=numbers, logical=numbers.assign(sure=True), text=numbers.assign(sex=rng.choice(["f", "m"], 120)), dates=numbers.assign(day=pd.Timestamp("2024-01-01")), polars=pl.from_pandas(numbers))
+        found = {name: IMM(3, objective=objective, random_state=0).fit(table) for name, table in tables.items()}
+    for name, model in found.items():
+        assert right(model) > .9 and model.price_ < 1.1, name
+        assert "standardised columns" in model._repr_html_() and (model.predict(tables[name]) == model.labels_).all()
+        assert "standardised columns" in model.report(tables[name])
+        assert np.isclose(model.cost(tables[name]), model.cost_)
+    assert found["numbers"].cluster_centers_[:, 0].min() > 3000 and found["numbers"].tree_ == found["polars"].tree_
+    array = IMM(3, objective=objective, random_state=0)
+    with pytest.warns(UserWarning, match="carries .* of the variance"): array.fit(numbers.to_numpy())
+    assert right(array) < .3 and "standardised" not in array._repr_html_().split("<details")[0]
+    choice = choose_clusters(numbers, range(2, 5), n_boot=3, n_shuffles=2, random_state=0)
+    assert right(choice.estimators[3]) > .9
+    with pytest.raises(ValueError, match="n_clusters=200 is more than the rows"): IMM(200).fit(numbers)

@@ -6,8 +6,8 @@
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame', 'of_numbers', 'opened',
            'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read', 'names_of',
            'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded',
-           'encoded', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means',
-           'most_frequent']
+           'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows',
+           'group_means', 'most_frequent']
 
 # %% ../nbs/02_frames.ipynb #7704c08f
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,6 +22,7 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.pipeline import Pipeline
+from sklearn.preprocessing import StandardScaler
 from sklearn.utils import check_array
 from sklearn.utils.validation import check_is_fitted
 from .costs import group_medians
@@ -352,6 +353,12 @@ def encoded(
 ) -> Encoded: # Not fitted
     "A clusterer for mixed frames."
     return Encoded([("encode", MixedEncoder(scale=scale)), ("cluster", clusterer)])
+
+def scaled(
+    clusterer, # Not fitted
+) -> Encoded: # Not fitted
+    "A clusterer for frames of numbers: columns standardised."
+    return Encoded([("scale", StandardScaler()), ("cluster", clusterer)])
 
 # %% ../nbs/02_frames.ipynb #cfa678cd
 def missing_ends(x) -> list: # Two (n,) arrays of ranks, or none

@@ -18,8 +18,9 @@ __all__ = [
     'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame',
     'of_numbers', 'opened', 'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of',
     'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale',
-    'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded', 'missing_ends',
-    'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+    'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
+    'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means',
+    'most_frequent']
 
 _TYPES: dict
 
@@ -92,6 +93,8 @@ def number_part(x: Any, i: Any, name: Any, how: Any = 'standard') -> Part: ...
 def indicator_parts(x: Any, i: Any, column: Any, most: Any) -> list: ...
 
 def encoded(clusterer: Any, scale: str = 'standard') -> Encoded: ...
+
+def scaled(clusterer: Any) -> Encoded: ...
 
 def missing_ends(x: Any) -> list: ...
 

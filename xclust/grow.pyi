@@ -5,6 +5,7 @@
 from .columns import Columns
 from .costs import Agreement
 from .explorer import Explorer
+from .frames import Encoded
 from .naming import Migration
 from .reasons import Explanations
 from .reporting import Report
@@ -35,14 +36,14 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'partition', 'Rule', 'Limits', 'Node',
-    'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool',
-    'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
-    'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree',
-    'nearest_end', 'cut_margins', 'of_cuts', 'rows_near', 'is_many', 'crowded_cuts', 'with_policy',
-    'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges', 'leaf_ranges',
-    'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'holds_truths', 'with_truths',
-    'in_order', 'Later', 'GreedyTreeClusterer']
+    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'partition', 'Rule',
+    'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
+    'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
+    'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
+    'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'rows_near', 'is_many', 'crowded_cuts',
+    'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
+    'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised',
+    'holds_truths', 'truth_columns', 'with_truths', 'in_order', 'Later', 'GreedyTreeClusterer']
 
 COSTS: dict
 
@@ -53,6 +54,8 @@ CROWD: float
 THRESHOLDS: tuple
 
 FEW_VALUES: int
+
+MANY_COLUMNS: int
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
 
@@ -180,7 +183,11 @@ def _raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object 
 
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
 
+def standardised(n_clusters: int, objective: str | None, random_state: object | None, n: int) -> Encoded: ...
+
 def holds_truths(x: Any) -> bool: ...
+
+def truth_columns(X: ArrayLike | Any) -> np.ndarray: ...
 
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 

@@ -23,7 +23,7 @@ from sklearn.utils import check_random_state
 from threadpoolctl import ThreadpoolController
 from .portfolio import AutoTree
 from .costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
-from .frames import as_table, encoded
+from .frames import as_table, encoded, is_frame, scaled
 from .grow import BaseTreeClusterer, _at_least, _door, beside
 from .kernels import KernelKMeans
 from .kmedians import KMedians
@@ -439,13 +439,14 @@ class _Models(NamedTuple):
     tree: BaseTreeClusterer
     objective: str          # of costs and distances: the tree's, else the clusterer's
 
-def _models(reference, estimator, mixed) -> _Models:
+def _models(reference, estimator, given) -> _Models:
     "What was asked for; where nothing was, k-means or k-medians and the best tree."
     objective = getattr(estimator, "objective", None)
     if objective not in OBJECTIVES: objective = "kmedians" if reference is not None and isinstance(_final(reference)[1], KMedians) else "kmeans"
     own = KMedians if objective == "kmedians" else KMeans
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
-    if mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)          # a pipeline encodes by itself
+    if given.mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)          # a pipeline encodes by itself
+    elif reference is None and is_frame(given.frame): full, quick = scaled(full), scaled(quick)   # as `fit` does
     kernel = reference is not None and isinstance(_final(reference)[1], KernelKMeans)
     best = AutoTree(objective="kernel" if kernel else objective, starts="fast", fidelity=0)           # of all numbers of clusters alike, prices and no tolls
     return _Models(full, quick, best if estimator is None else estimator, objective)
@@ -520,7 +521,7 @@ def choose_clusters(
     _check_reference(reference); _check_estimator(estimator)
     seeds = np.random.default_rng(check_random_state(random_state).randint(2**31 - 1)).integers(2**31 - 1, size=2 + n_boot + 3 * n_shuffles).tolist()
     given = _given(X, n_clusters, sample_weight, n_rows, seeds[1])
-    models = _models(reference, estimator, given.mixed)
+    models = _models(reference, estimator, given)
     with _Progress(len(given.ks) + n_boot + 3 * n_shuffles, verbose) as progress, workers(n_jobs) as run:
         fits = list(run(progress(lambda k: _explain(models, given, k, seeds[0])), given.ks))
         Z = _seen(fits[0], given)[given.rows]

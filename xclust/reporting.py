@@ -30,7 +30,7 @@ from sklearn.utils.validation import check_is_fitted
 from .columns import by_column
 from .grow import BaseTreeClusterer
 from .plots import INK, LINE, Profile, cluster_color, distinctness, profile_of, tree_svg
-from .rules import (Branch, Rule, check_options, counted_rows, cut_text, hidden, leaf_counts, name_clusters, name_features, names_are_automatic,
+from .rules import (Branch, Rule, check_options, counted_rows, cut_text, found_how, hidden, leaf_counts, name_clusters, name_features, names_are_automatic,
                           percent, readable, rules, training_rows)
 from .tree import Tree
 from .trusting import KINDS, advised, attributes_of, grown_space, short, spread_text
@@ -598,6 +598,7 @@ def making(
     "How the page was made."
     made, given = dict(made or {}), f.estimator.get_params(deep=False) if hasattr(f.estimator, "get_params") else {}
     lines = {"estimator": " ".join(repr(f.estimator).split())}
+    if how := found_how(f.estimator): lines["clusters"] = how
     if "random_state" in given: lines["seed"] = "none was given" if given["random_state"] is None else str(given["random_state"])
     if f.raw is not None and "data, SHA-256" not in made: lines["data, SHA-256"] = f"{fingerprint(f.raw)}, of the numbers as the tree reads them"
     if f.min_cell > 1: lines["small numbers"] = f"counts below {f.min_cell}, and what would give them away, are hidden"

@@ -11,7 +11,8 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_p
            'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame', 'name_features',
            'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'trust',
            'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden', 'cover', 'suppress',
-           'warn_of_small', 'in_order', 'check_options', 'rules', 'two_numbers', 'drawn_tree', 'estimator_html']
+           'warn_of_small', 'in_order', 'check_options', 'rules', 'found_how', 'two_numbers', 'drawn_tree',
+           'estimator_html']
 
 # %% ../nbs/40_rules.ipynb #2c6229fe
 import html
@@ -25,7 +26,7 @@ from unicodedata import normalize
 import narwhals as nw
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from .frames import is_frame, raw_column
+from .frames import Encoded, is_frame, raw_column
 from .columns import by_column
 from .grow import NEAR, BaseTreeClusterer, feature_scale, is_many, rows_near, warn
 from .printed import html_table
@@ -866,6 +867,15 @@ def rules(
 
 BaseTreeClusterer.rules = rules
 
+# %% ../nbs/40_rules.ipynb #b8b9992c
+def found_how(
+    estimator, # Fitted
+) -> str: # Empty where the clustering was given, or fitted to the columns as they are
+    "How the clustering was found that nobody gave, where its columns were brought to one scale."
+    found = getattr(estimator, "reference_", None)
+    if getattr(estimator, "reference", None) is not None or not isinstance(found, Encoded): return ""
+    return f"{type(found[-1]).__name__} found the clusters in standardised columns"
+
 # %% ../nbs/40_rules.ipynb #66c5a1e6
 def two_numbers(
     estimator, # Fitted
@@ -894,8 +904,9 @@ def estimator_html(
     size = [count(estimator.n_clusters_, "cluster", "clusters"), count(estimator.n_leaves_, "leaf", "leaves")]
     fails = "".join(f"<p style='margin:.2em 0'>! {html.escape(c.text[0].upper() + c.text[1:])}.</p>" for c in cautions(estimator).severe)
     head = f"<p style='margin:.2em 0'><b>{html.escape(type(estimator).__name__)}</b>: {html.escape(', '.join([*size, *two_numbers(estimator)]))}</p>"
+    found = f"<p style='margin:.2em 0'><small>{how}.</small></p>" if (how := found_how(estimator)) else ""
     folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
-    return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{folded}</div>"
+    return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{found}{folded}</div>"
 
 # %% auto #1
 from . import _docs

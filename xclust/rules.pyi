@@ -22,7 +22,7 @@ __all__ = [
     'name_features', 'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
     'counted_rows', 'trust', 'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
     'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options', 'rules',
-    'two_numbers', 'drawn_tree', 'estimator_html']
+    'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 TRUST: tuple
 
@@ -222,6 +222,8 @@ def rules(
     young: 2 rows (28.6 %), precision 100 %, recall 100 %
         visits > 5 and age <= 50
     """
+
+def found_how(estimator: object) -> str: ...
 
 def two_numbers(estimator: object) -> list[str]: ...
 
