@@ -1,5 +1,5 @@
 "The committed state of the project: notebooks, exports, README, packaging, and what an import brings."
-import json, os, re, shutil, subprocess, sys, sysconfig, tarfile
+import json, os, re, shutil, subprocess, sys, sysconfig, tarfile, zipfile
 from concurrent.futures import ThreadPoolExecutor
 from configparser import ConfigParser
 from pathlib import Path
@@ -59,7 +59,7 @@ def fresh(request):
 
 # Notebooks, and what is made from them
 
-GIVEN = {"__init__.py", "_docs.py", "py.typed"}         # written by hand; made of the other modules, which import it
+GIVEN = {"__init__.py", "__main__.py", "_docs.py", "py.typed"}     # written by hand; _docs is made of the modules, which import it
 
 
 def modules(project):
@@ -76,6 +76,17 @@ def test_exported_modules_are_current(copy):
     assert sorted(stored) == sorted(fresh), "a module without a notebook, or a notebook not exported"
     for name in stored: assert stored[name] == fresh[name], f"xclust/{name} differs from its notebook: run nbdev_export, then nbs/_quarto/export.py"
     assert read(copy / "xclust" / "__init__.py") == read(root / "xclust" / "__init__.py"), "__version__ is settings.ini's"
+
+
+def test_nbdev_update_brings_an_edited_module_home(copy):
+    "What is edited in a module goes to its notebook, and of the docstrings that are added at export nothing."
+    module, notebook = copy / "xclust" / "imm.py", copy / "nbs" / "10_imm.ipynb"
+    before = [c.source for c in nbformat.read(notebook, 4).cells]
+    old, new = "mistakes at each of the given ascending thresholds", "mistakes at every given threshold"
+    module.write_text(read(module).replace(old, new), encoding="utf-8")
+    run(script("nbdev_update"), "--fname", module, cwd=copy)
+    assert [c.source for c in nbformat.read(notebook, 4).cells] == [text.replace(old, new) for text in before]
+    assert any(old in text for text in before)
 
 
 @pytest.fixture(scope="session")
@@ -160,6 +171,9 @@ def test_wheel_runs_in_an_empty_environment(copy, tmp_path):
     [sdist], [wheel] = built.glob("*.tar.gz"), built.glob("*.whl")
     packed = {name.partition("/")[2] for name in tarfile.open(sdist).getnames()}
     assert {"settings.ini", "LICENSE", "README.md", "setup.py", "xclust/__init__.py"} <= packed
+
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    assert {"xclust/py.typed", "xclust/__init__.pyi", "xclust/imm.pyi", "xclust/_docs.py"} <= inside, "what editors read is in the wheel"
 
     run(sys.executable, "-m", "venv", place)
     scripts = place / ("Scripts" if os.name == "nt" else "bin")

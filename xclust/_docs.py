@@ -4594,15 +4594,25 @@ array([[ 1., 25.],
 Parameters
 ----------
 rows : object
+    A slice of the rows, or an array of their numbers.
 
 Returns
 -------
 ndarray of shape (m, k)
-    For a slice or an array of rows.
+    Tolls, in the units of the costs.
 
 References
 ----------
 .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Reference
+>>> reference = Reference(np.array([0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [5.]]), toll=2.0)
+>>> reference.tolls(slice(None))
+array([[0., 2.],
+       [2., 0.]])
 """, {'return': 'np.ndarray'}),
 },
 'refinement': {

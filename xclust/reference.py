@@ -59,7 +59,9 @@ class Reference:
                              "a function from labels to costs")
         return distances(self.X, self.centers, self.objective)
 
-    def tolls(self, rows) -> np.ndarray: # (m, k) for a slice or an array of rows
+    def tolls(self,
+        rows, # A slice of the rows, or an array of their numbers
+    ) -> np.ndarray: # (m, k) tolls, in the units of the costs
         "What rows of weight 1 pay in each cluster beside their cost: nothing at home."
         return self.toll * (self.labels[rows, None] != np.arange(self.n_clusters))
 
