@@ -1,6 +1,7 @@
 # Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
-# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
+# mypy: disable-error-code="override,misc,assignment"
 
 from .grow import BaseTreeClusterer
 from .grow import CenterRule

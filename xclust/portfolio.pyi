@@ -1,6 +1,7 @@
 # Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
-# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)
+# mypy: disable-error-code="override,misc,assignment"
 
 from .costs import Agreement
 from .grow import GreedyTreeClusterer
@@ -10,7 +11,7 @@ from .kernels import Kernel
 from .search import Task
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
-from sklearn.callback import CallbackSupportMixin
+from sklearn.callback import CallbackSupportMixin  # type: ignore
 from typing import Any, Self
 from typing import NamedTuple
 import numpy as np

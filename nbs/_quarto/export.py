@@ -24,8 +24,9 @@ root = Path(__file__).resolve().parents[2]
 package, notebooks = root / "xclust", root / "nbs"
 TAIL = "\n# %% auto #1\nfrom . import _docs\n_docs.document(__name__)\n"     # nbdev_update leaves cells named "auto" alone
 KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}      # decorators that a stub repeats
-LENIENT = """pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
-# mypy: disable-error-code="override" (the hooks of algorithms name what their own state is)"""
+LENIENT = '''The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"'''
 MADE = "Made by nbs/_quarto/export.py from the notebooks: edit those."
 
 
@@ -84,7 +85,7 @@ class Module:
         tokens = list(tokenize.generate_tokens(io.StringIO(self.text).readline))
         self.comments = {t.start[0]: t.string.lstrip("#").strip() for t in tokens if t.type == tokenize.COMMENT}
         self.imports, self.functions, self.classes, self.values, self.joins = {}, {}, {}, {}, []
-        self.exported = []
+        self.exported, self.guarded = [], set()        # guarded: imports that some versions of a library do not have
         for node in self.tree.body: self.read(node)
 
     def read(self, node):
@@ -96,7 +97,9 @@ class Module:
         elif isinstance(node, ast.Assign): self.assigned(node)
         elif isinstance(node, ast.AnnAssign): self.values[node.target.id] = node.value, node.annotation
         elif isinstance(node, (ast.If, ast.Try)):
+            before = set(self.imports)
             for inner in node.body: self.read(inner)
+            self.guarded |= set(self.imports) - before
 
     def assigned(self, node):
         for target in node.targets:
@@ -626,6 +629,7 @@ class Writer:
             elif name in origin.imports:
                 node, alias = origin.imports[name]
                 source = ast.unparse(type(node)(**{**vars(node), "names": [alias]}))
+                if name in origin.guarded: source += "  # type: ignore"
                 if not source.startswith(f"from .{module.name} "): lines.add(source)
             elif name in ("matplotlib", "pandas", "scipy"): lines.add(f"import {name}.axes" if name == "matplotlib" else f"import {name}")
             elif name in origin.values: lines.add(f"from .{origin.name} import {name}") if origin is not module else None
