@@ -577,14 +577,16 @@ def as_options(
 
 # %% ../nbs/45_cli.ipynb #c6203118
 @contextlib.contextmanager
-def in_our_words(): # Problem where something is refused
+def in_our_words(
+    where:str="", # Before each warning
+): # Problem where something is refused
     "Warnings as notes, errors as sentences; our output stays for results."
     with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(sys.stderr):
         warnings.simplefilter("always")
         try: yield
         except (ValueError, ImportError) as error: raise Problem(as_options(str(error).splitlines()[0])) from error
     told = (w for w in caught if not issubclass(w.category, CautionWarning))       # `careful` tells those in our words
-    for text in dict.fromkeys(str(w.message) for w in told): note(as_options(text))
+    for text in dict.fromkeys(str(w.message) for w in told): note(where + as_options(text))
 
 # %% ../nbs/45_cli.ipynb #c20cb2b2
 def fit(
@@ -610,10 +612,12 @@ def read_as(
     for n in names: kinds.setdefault(re.sub(r"text, \d+ different", "text", table.columns[n].brief()), []).append(n)
     unknown = {n: [w.strip() for w in table.columns[n].missing_words if w.strip().lower() not in MISSING] for n in names if table.columns[n].kind != "category"}
     words = [f"{listed([repr(w) for w in ws], 3)} in {n}" for n, ws in unknown.items() if ws]
-    usual = {} if whole else {kind: kinds.pop(kind) for kind in ("numbers", "whole numbers", "text") if kind in kinds}
+    plain = {"numbers": len(kinds.get("numbers", [])) + len(kinds.get("whole numbers", [])), "text": len(kinds.get("text", []))}
+    if not whole: kinds = {kind: ns for kind, ns in kinds.items() if kind not in ("numbers", "whole numbers", "text")}
     said = [f"{kind}: {listed(ns)}" for kind, ns in kinds.items()] + [f"missing is also written {listed(words, 5)}"] * bool(words)
     change = " (--types changes it)" if said and not whole else ""
-    plainly = ", ".join(f"{counted(len(ns), 'column') if i == 0 else len(ns)} as {kind}" for i, (kind, ns) in enumerate(usual.items()))
+    usual = [(kind, n) for kind, n in plain.items() if n and not whole]
+    plainly = ", ".join(f"{counted(n, 'column') if i == 0 else n} as {kind}" for i, (kind, n) in enumerate(usual))
     return "; ".join(said + [plainly] * bool(plainly)) + change
 
 # %% ../nbs/45_cli.ipynb #e19c1f50
@@ -786,7 +790,7 @@ def on_unseen(
     "Fit to some of the rows, and measure on the others."
     tell(args, f"a tree without {percent(args.holdout)} of the rows")
     if labels is not None: model = told(model, rows.steps)
-    with in_our_words(): found = holdout(model, rows.X, args.holdout, labels=labels, random_state=args.seed)
+    with in_our_words("in the rows kept back, "): found = holdout(model, rows.X, args.holdout, labels=labels, random_state=args.seed)
     return {f"On rows that it has not seen ({percent(args.holdout)} were kept back)": found}
 
 # %% ../nbs/45_cli.ipynb #924d86d6
@@ -987,7 +991,8 @@ def check_output(
 ):
     "Problem where the result would replace its own source."
     for source in sources:
-        if path and same_file(path, source): raise Problem(f"{path} is read here ({source}), and the result would replace it: give another name to --out")
+        also = "" if str(path) == source else f" (as {source})"
+        if path and same_file(path, source): raise Problem(f"{path} is read here{also}, and the result would replace it: give another name to --out")
 
 def write_file(
     path:str|Path, # Where

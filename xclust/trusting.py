@@ -11,10 +11,10 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT'
            'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report',
            'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
            'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves', 'lost',
-           'share_text', 'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts',
-           'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group', 'group_lines',
-           'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges',
+           'share_text', 'odd_column', 'is_robust', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
+           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'Size', 'explanation_size',
+           'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group',
+           'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges',
            'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
 
 # %% ../nbs/43_trusting.ipynb #7e1b3612
@@ -1046,6 +1046,12 @@ def odd_column(
     return int(np.nanargmax(far)) if (far >= least).any() else None
 
 # %% ../nbs/43_trusting.ipynb #42e879c0
+def is_robust(
+    estimator, # Fitted
+) -> bool: # False too where nothing is known of the clusterer
+    "Are outliers drawn in before the clusters are found?"
+    return any(getattr(step, "scale", None) == "robust" for _, step in getattr(getattr(estimator, "reference_", None), "steps", []))
+
 def outliers(estimator, found:Found) -> list:
     "Clusters of very few rows."
     k = int((found.share > 0).sum())
@@ -1059,6 +1065,7 @@ def outliers(estimator, found:Found) -> list:
         text = f"{size} is all there is of {found.names[j]}: outliers rather than a group" + (f", and what sets them apart is {names[c]}" if c is not None else "")
         python, command = ["setting these rows aside"], ["setting these rows aside"]
         if c is not None: python, command = [*python, f"leaving out the column {names[c]!r}"], [f"--ignore {quote(names[c])}", *command]
+        if not given and not is_robust(estimator): python, command = [*python, 'MixedEncoder(scale="robust") before the clusterer'], [*command, "--scale robust"]
         if not given: python, command = [*python, f"{k + 1} clusters"], [*command, f"--clusters {k + 1}"]
         figures = dict(share=float(found.share[j]), column=None if c is None else names[c])
         return Caution("outliers", False, int(j), found.names[j], figures, text, ", or ".join(python), ", or ".join(command))

@@ -26,12 +26,12 @@ __all__ = [
     'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small',
     'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
     'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves',
-    'lost', 'share_text', 'odd_column', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
-    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'Size',
-    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
-    'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test',
-    'p_text', 'attributes_of', 'audit', 'leaf_ranges', 'stability_index', 'Stranger', 'Check',
-    'strangers_frame', 'check']
+    'lost', 'share_text', 'odd_column', 'is_robust', 'outliers', 'missing_numbers', 'cautions',
+    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
+    'Size', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
+    'count_text', 'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+    'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges', 'stability_index',
+    'Stranger', 'Check', 'strangers_frame', 'check']
 
 GIVEN: str
 
@@ -388,6 +388,8 @@ def lost(estimator: object, found: Found) -> list: ...
 def share_text(share: Any) -> Any: ...
 
 def odd_column(estimator: object, j: int, share: np.ndarray, least: float = 3.0) -> int | None: ...
+
+def is_robust(estimator: object) -> bool: ...
 
 def outliers(estimator: object, found: Found) -> list: ...
 
