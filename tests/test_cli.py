@@ -731,6 +731,75 @@ def test_broken_files(run, data, says):
     assert not Path("x_xclust").exists()
 
 
+def shop(name, encoding="utf-8", german=True, start="", n=90):
+    "Customers as an export writes them: money, percents, dates, postal codes."
+    rng, k = np.random.default_rng(3), np.arange(n) % 3
+    money, share, days = [20_000, 60_000, 120_000] + rng.normal(0, 900, (n, 3)), [5, 40, 80] + rng.normal(0, 2, (n, 3)), np.datetime64("2020-01-13") + [0, 400, 900] + rng.integers(60, size=(n, 3))
+    swap = (lambda t: t.translate(str.maketrans(",.", ".,"))) if german else str
+    def row(i):
+        year, month, day = str(days[i, k[i]]).split("-")
+        date = f"{day}.{month}.{year}" if german else f"{int(month)}/{int(day)}/{year}"
+        amount, percent = swap(f"{money[i, k[i]]:,.2f}"), swap(f"{share[i, k[i]]:.1f}")
+        return f"{i:05d}|{amount + ' €' if german else '$' + amount}|{percent}%|{date}|{'unknown' if i % 30 == 7 else i % 7}".split("|")
+    head = ["zip", "größe" if german else "income", "share", "since", "visits"]
+    text = start + "".join((";" if german else ",").join(f'"{c}"' for c in r) + "\n" for r in [head, *map(row, range(n))])
+    Path(name).write_bytes(text.encode(encoding))
+    return name
+
+
+@pytest.mark.parametrize("german, encoding, start", [(False, "utf-8-sig", ""), (True, "cp1252", ""), (True, "utf-16", "Export vom 1. Mai\n\n")])
+def test_money_percents_and_local_dates_are_used(run, german, encoding, start):
+    "They were set aside as text that names rows, or taken for words, or the file was refused for its encoding."
+    code, out, err = run("explain", shop("d.csv", encoding, german, start), "--clusters", 3, "--method", "imm")
+    told = number(out, "read as")
+    assert (code, err) == (0, "") and "100 % of rows keep" in out and "zip (text that names rows" in out and "unknown" in told and ("1 line above the names" in out) == bool(start)
+    for part in ("money in €" if german else "money in $", "percents", "dates d.m.y" if german else "dates m/d/y", "whole numbers: visits"): assert part in told
+    assert [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in run("predict", "d_xclust", "d.csv")[1].splitlines()]
+    assert "money in" in Path("d_xclust/report.html").read_text(encoding="utf-8")
+
+
+def test_new_files_are_read_as_the_training_file(run):
+    "A decimal comma stays one, in a file that does not show it."
+    write("d.csv", [[f"{x:.2f}".replace(".", ","), i % 3] for i, x in enumerate(np.repeat([1.5, 20.25, 400.125], 20) + np.arange(60) / 100)], ["x", "y"], ";")
+    run("explain", "d.csv", "--clusters", 3, "--method", "imm", "--features", "x")
+    assert model()["readings"] == {"x": {"kind": "number", "format": "comma", "unit": ""}}
+    write("e.csv", [["1,500"], ["20,250"], ["400,125"]], ["x"])
+    labels = [r[1] for r in table("d_xclust/labels.csv")]
+    assert run("predict", "d_xclust", "e.csv")[1].split()[1:] == [f"1,{labels[1]}", f"2,{labels[21]}", f"3,{labels[41]}"]
+    write("e.csv", [["1.5"], ["20.25"]], ["x"])
+    assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: '1.5' in column 'x' is no number with a decimal comma\n")
+
+
+def test_an_empty_line_is_a_row(run):
+    "It was dropped without a word, and all row numbers after it were wrong."
+    rows = [*map(list, BLOBS.tolist())]
+    write("d.csv", [*rows[:10], ["", "", ""], *rows[10:]])
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "imm")
+    lines = table("d_xclust/labels.csv")[1:]
+    assert code == 0 and len(lines) == 61 and [r[0] for r in lines] == [str(i) for i in range(1, 62)] and err.startswith("xclust: note: 1 row without any value (row 11): ")
+    assert [r[0] for r in csv.reader(run("predict", "d_xclust", "d.csv")[1].splitlines())][1:] == [r[0] for r in lines]
+    Path("e.csv").write_text("a,b,c\n" + ",".join(map(str, rows[0])) + "\n\n" + ",".join(map(str, rows[1])) + "\n\n\n")
+    assert len(run("predict", "d_xclust", "e.csv")[1].splitlines()) == 4
+
+
+def test_two_columns_of_one_name(run):
+    "They stopped the run; the second is renamed, and it is told."
+    write("d.csv", BLOBS.tolist(), ["amount", "amount", "c"])
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "imm")
+    assert code == 0 and "there are several columns called 'amount': one is 'amount (2)' here" in out and number(out, "used") == "3 columns: amount, amount (2), c"
+
+
+def test_a_workbook(run):
+    "It was called no UTF-8 text."
+    openpyxl = pytest.importorskip("openpyxl")
+    pytest.importorskip("python_calamine")
+    book = openpyxl.Workbook()
+    for row in [["a", "b", "c"], *BLOBS.tolist()]: book.active.append(row)
+    book.save("d.xlsx")
+    outs = [run("explain", name, "--clusters", 3, "--method", "imm", "--out", "o") for name in ("d.xlsx", blobs())]
+    assert outs[0][0] == 0 and outs[0][1].replace("d.xlsx", "d.csv") == outs[1][1].replace("replaced the earlier result in o\n", "")
+
+
 def test_files_that_are_not_there(run):
     assert run("explain", "nowhere.csv", "--clusters", 3) == (2, "", "xclust: nowhere.csv: No such file or directory\n")
     Path("dir").mkdir()

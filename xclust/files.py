@@ -5,13 +5,13 @@
 # %% auto #0
 __all__ = ['MISSING', 'UNKNOWN', 'DELIMITERS', 'BLOCK', 'KINDS', 'Problem', 'listed', 'find_column', 'read_bytes', 'encoding_of',
            'decode', 'Amount', 'parsed_amount', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record',
-           'records', 'header_at', 'header', 'Cells', 'cells_of', 'fast_cells', 'Reading', 'reading_of', 'parse_types',
-           'Column', 'plain_numbers', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
-           'read_column', 'read_columns', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet',
+           'records', 'header_at', 'header', 'Cells', 'cells_of', 'Reading', 'reading_of', 'parse_types', 'Column',
+           'plain_numbers', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
+           'read_columns', 'number_columns', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet',
            'read_file', 'write_with']
 
 # %% ../nbs/02_files.ipynb #6c3c5361
-import csv, difflib, gzip, hashlib, io, re, sys, zipfile
+import csv, difflib, gzip, hashlib, io, re, sys, warnings, zipfile
 from collections import Counter
 from datetime import datetime, timedelta, timezone
 from html import escape
@@ -209,9 +209,13 @@ def sniff(
         counts = Counter(line.count(mark) for line in lines)
         count, often = max(((c, n) for c, n in counts.items() if c), key=lambda c: (c[1], c[0]), default=(0, 0))
         return often, count
+    if len(lines) > 1 and "," not in lines[0] and all(re.fullmatch(r"\s*-?\d+,\d+\s*", line) for line in lines[1:]): return ";"       # one column, of decimal commas
     return max(DELIMITERS, key=score)
 
 # %% ../nbs/02_files.ipynb #7717d734
+_LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
+def _lines(text): return (found[0] for found in _LINE.finditer(text))              # io.StringIO would take four bytes a character
+
 class Record(NamedTuple):
     "One record of a text file."
     fields: list[str]
@@ -226,7 +230,7 @@ def records(
     "A text file, record by record."
     taken = []
     def lines():
-        for line in io.StringIO(text, newline=""):
+        for line in _lines(text):
             taken.append(line)
             yield line
     reader, line = csv.reader(lines(), delimiter=mark, strict=True, skipinitialspace=True), 1
@@ -282,7 +286,7 @@ def header(
     return names, True, twice
 
 # %% ../nbs/02_files.ipynb #56cfd810
-BLOCK = 20_000
+BLOCK = 5_000
 
 class Cells(NamedTuple):
     "A table of text."
@@ -297,7 +301,7 @@ def _strings(values): return np.array(values, dtype=np.dtypes.StringDType())
 
 def _gather(rows, width, where): # rows: (fields, line)
     "Columns of text, line numbers, and which rows are empty (1: only marks, 2: nothing at all)."
-    columns, lines, blank = [[] for _ in range(width)], [], []
+    columns, lines, blank = [[] for _ in range(width)], [], bytearray()
     rows = iter(rows)
     while block := list(islice(rows, BLOCK)):
         for i, (fields, line) in enumerate(block):
@@ -307,9 +311,10 @@ def _gather(rows, width, where): # rows: (fields, line)
             elif len(fields) > width and not _filled(fields[width:]): block[i] = (fields[:width], line)
             else: raise Problem(f"{where}, line {line}: {_counted(len(fields), 'field')} where {width} are expected")
         for column, texts in zip(columns, zip(*(fields for fields, _ in block))): column.append(_strings(texts))
-        lines += [line for _, line in block]
-    texts = [np.concatenate(c) if c else _strings([]) for c in columns]
-    return texts, np.array(lines, dtype=np.int64), np.array(blank, dtype=np.int8)
+        lines.append(np.array([line for _, line in block]))
+    if not lines: return [_strings([])] * width, np.empty(0, np.int64), np.empty(0, np.int8)
+    texts = [np.concatenate(columns.pop(0)) for _ in range(width)]          # each block is let go of when its column is done
+    return texts, np.concatenate(lines), np.frombuffer(blank, np.int8)
 
 def _without_blanks(texts, lines, blank): # also what to tell
     "Empty lines at the end, and those between all rows, are no rows."
@@ -343,35 +348,6 @@ def cells_of(
     texts, lines, told = _without_blanks(*_gather(body(), len(names), where))
     if not len(lines): raise Problem(f"{where} has column names but no rows")
     return Cells(names, texts, lines, headed, notes + told, twice)
-
-# %% ../nbs/02_files.ipynb #9a9356c8
-def _plain(text, mark):
-    "No quotes, no empty lines, no spaces to skip: such a file can be split in one way only."
-    if '"' in text or "\0" in text or text.count("\r") != text.count("\r\n"): return False
-    some = re.escape(mark)
-    return not re.search(rf"(?:\A|\n)[ {some}]*\r?(?:\n|\Z)|(?:\A|\n|{some}) ", text.rstrip("\r\n"))
-
-def fast_cells(
-    text:str, # The file
-    mark:str, # The delimiter
-    where:str, # Its name
-) -> Cells|None: # None where the careful way is needed, or pyarrow is not there
-    "A plain file, quickly."
-    try: import pyarrow as pa, pyarrow.csv as reader
-    except ImportError: return None
-    if len(text) < 10_000 or not _plain(text, mark): return None
-    head = [(r.fields, r.line) for r in islice(records(text, mark, where), 60)]
-    if header_at([fields for fields, _ in head]): return None          # titles
-    names, headed, twice = header(head[0][0])
-    if twice: return None
-    numbered = [str(i) for i in range(len(names))]
-    try:
-        table = reader.read_csv(pa.py_buffer(text.encode("utf-8")), reader.ReadOptions(use_threads=False, column_names=numbered, skip_rows=int(headed)),
-            reader.ParseOptions(delimiter=mark, quote_char=False, ignore_empty_lines=False),
-            reader.ConvertOptions(column_types={n: pa.string() for n in numbered}, strings_can_be_null=False))
-    except (pa.ArrowException, UnicodeEncodeError): return None
-    texts = [np.concatenate([_strings(chunk.to_pylist()) for chunk in column.chunks]) for column in table.columns]
-    return Cells(names, texts, np.arange(len(table)) + 1 + headed, headed, [], {})
 
 # %% ../nbs/02_files.ipynb #30d25875
 KINDS = {"number": "numbers", "integer": "whole numbers", "money": "money", "percent": "percents", "date": "dates", "bool": "true or false",
@@ -475,10 +451,12 @@ class Column:
                 "bool": "is neither true nor false"}.get(kind, "is no number")
 
 # %% ../nbs/02_files.ipynb #92ccf52b
+def _has_decimals(values): return bool((np.mod(values[~np.isnan(values)], 1) != 0).any())
+
 def plain_numbers(
     texts, # (n,) numpy's StringDType
     typed:bool=False, # They were written from numbers, so that a point is a point
-) -> tuple|None: # (n,) float64 with nan where empty, whether a point was seen; None where a closer look is needed
+) -> tuple|None: # (n,) float64 with nan where empty, whether there are decimals; None where a closer look is needed
     "A column of nothing but plain numbers and empty cells."
     find, length = np.strings.find, np.strings.str_len(texts)
     try: values = np.where(length == 0, _strings("nan"), texts).astype(np.float64)
@@ -489,7 +467,7 @@ def plain_numbers(
     dots = find(texts, ".")
     pointed = dots >= 0
     if not typed and pointed.any() and (length - dots == 4)[pointed].all() and (np.abs(values[pointed]) >= 1).all(): return None
-    return values, bool(pointed.any())
+    return values, _has_decimals(values)
 
 # %% ../nbs/02_files.ipynb #2e5ce112
 class _Words:
@@ -668,15 +646,13 @@ def read_column(
 
 def _plain_column(name, texts, values, pointed, wanted):
     known = ~np.isnan(values)
-    whole = not pointed and not (known.any() and (np.mod(values[known], 1) != 0).any())
-    kind = "number" if wanted or not whole or not known.any() else "integer"
+    kind = "number" if wanted or pointed or not known.any() else "integer"
     years = kind == "integer" and ((values[known] >= 1800) & (values[known] < 2200)).all() and re.search(r"year|yr|jahr|année|annee|año|anno", name, re.IGNORECASE)
     column = Column(name, Reading(kind, "point" if pointed else ""), values=values)
     column.told = "years" if years else KINDS[kind] if known.any() else "no values"
     column.own_mark = "point" if pointed and wanted is None else ""
-    column.examples = tuple(dict.fromkeys(texts[known][:20].tolist()))[:2]
-    gone = texts[~known]
-    column.missing_words = Counter(gone.tolist()) if len(gone) else {}
+    if texts is None: column.examples = tuple(dict.fromkeys(f"{v:.15g}" for v in values[:20].tolist()))[:2]
+    else: column.examples, column.missing_words = tuple(dict.fromkeys(texts[known][:20].tolist()))[:2], Counter(texts[~known].tolist())
     return column
 
 def read_columns(
@@ -687,6 +663,7 @@ def read_columns(
 ) -> dict: # {name: Column}
     "All columns; those whose decimal mark is open see what the others say."
     found, texts = {}, dict(zip(cells.names, cells.texts))
+    cells.texts.clear()                                  # each column is let go of when it is read
     read = lambda n, hint="": read_column(n, texts[n], cells.lines, types.get(n), hint, typed, missing)
     for name in cells.names:
         found[name] = read(name)
@@ -696,6 +673,51 @@ def read_columns(
     for name, column in found.items():
         if name not in types and texts[name] is not None and (column.unclear or column.kind == "number") and column.reading.kind != "integer": found[name] = read(name, *marks)
     return found
+
+# %% ../nbs/02_files.ipynb #d99d061a
+def _unmistakable(body, mark):
+    "No empty lines, no codes such as 007, nothing that numpy's reader takes in another way than we do."
+    for start in range(0, len(body), 2**20):
+        a = np.frombuffer(("\n" * (start == 0) + body[max(start - 2, 0):start + 2**20]).encode("ascii", "replace"), np.uint8)
+        ends = (a == 10) | (a == ord(mark))
+        digit = (a >= 48) & (a <= 57)
+        codes = ends[:-2] & (a[1:-1] == 48) & digit[2:]
+        empty = (a[:-1] == 10) & ((a[1:] == 10) | (a[1:] == 13))
+        if codes.any() or empty.any() or ((a[:-1] == 13) & (a[1:] != 10)).any() or any((a == odd).any() for odd in (0, 32, 34, 95)): return False
+    return True
+
+def _like_thousands(x, there): # there: does the text hold a pattern?
+    "May a column be one of 1.234 and 56.789? Always three decimals, never below one."
+    decimals = x[np.mod(x, 1) != 0]
+    if not len(decimals): return there(r"\.000(?!\d)")
+    def whole(v): return np.abs(v - np.rint(v)) < 1e-9 * np.abs(v)
+    if (np.abs(decimals) < 1).any() or not whole(decimals * 1000).all(): return False
+    return not whole(decimals * 100).any() or there(r"\.\d\d0(?!\d)")
+
+def number_columns(
+    text:str, # The file
+    mark:str, # The delimiter
+    where:str, # Its name
+    types:dict, # {name: Reading}
+) -> tuple|None: # {name: Column}, lines, headed; None where a closer look is needed
+    "A file of nothing but plain numbers, without a gap."
+    head = [r.fields for r in islice(records(text[:100_000], mark, where), 20)] if '"' not in text else []
+    if not head or header_at(head): return None
+    names, headed, twice = header(head[0])
+    given = [types[n] for n in names if n in types]
+    if twice or any(re.search(_POSTAL, n, re.IGNORECASE) for n in names) or any(w.kind != "number" or w.format == "comma" for w in given): return None
+    body = text[text.index("\n") + 1:] if headed and "\n" in text else text
+    if not _unmistakable(body, mark): return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        try: X = np.loadtxt(_lines(body), delimiter=mark, comments=None, ndmin=2)
+        except (ValueError, UserWarning): return None
+    if X.shape[1] != len(names) or not np.isfinite(X).all(): return None
+    seen = {}
+    def there(pattern): return seen[pattern] if pattern in seen else seen.setdefault(pattern, re.search(pattern, body) is not None)
+    if any(_like_thousands(x, there) for x in X.T): return None
+    columns = {n: _plain_column(n, None, np.ascontiguousarray(x), _has_decimals(x), types.get(n)) for n, x in zip(names, X.T)}
+    return columns, np.arange(len(X)) + 1 + headed, headed
 
 # %% ../nbs/02_files.ipynb #6c70e420
 def _need(library, where, what):
@@ -915,18 +937,20 @@ def _opened(data, where): # bytes of a compressed file, the name of what was in 
 
 def _is_workbook(data): return data[:4] in (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 
-def _cells(data, where, encoding, sheet): # Cells, and (encoding, delimiter) of text
-    if _is_workbook(data):
-        rows, notes = workbook_rows(data, where, sheet)
-        width = max((len(f) for f, _ in rows), default=0)
-        found = cells_of(((f + [""] * (width - len(f)), line) for f, line in rows), where)
-        return found._replace(notes=notes + found.notes), None, None
+def _text_of(data, where, encoding): # text, encoding, delimiter
     text, encoding = decode(data, where, encoding)
     if not text.strip("\ufeff \t\r\n"): raise Problem(f"{where} is empty")
-    mark = sniff(text)
-    start = re.match(r"sep=.\r?\n", text)
-    found = fast_cells(text, mark, where) or cells_of(((r.fields, r.line) for r in records(text, mark, where) if not (start and r.line == 1)), where)
-    return found, encoding, mark
+    return text, encoding, sniff(text)
+
+def _text_cells(text, mark, where):
+    said = 1 if re.match(r"sep=.\r?\n", text) else 0                  # a line for the spreadsheet alone
+    return cells_of(((r.fields, r.line) for r in records(text, mark, where) if r.line > said), where)
+
+def _book_cells(data, where, sheet):
+    rows, notes = workbook_rows(data, where, sheet)
+    width = max((len(f) for f, _ in rows), default=0)
+    found = cells_of(((f + [""] * (width - len(f)), line) for f, line in rows), where)
+    return found._replace(notes=notes + found.notes)
 
 def read_file(
     source:str, # A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard input
@@ -954,12 +978,23 @@ def read_file(
         columns = {n: arrow_column(n, c, (before | given).get(n), missing) for n, c in zip(new, table.columns)}
         return Sheet(where, columns, notes=[f"there are several columns called '{old}': one is '{n}' here" for n, old in twice.items()], **about)
     del raw
-    cells, encoding, mark = _cells(data, where, encoding, sheet)
-    typed = _is_workbook(data)
+    if _is_workbook(data):
+        cells = _book_cells(data, where, sheet)
+        for name in given: find_column(name, cells.names, where)
+        return Sheet(where, read_columns(cells, before | given, True, missing), headed=cells.headed, notes=cells.notes, lines=cells.lines, **about)
+    text, encoding, mark = _text_of(data, where, encoding)
     del data
+    about |= {"encoding": encoding, "mark": mark}
+    quick = None if missing else number_columns(text, mark, where, before | given)
+    if quick:
+        columns, lines, headed = quick
+        for name in given: find_column(name, [*columns], where)
+        return Sheet(where, columns, headed=headed, lines=lines, notes=_encoding_note(encoding), **about)
+    cells = _text_cells(text, mark, where)
     for name in given: find_column(name, cells.names, where)
-    notes = cells.notes + ([f"read as {encoding}, as it is no UTF-8"] if encoding in ("cp1252", "latin-1") else [])
-    return Sheet(where, read_columns(cells, before | given, typed, missing), headed=cells.headed, notes=notes, encoding=encoding, mark=mark, lines=cells.lines, **about)
+    return Sheet(where, read_columns(cells, before | given, False, missing), headed=cells.headed, notes=cells.notes + _encoding_note(encoding), lines=cells.lines, **about)
+
+def _encoding_note(encoding): return [f"read as {encoding}, as it is no UTF-8"] if encoding in ("cp1252", "latin-1") else []
 
 # %% ../nbs/02_files.ipynb #2ca15a47
 def _field(value, mark, quoted): # one field of a line
@@ -1000,7 +1035,7 @@ def write_with(
     data = _opened(raw, sheet.where)
     if data[:4] == b"PAR1": return _parquet_with(path, sheet, data, values, name)
     if _is_workbook(data):
-        cells, name = _cells(data, sheet.where, None, sheet.sheet)[0], _new_name(name, sheet.names)
+        cells, name = _book_cells(data, sheet.where, sheet.sheet), _new_name(name, sheet.names)
         out = io.StringIO()
         csv.writer(out, lineterminator="\r\n").writerows([[*cells.names, name], *zip(*(t.tolist() for t in cells.texts), values)])
         text, encoding = out.getvalue(), "utf-8-sig"
