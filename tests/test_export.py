@@ -902,6 +902,41 @@ def ask_server(dialect, url, sql, names, table):
     finally: db.close()
 
 
+@pytest.mark.parametrize("model", [IMM(3, random_state=0), CART(3, max_leaves=9, random_state=0), ExKMC(3, max_leaves=7, cuts="interval", random_state=0)], ids=lambda m: type(m).__name__)
+def test_a_round_number_keeps_its_side_in_float32(model):
+    "New rows often have just the number that the rule names; as float32 it may be larger than the threshold was"
+    X = blobs(n=300)*[.1, 10, 1000] + .01
+    model = clone(model).set_params(thresholds="round").fit(X)
+    tree, on = model.tree_, []
+    for u in np.flatnonzero(tree.feature >= 0):
+        for end in tree.lower[u], tree.upper[u]:
+            rows = X[:60].copy()
+            rows[:, tree.feature[u]] = end if np.isfinite(end) else rows[:, tree.feature[u]]
+            on.append(rows)
+    on = np.concatenate(on)
+    for twin in model.to_sklearn(), model.to_sklearn(X), from_json(model.to_json()).to_sklearn():
+        assert (twin.predict(on) == tree.predict(on)).all() and (twin.predict(X) == model.labels_).all()
+
+
+def test_onnx_says_what_predict_says():
+    "The recipe of the chapter, end to end"
+    skl2onnx, runtime, onnx = (pytest.importorskip(m, reason=f"{m} is not installed: pip install skl2onnx onnxruntime") for m in ("skl2onnx", "onnxruntime", "onnx"))
+    from skl2onnx.common.data_types import FloatTensorType
+    X = blobs(n=300)
+    pd = pytest.importorskip("pandas")
+    model = CART(3, max_leaves=7, random_state=0, thresholds="round").fit(pd.DataFrame(X, columns=list("abc")))
+    twin = model.to_sklearn()
+    made = skl2onnx.to_onnx(twin, initial_types=[("X", FloatTensorType([None, 3]))], options={id(twin): {"zipmap": False}})
+    node, name = made.graph.node[0], "nodes_missing_value_tracks_true"
+    kept = [a for a in node.attribute if a.name != name]
+    del node.attribute[:]
+    node.attribute.extend([*kept, onnx.helper.make_attribute(name, twin.tree_.missing_go_to_left.tolist())])
+    session = runtime.InferenceSession(made.SerializeToString())
+    def clusters(X): return session.run(None, {"X": X.astype(np.float32)})[0].tolist()
+    holes = np.where(np.random.default_rng(0).random(X.shape) < .2, NAN, X)
+    assert clusters(X) == model.labels_.tolist() and clusters(holes) == model.tree_.predict(holes).tolist() == twin.predict(holes).tolist()
+
+
 @pytest.mark.parametrize("dialect, where", [("postgresql", "XCLUST_POSTGRESQL"), ("mariadb", "XCLUST_MARIADB")])
 @pytest.mark.parametrize("seed", range(int(os.environ.get("XCLUST_SEEDS", 6))))
 def test_servers_say_what_predict_says(dialect, where, seed):

@@ -734,6 +734,14 @@ class _Cut32(NamedTuple):
     left: list[bool]    # of each stretch
     missing: int        # the stretch to which missing values go
 
+# %% ../nbs/44_export.ipynb #a92ecb71
+def _with_ends(tree, u, cuts, neighbours):
+    "A round number is often met in new rows, which become float32: let the ends of a cut count among the values that must keep their side"
+    lower, upper = float(tree.lower[u]), float(tree.upper[u])
+    if np.isinf(upper): return neighbours
+    (below, above), more = neighbours[-1], neighbours[:-1]
+    return [(b, min(a, lower)) for b, a in more] + [(max(below, upper), above)]
+
 # %% ../nbs/44_export.ipynb #15359726
 def _cut32(tree, u, x, name):
     "The float32 cut of a node; ValueError names the column where there is none"
@@ -741,6 +749,7 @@ def _cut32(tree, u, x, name):
     ends = _neighbours(tree, u, thresholds, x)
     if ends is None: raise ValueError(f"The tree does not know how near the training rows come to its cut of column {name!r}: pass them as X.")
     found = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
+    if tree.is_rounded: found = [t if (s := float32_cut(c, *o)) is None else s for t, c, o in zip(found, thresholds, _with_ends(tree, u, thresholds, ends))]
     if None in found:
         raise ValueError(f"scikit-learn's trees read float32, which cannot part the training values on both sides of {thresholds[found.index(None)]!r} in column {name!r}, "
                          "so a row would move: subtract a constant from the column, or measure it in another unit, before the fit.")
