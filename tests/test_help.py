@@ -1,5 +1,5 @@
-"What readers, editors and type checkers see: docstrings, signatures, stubs, the public names, and what an import costs."
-import doctest, importlib, inspect, os, pickle, re, subprocess, sys, threading
+"What readers, editors and type checkers see: docstrings, signatures, stubs, public names, and what an import costs."
+import doctest, importlib, inspect, json, os, pickle, re, subprocess, sys
 from pathlib import Path
 import numpy as np, pytest
 from sklearn.base import ClusterMixin
@@ -49,8 +49,8 @@ def test_docstring_tells_every_parameter(name):
 
 # What numpydoc's validator is asked: sections known and in order, parameters all there, in order, typed and described,
 # results described. Not asked: blank lines after quotes, wording of summaries, See Also, extended summaries.
-CHECKS = {"GL06", "GL07", "GL08", "SS01", "SS03", "SS04", "SS06", "PR01", "PR02", "PR03", "PR04", "PR05", "PR07", "PR08",
-          "PR09", "RT01", "RT03", "RT04", "RT05", "YD01"}
+CHECKS = {"GL06", "GL07", "GL08", "SS01", "SS03", "SS04", "SS06", "PR01", "PR02", "PR03", "PR04", "PR05", "PR07",
+          "PR08", "PR09", "RT01", "RT03", "RT04", "RT05", "YD01"}
 
 
 @each_name
@@ -136,7 +136,8 @@ def test_package_teaches_in_its_docstring():
 
 def python(code):
     "What a new interpreter prints."
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)})
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                          env=os.environ | {"PYTHONPATH": str(root)})
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
@@ -148,14 +149,20 @@ def test_import_alone_loads_nothing():
 
 
 def test_a_module_brings_the_methods_of_all_chapters():
-    "However an estimator is reached, its methods and their help are there; a chapter is imported when its method is asked for."
-    said = python("import sys; from xclust.imm import IMM; print('xclust.rules' in sys.modules); m = IMM(2).fit([[0.], [1], [5]], labels=[0, 0, 1]);"
-                  "print(m.rules()); print('xclust.plots' in sys.modules, 'Parameters' in IMM.report.__doc__, 'Parameters' in IMM.__doc__)")
-    assert said.startswith("False") and said.endswith("False True True") and "x0" in said
+    "However an estimator is reached, its methods and their help are there; their chapters are imported when asked for."
+    said = python("""
+import sys
+from xclust.imm import IMM
+print('xclust.plots' in sys.modules, 'xclust.reporting' in sys.modules)
+print(IMM(2).fit([[0.], [1], [5]], labels=[0, 0, 1]).rules())
+print('Parameters' in IMM.report.__doc__, 'Parameters' in IMM.__doc__)
+""")
+    assert said.startswith("False False") and said.endswith("True True") and "x0" in said
 
 
 def test_star_import_and_pickles():
-    assert python("from xclust import *; import xclust; print(all(name in globals() for name in xclust.__all__))") == "True"
+    code = "from xclust import *; import xclust; print(all(name in globals() for name in xclust.__all__))"
+    assert python(code) == "True"
     model = pickle.loads(pickle.dumps(IMM(2, random_state=0).fit(X)))
     assert (model.predict(X) == model.labels_).all()
 
@@ -216,20 +223,23 @@ def pyright(tmp_path_factory):
     "What pyright says of the twelve lines, of the README's examples, and of the stubs: file name -> messages."
     pytest.importorskip("pyright", reason="pyright is not installed")
     place = tmp_path_factory.mktemp("pyright")
-    untyped = r"^from sklearn[\w.]* import (.*)$"                          # scikit-learn tells no types: its names may be anything
+    untyped = r"^from sklearn[\w.]* import (.*)$"               # scikit-learn tells no types: its names may be anything
     readme = re.sub(untyped, lambda m: "\n".join(f"{name.strip()}: Any = ..." for name in m[1].split(",")),
                     "\n".join(["from typing import Any", *readme_examples()]), flags=re.M)
     files = {"twelve": TWELVE, "wrong": WRONG, "readme": readme}
     for name, text in files.items(): (place / f"{name}.py").write_text(text, encoding="utf-8")
-    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, *[str(place / f"{name}.py") for name in files],
+    command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable,
+               *[str(place / f"{name}.py") for name in files],
                *map(str, sorted((root / "xclust").glob("*.pyi")))]
-    try: done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)}, cwd=place, timeout=300)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)},
+                              cwd=place, timeout=300)
     except subprocess.TimeoutExpired: pytest.skip("pyright did not start: it wants node, or a network to fetch it")
     if '"generalDiagnostics"' not in done.stdout: pytest.skip(f"pyright cannot run here: {done.stderr[-300:]}")
-    import json
     said = {name: [] for name in ("twelve", "wrong", "readme", "stubs")}
     for d in json.loads(done.stdout)["generalDiagnostics"]:
-        if d["severity"] == "error": said.get(Path(d["file"]).stem if d["file"].endswith(".py") else "stubs").append(d["message"])
+        if d["severity"] == "error":
+            said.get(Path(d["file"]).stem if d["file"].endswith(".py") else "stubs").append(d["message"])
     return said
 
 

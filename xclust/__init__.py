@@ -12,8 +12,8 @@ array([2, 1])
 >>> f"{model.agreement_.share:.0%} of the rows keep their cluster"
 '100% of the rows keep their cluster'
 
-Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`; `AutoTree(4).fit(X)` finds the
-clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xclust)` every public name.
+Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`; `AutoTree(4).fit(X)`
+finds the clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xclust)` every public name.
 """
 __version__ = "0.1.0"
 
@@ -59,7 +59,8 @@ __all__ = list(_home)
 def __getattr__(name):
     "A public name, or a module of the package, imported now."
     chapter = _home.get(name, name)
-    if name not in _home and (name.startswith("_") or _has_no(name)): raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _home and (name.startswith("_") or _has_no(name)):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module = import_module(f".{chapter}", __name__)
     value = module if chapter == name else getattr(module, name)
     globals()[name] = value

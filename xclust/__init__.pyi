@@ -13,8 +13,8 @@ array([2, 1])
 >>> f"{model.agreement_.share:.0%} of the rows keep their cluster"
 '100% of the rows keep their cluster'
 
-Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`; `AutoTree(4).fit(X)` finds the
-clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xclust)` every public name.
+Then `model.rules()`, `model.explain(X)`, `model.plot()`, `model.report(X)`, `model.to_sql()`; `AutoTree(4).fit(X)`
+finds the clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xclust)` every public name.
 """
 __version__: str
 from .portfolio import AutoTree as AutoTree

@@ -1,7 +1,7 @@
 """Make what editors and help() read, from the modules that nbdev_export wrote: run it after every nbdev_export.
 
 `python nbs/_quarto/export.py` writes
-* `xclust/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those that later chapters join included,
+* `xclust/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those of later chapters too,
 * `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters ("docments"), and where a class
   finds the methods of later chapters,
 * at the end of each module that has public names, the lines that give them these docstrings.
@@ -12,7 +12,7 @@ It reads source text alone and imports nothing of the package. What it understan
 * the comment beside `->`;
 * `# Raises ValueError: ...` on a line of its own in a function, and every `raise` in it;
 * a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a fitted estimator;
-* a cell of `48_examples.ipynb` that begins with `#| example: IMM.rules`: the docstring's example, with its stored output;
+* a cell of `48_examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its stored output;
 * the list under "References": the works whose authors a docstring names.
 """
 import ast, builtins, io, json, pprint, re, sys, textwrap, tokenize
@@ -22,8 +22,10 @@ from typing import NamedTuple
 
 root = Path(__file__).resolve().parents[2]
 package, notebooks = root / "xclust", root / "nbs"
-TAIL = "\n# %% auto #1\nfrom . import _docs\n_docs.document(__name__)\n"     # nbdev_update leaves cells named "auto" alone
+# at the end of a module; nbdev_update leaves cells named "auto" alone
+TAIL = "\n# %% auto #1\nfrom . import _docs\n_docs.document(__name__)\n"
 KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}      # decorators that a stub repeats
+PROPERTIES = {"property", "cached_property"}
 LENIENT = '''The hooks of algorithms call what they are given by names of their own:
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override,misc,assignment"'''
@@ -110,7 +112,8 @@ class Module:
             for name, value in pairs:
                 if isinstance(name, ast.Name): self.values[name.id] = value, None
                 if isinstance(name, ast.Attribute): self.joins.append((name.value.id, name.attr, value))
-        if isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__": self.exported = ast.literal_eval(node.value)
+        if isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__":
+            self.exported = ast.literal_eval(node.value)
 
     def function_at_top(self, node):
         "A function, or, with @patch, a method."
@@ -126,12 +129,13 @@ class Module:
         if a.vararg: rows.append((f"*{a.vararg.arg}", a.vararg, None))
         rows += [(arg.arg, arg, default) for arg, default in zip(a.kwonlyargs, a.kw_defaults)]
         if a.kwarg: rows.append((f"**{a.kwarg.arg}", a.kwarg, None))
-        last = {}                                                      # of several on one line the last bears the comment
+        last = {}                              # of several on one line the last bears the comment
         for name, arg, default in rows: last[(default or arg).end_lineno] = name
         def comment(name, arg, default):
             line = (default or arg).end_lineno
             return self.comments.get(line, "") if line != end and last[line] == name else ""
-        parameters = [Parameter(name, arg.annotation, default, comment(name, arg, default)) for name, arg, default in rows]
+        parameters = [Parameter(name, arg.annotation, default, comment(name, arg, default))
+                      for name, arg, default in rows]
         one_line = node.body[0].lineno == end                          # a comment there speaks of the body
         return Function(node, self, parameters, "" if one_line else self.comments.get(end, ""))
 
@@ -152,11 +156,13 @@ class Module:
         for inner in node.body:
             if isinstance(inner, ast.FunctionDef): members[inner.name] = self.function(inner)
             elif isinstance(inner, ast.AnnAssign):
-                fields.append(Parameter(inner.target.id, inner.annotation, inner.value, self.comments.get(inner.end_lineno, "")))
+                fields.append(Parameter(inner.target.id, inner.annotation, inner.value,
+                                        self.comments.get(inner.end_lineno, "")))
             elif isinstance(inner, ast.Assign):
                 for target in inner.targets:
                     names = target.elts if isinstance(target, ast.Tuple) else [target]
-                    values = inner.value.elts if isinstance(inner.value, ast.Tuple) and len(names) > 1 else [inner.value] * len(names)
+                    several = isinstance(inner.value, ast.Tuple) and len(names) > 1
+                    values = inner.value.elts if several else [inner.value] * len(names)
                     members.update({n.id: v for n, v in zip(names, values)})
         return Class(node, self, fields, members)
 
@@ -194,7 +200,8 @@ class Package:
         "The function that an expression names, or the expression."
         if isinstance(value, ast.Call) and name_of(value) == "staticmethod":
             found = self.meant(module, value.args[0])
-            return found._replace(parameters=[Parameter("", None, None), *found.parameters]) if isinstance(found, Function) else value
+            if not isinstance(found, Function): return value
+            return found._replace(parameters=[Parameter("", None, None), *found.parameters])
         if isinstance(value, ast.Name): found = self.find(module, value.id)
         elif isinstance(value, ast.Attribute) and isinstance(value.value, ast.Name):
             owner = self.find(module, value.value.id)
@@ -204,7 +211,8 @@ class Package:
 
     def join(self, module, owner, name, value):
         klass = self.find(module, owner)
-        if klass is None: raise SystemExit(f"{module.path.name}: {owner}.{name} is joined to a class of another package")
+        if klass is None:
+            raise SystemExit(f"{module.path.name}: {owner}.{name} is joined to a class of another package")
         klass.members[name] = value if isinstance(value, Function) else self.meant(module, value)
         if klass.module is not module:
             key = f"{klass.module.name}.{klass.name}"
@@ -230,10 +238,13 @@ class Package:
             one = self.find(module, name)
             if one is None or (one.module.name, one.node.name) in found: continue
             found[one.module.name, one.node.name] = one
-            functions = [one] if isinstance(one, Function) else [f for c in [one, *self.bases(one)] for f in self.methods(c).values()]
-            queue += [(f.module, n.id) for f in functions if f.node.returns for n in ast.walk(typed(f.node.returns)) if isinstance(n, ast.Name)]
+            if isinstance(one, Function): functions = [one]
+            else: functions = [f for c in [one, *self.bases(one)] for f in self.methods(c).values()]
+            queue += [(f.module, n.id) for f in functions if f.node.returns for n in ast.walk(typed(f.node.returns))
+                      if isinstance(n, ast.Name)]
             if isinstance(one, Class):
-                queue += [(one.module, n.id) for p in one.fields for n in ast.walk(typed(p.annotation)) if isinstance(n, ast.Name)]
+                queue += [(one.module, n.id) for p in one.fields for n in ast.walk(typed(p.annotation))
+                          if isinstance(n, ast.Name)]
                 queue += [(c.module, c.name) for c in self.bases(one) if not c.name.startswith("_")]
         return found
 
@@ -247,7 +258,8 @@ def places():
 
 def typed(annotation):
     "An annotation; of one in quotes what stands within."
-    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str): return ast.parse(annotation.value, mode="eval").body
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        return ast.parse(annotation.value, mode="eval").body
     return annotation
 
 
@@ -256,36 +268,60 @@ def typed(annotation):
 SHAPE = re.compile(r"^(\((?:[\w*+\- ]+,)+(?: ?[\w*+\- ]+)?\))[,:]?\s*")
 DTYPE = re.compile(r"^((?:u?int|float)\d+|bool)\b[,:]?\s*")
 ARRAYS = {None, "ArrayLike", "np.ndarray"}
-TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable", "Sequence": "sequence", "Iterable": "iterable",
-         "Mapping": "mapping", "os.PathLike": "path"}
-VOCABULARY = {  # parameters that mean the same wherever they have no annotation, for readers and for type checkers
-    "X": ("array-like or data frame", "ArrayLike | Any"), "X_new": ("array-like or data frame", "ArrayLike | Any"), "reference": ("clusterer, Pipeline or None", "object | None"),
+TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable", "Sequence": "sequence",
+         "Iterable": "iterable", "Mapping": "mapping", "os.PathLike": "path"}
+VOCABULARY = {    # parameters that mean the same wherever they have no annotation, for readers and for type checkers
+    "X": ("array-like or data frame", "ArrayLike | Any"),
+    "X_new": ("array-like or data frame", "ArrayLike | Any"),
+    "reference": ("clusterer, Pipeline or None", "object | None"),
     "features": ("sequence of str or int, or None", "Sequence[str] | Sequence[int] | None"),
-    "random_state": ("int, RandomState or None", "object | None"), "ax": ("matplotlib Axes or None", "object | None"),
-    "estimator": ("estimator", "object"), "y": ("None", "object | None"), "labels": ("array-like or None", "ArrayLike | Any"),
-    "sample_weight": ("array-like or None", "ArrayLike | Any"), "centers": ("array-like or None", "ArrayLike | Any"),
-    "base": ("str, Tree or estimator", "Any"), "kernel": ("str, Kernel or callable", "Any"), "gamma": ("str or float", "Any"),
-    "feature_map": ("str or feature map", "Any"), "anchors": ("str, int or None", "Any"), "graph": ("str, sparse matrix or transformer", "Any"),
-    "path": ("str, path or None", "Any"), "x": ("array-like of one row", "Any"), "row": ("int, array-like of one row, or None", "Any"),
-    "scale": ("array-like or None", "Any"), "fixed": ("sequence of str or int", "Any"), "increasing": ("sequence of str or int", "Any"),
-    "decreasing": ("sequence of str or int", "Any"), "groups": ("array-like, mapping, data frame, str or None", "Any"),
-    "previous": ("estimator", "Any"), "kind": ("str", "Any"), "starts": ("str or list of str", "Any"), "exact": ("bool or str", "Any"),
-    "max_leaves": ("int, str or None", "int | str | None"), "feature_costs": ("mapping or None", "Any"),
-    "evaluation": ("Evaluation or None", "Any"), "thresholds": ("ThresholdReport, int or None", "Any")}
-RETURNS = {"Both Axes": "array of matplotlib Axes", "Axes": "matplotlib Axes", "DataFrame": "data frame", "DecisionTree": "scikit-learn tree"}
+    "random_state": ("int, RandomState or None", "object | None"),
+    "ax": ("matplotlib Axes or None", "object | None"),
+    "estimator": ("estimator", "object"),
+    "y": ("None", "object | None"),
+    "labels": ("array-like or None", "ArrayLike | Any"),
+    "sample_weight": ("array-like or None", "ArrayLike | Any"),
+    "centers": ("array-like or None", "ArrayLike | Any"),
+    "base": ("str, Tree or estimator", "Any"),
+    "kernel": ("str, Kernel or callable", "Any"),
+    "gamma": ("str or float", "Any"),
+    "feature_map": ("str or feature map", "Any"),
+    "anchors": ("str, int or None", "Any"),
+    "graph": ("str, sparse matrix or transformer", "Any"),
+    "path": ("str, path or None", "Any"),
+    "x": ("array-like of one row", "Any"),
+    "row": ("int, array-like of one row, or None", "Any"),
+    "scale": ("array-like or None", "Any"),
+    "fixed": ("sequence of str or int", "Any"),
+    "increasing": ("sequence of str or int", "Any"),
+    "decreasing": ("sequence of str or int", "Any"),
+    "groups": ("array-like, mapping, data frame, str or None", "Any"),
+    "previous": ("estimator", "Any"),
+    "kind": ("str", "Any"),
+    "starts": ("str or list of str", "Any"),
+    "exact": ("bool or str", "Any"),
+    "max_leaves": ("int, str or None", "int | str | None"),
+    "feature_costs": ("mapping or None", "Any"),
+    "evaluation": ("Evaluation or None", "Any"),
+    "thresholds": ("ThresholdReport, int or None", "Any"),
+}
+RETURNS = {"Both Axes": "array of matplotlib Axes", "Axes": "matplotlib Axes", "DataFrame": "data frame",
+           "DecisionTree": "scikit-learn tree"}
 
 
 def type_words(annotation):
     "An annotation in words."
     if annotation is None: return ""
     parts = [ast.unparse(p).strip() for p in alternatives(typed(annotation))]
-    words = [TYPES.get(p) or re.sub(r"^(Sequence|Iterable)\[(.*)\]$", lambda m: f"{TYPES[m[1]]} of {TYPES.get(m[2], m[2])}", p) for p in parts]
+    def of(m): return f"{TYPES[m[1]]} of {TYPES.get(m[2], m[2])}"
+    words = [TYPES.get(p) or re.sub(r"^(Sequence|Iterable)\[(.*)\]$", of, p) for p in parts]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 
 def alternatives(node):
     "The members of a union."
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr): return alternatives(node.left) + alternatives(node.right)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
+        return alternatives(node.left) + alternatives(node.right)
     return [node]
 
 
@@ -307,17 +343,20 @@ def described(p):
         kind = "ndarray" if bare == "np.ndarray" else "array-like"
         words, text = f"{kind} of shape {shape[1]}", p.comment[shape.end():]
         if dtype := DTYPE.match(text): words, text = f"{words}, {dtype[1]}", text[dtype.end():]
-        if p.default is not None and ast.unparse(p.default) == "None" or (written or "").endswith("None"): words += " or None"
+        if p.default is not None and ast.unparse(p.default) == "None" or (written or "").endswith("None"):
+            words += " or None"
     if not words and not p.name.startswith("*"):
         constant = p.default.value if isinstance(p.default, ast.Constant) else None
-        words = VOCABULARY.get(p.name, ("",))[0] or ("object" if constant is None else f"{type(constant).__name__} or object")
+        words = VOCABULARY.get(p.name, ("",))[0]
+        if not words: words = "object" if constant is None else f"{type(constant).__name__} or object"
     if p.default is not None: words += f", default={ast.unparse(p.default)}"
     return words, sentence(text)
 
 
 def wrapped(text, indent=4, width=100):
     "A paragraph, indented."
-    return textwrap.fill(text, width, initial_indent=" " * indent, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(text, width, initial_indent=" " * indent, subsequent_indent=" " * indent,
+                         break_long_words=False, break_on_hyphens=False)
 
 
 def section(title, blocks):
@@ -337,19 +376,22 @@ def listed(parameters):
 
 
 def raised(f, above=None):
-    "Entries of the Raises section: what comments say, and what the function itself raises; else those of the method that it replaces."
+    "Entries of the Raises section: what comments and the function say; else those of the method that it replaces."
     found = {}
     first, last = f.node.lineno, f.node.end_lineno
     for line in range(first, last + 1):
         m = re.match(r"Raises (\w+):? (.*)", f.module.comments.get(line, ""))
         if m and f.module.lines[line - 1].lstrip().startswith("#"): found.setdefault(m[1], []).append(sentence(m[2]))
     for node in ast.walk(f.node):
-        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name) and node.exc.args:
-            if hasattr(builtins, node.exc.func.id) and (text := message(node.exc.args[0])): found.setdefault(node.exc.func.id, []).append(text)
+        if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call) or not node.exc.args: continue
+        kind = name_of(node.exc)
+        if hasattr(builtins, kind) and (text := message(node.exc.args[0])): found.setdefault(kind, []).append(text)
     source = "\n".join(f.module.lines[first - 1:last])
-    if re.search(r"check_is_fitted\(|\._new\(", source): found.setdefault("NotFittedError", []).append("If the estimator is not fitted.")
+    if re.search(r"check_is_fitted\(|\._new\(", source):
+        found.setdefault("NotFittedError", []).append("If the estimator is not fitted.")
     if not found and above is not None: return raised(above)
-    return [entry(kind, " ".join(dict.fromkeys(texts))) for kind, texts in found.items() if kind != "NotImplementedError"]
+    return [entry(kind, " ".join(dict.fromkeys(texts))) for kind, texts in found.items()
+            if kind != "NotImplementedError"]
 
 
 def message(node):
@@ -371,6 +413,9 @@ def placeholder(node):
     return "…"
 
 
+AUTHOR = re.compile(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-]+)")      # the first: initials, surname
+
+
 class Book:
     "What the notebooks know beside the code: titles, works, examples."
     def __init__(self):
@@ -386,22 +431,23 @@ class Book:
         sources = ["".join(c["source"]) for c in cells]
         module = next((m[1] for s in sources if (m := re.search(r"^#\| *default_exp (\w+)", s, re.M))), None)
         if module is None: return
-        title = next((m[1].strip() for c, s in zip(cells, sources) if c["cell_type"] == "markdown" and (m := re.search(r"^# (.*)", s, re.M))), module)
-        works = [line[2:].strip() for c, s in zip(cells, sources) if c["cell_type"] == "markdown"
-                 for line in re.split(r"^#+ References\s*$", s, flags=re.M)[1:2] for line in line.splitlines() if line.startswith(("* ", "- "))]
+        prose = [text for c, text in zip(cells, sources) if c["cell_type"] == "markdown"]
+        title = next((m[1].strip() for text in prose if (m := re.search(r"^# (.*)", text, re.M))), module)
+        lists = [part for text in prose for part in re.split(r"^#+ References\s*$", text, flags=re.M)[1:2]]
+        works = [line[2:].strip() for text in lists for line in text.splitlines() if line.startswith(("* ", "- "))]
         page = next((m[1] for s in sources if (m := re.search(r"^output-file: *(\S+)", s, re.M))), f"{module}.html")
         self.chapters[module] = title, works, page
 
     def references(self, module, text):
         "The works of a chapter whose first author the text names, and the chapter."
         title, works, page = self.chapters.get(module, (None, [], ""))
-        chosen = [w for w in works if (a := re.match(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-äöüæáéíč]+)", w)) and re.search(rf"\b{a[1]}\b", text)]
+        chosen = [w for w in works if (author := AUTHOR.match(w)) and re.search(rf"\b{author[1]}\b", text)]
         if title: chosen.append(f'The chapter "{title}", {self.site}/{page}')
         return [f".. [{i}] " + wrapped(re.sub(r"\*", "", w), 7).strip() for i, w in enumerate(chosen, 1)]
 
 
 def examples(path):
-    "name -> doctest, from the cells that say `#| example: name`; what they use of the cells marked `#| setup` goes before."
+    "name -> doctest, from the cells that say `#| example: name`, after what they use of the cells marked `#| setup`."
     if not path.exists(): return {}
     setup, found = [], {}
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -434,7 +480,7 @@ def asked(code):
 
 
 def needed(setup, code):
-    "The statements of the set-up that some code needs, in order; in place of `from xclust import *` the public names that it uses."
+    "The statements of the set-up that some code needs, in order; of `from xclust import *` the names that it uses."
     wanted, kept = asked(code), []
     for node in reversed(setup):
         if isinstance(node, ast.ImportFrom) and node.module == "xclust":
@@ -466,10 +512,13 @@ class Writer:
 
     def function_doc(self, f, path, method=False, found=None):
         "The docstring of a function or method; `method`: the first parameter is given by the dot."
-        own = f.parameters[1:] if method or f.parameters and f.parameters[0].name in ("self", "cls", "") else f.parameters
+        given = method or f.parameters and f.parameters[0].name in ("self", "cls", "")
+        own = f.parameters[1:] if given else f.parameters
         summary, *more = paragraphs(f.summary)
-        parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)), section("Raises", raised(f, self.package.replaced.get(id(f.node)))),
-                 section("References", self.book.references(f.module.name, f.summary)), section("Examples", self.example(path))]
+        parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)),
+                 section("Raises", raised(f, self.package.replaced.get(id(f.node)))),
+                 section("References", self.book.references(f.module.name, f.summary)),
+                 section("Examples", self.example(path))]
         return "\n\n".join(p for p in parts if p)
 
     def example(self, path):
@@ -486,47 +535,57 @@ class Writer:
         about = (ast.get_docstring(klass.node) or "") + " ".join(p.comment for p in takes)
         parts = [summary, *more, section("Parameters", listed(takes)), section("Attributes", self.attributes(lineage)),
                  section("Methods", self.method_list(klass)),
-                 section("References", self.book.references(klass.module.name, about)), section("Examples", self.example([klass.name]))]
+                 section("References", self.book.references(klass.module.name, about)),
+                 section("Examples", self.example([klass.name]))]
         return "\n\n".join(p for p in parts if p)
 
     def attributes(self, lineage):
         "Fitted attributes and properties, those of the base classes first."
         rows = {}
         for klass in reversed(lineage):
-            if not klass.is_record: rows.update({p.name: listed([p])[0] for p in klass.fields if p.default is None and not p.name.startswith("_")})
+            if not klass.is_record:
+                told = [p for p in klass.fields if p.default is None and not p.name.startswith("_")]
+                rows.update({p.name: listed([p])[0] for p in told})
             for name, f in klass.members.items():
-                if isinstance(f, Function) and not name.startswith("_") and f.kinds & {"property", "cached_property"}:
+                if isinstance(f, Function) and not name.startswith("_") and f.kinds & PROPERTIES:
                     words = described(Parameter(name, f.node.returns, None, f.returns))
                     rows[name] = entry(f"{name} : {words[0]}", " ".join(filter(None, [sentence(f.summary), words[1]])))
         return list(rows.values())
 
     def method_list(self, klass):
         "One line a method, where the class is one of many methods of its own."
-        methods = {name: f for name, f in self.package.methods(klass).items() if not f.kinds & {"property", "cached_property"}}
-        return [entry(name, paragraphs(f.summary)[0]) for name, f in sorted(methods.items())] if len(methods) > 8 else []
+        methods = {name: f for name, f in self.package.methods(klass).items() if not f.kinds & PROPERTIES}
+        if len(methods) <= 8: return []
+        return [entry(name, paragraphs(f.summary)[0]) for name, f in sorted(methods.items())]
 
     def documents(self, module):
         "path -> (docstring, types as they are written), of the public names that a module defines."
         found = {}
         for (place, name), one in self.package.public.items():
-            if isinstance(one, Function) and place == module.name: found[name] = self.function_doc(one, self.paths(one)), types(one)
+            if isinstance(one, Function) and place == module.name:
+                found[name] = self.function_doc(one, self.paths(one)), types(one)
             if not isinstance(one, Class): continue
             if place == module.name:
                 found[name] = self.class_doc(one), None
-                if isinstance(init := one.members.get("__init__"), Function): found[f"{name}.__init__"] = None, types(init)
-                elif one.is_record: found[f"{name}.{'__new__' if one.is_tuple else '__init__'}"] = None, field_types(one)
-                if one.is_tuple: found.update({f"{name}.{p.name}": (sentence(p.comment), None) for p in one.fields if p.comment})
+                if isinstance(init := one.members.get("__init__"), Function):
+                    found[f"{name}.__init__"] = None, types(init)
+                elif one.is_record:
+                    found[f"{name}.{'__new__' if one.is_tuple else '__init__'}"] = None, field_types(one)
+                if one.is_tuple:
+                    found.update({f"{name}.{p.name}": (sentence(p.comment), None) for p in one.fields if p.comment})
             for method, f in self.package.methods(one).items():
-                if f.module is not module or f.kinds & {"property", "cached_property"}: continue
+                if f.module is not module or f.kinds & PROPERTIES: continue
                 here = same(module.functions.get(f.node.name), f)             # a function that a class got as a method
-                if place == module.name or here: found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
+                if place == module.name or here:
+                    found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
         return found
 
     def paths(self, f):
         "The names under which an example of a function may stand."
         names = [f.node.name] if same(f.module.functions.get(f.node.name), f) else []
         for (_, name), one in self.package.public.items():
-            if isinstance(one, Class): names += [f"{name}.{m}" for m, g in self.package.methods(one).items() if g.node is f.node]
+            if isinstance(one, Class):
+                names += [f"{name}.{m}" for m, g in self.package.methods(one).items() if g.node is f.node]
         above = self.package.replaced.get(id(f.node))
         return names[::-1] + (self.paths(above) if above else [])
 
@@ -536,10 +595,12 @@ class Writer:
         "The text of a module's .pyi."
         names, blocks = set(), []
         for name, (value, annotation) in module.values.items():
-            if name != "__all__": blocks.append(f"{name}: {ast.unparse(typed(annotation)) if annotation else value_type(value)}")
+            if name != "__all__":
+                blocks.append(f"{name}: {ast.unparse(typed(annotation)) if annotation else value_type(value)}")
             if annotation: names |= {(module, n) for n in used(typed(annotation))}
         for name, f in module.functions.items():
-            public = (module.name, name) in self.package.public or any(f.node is m.node for c in self.classes() for m in self.package.methods(c).values())
+            joined = any(f.node is m.node for c in self.classes() for m in self.package.methods(c).values())
+            public = joined or (module.name, name) in self.package.public
             blocks.append(self.function_stub(f, name, names, doc=self.function_doc(f, self.paths(f)) if public else ""))
         for klass in module.classes.values(): blocks.append(self.class_stub(klass, names))
         exported = f"__all__ = [\n{wrapped(', '.join(map(repr, module.exported)))}]" if module.exported else ""
@@ -560,19 +621,22 @@ class Writer:
         body += self.attribute_stubs(klass, names)
         for name, f in klass.members.items():
             if isinstance(f, Function):
-                doc = self.function_doc(f, self.paths(f), method="staticmethod" not in f.kinds) if public and not name.startswith("_") else ""
+                told = public and not name.startswith("_")
+                doc = self.function_doc(f, self.paths(f), method="staticmethod" not in f.kinds) if told else ""
                 body.append(self.function_stub(f, name, names, klass=klass, doc=doc))
         return "\n".join(lines + [textwrap.indent("\n".join(body) or "...", "    ")])
 
     def attribute_stubs(self, klass, names):
         "Fields, parameters and whatever methods store."
-        rows, above = {}, {n for c in self.package.bases(klass) for n in [*c.members, *(p.name for p in c.fields), *stored(c)]}
+        rows, bases = {}, self.package.bases(klass)
+        above = {n for c in bases for n in [*c.members, *(p.name for p in c.fields), *stored(c)]}
         for p in klass.fields:
             names |= {(klass.module, n) for n in used(typed(p.annotation))}
             rows[p.name] = f"{p.name}: {ast.unparse(typed(p.annotation))}" + (" = ..." if p.default is not None else "")
         init = klass.members.get("__init__")
         for p in init.parameters[1:] if isinstance(init, Function) else []:
-            if p.name in stored(klass) and p.name not in rows: rows[p.name] = f"{p.name}: {self.stub_type(p, klass.module, names)}"
+            if p.name in stored(klass) and p.name not in rows:
+                rows[p.name] = f"{p.name}: {self.stub_type(p, klass.module, names)}"
         for name, value in klass.members.items():
             if not isinstance(value, Function) and name not in rows: rows[name] = f"{name}: {value_type(value)}"
         for name in stored(klass):
@@ -584,7 +648,7 @@ class Writer:
         "One def, its body dots or a docstring."
         parameters, parts, starred = f.parameters, [], False
         static = klass is not None and ("staticmethod" in f.kinds or parameters and parameters[0].name == "")
-        lines = [f"@{d}" for d in ("staticmethod", "classmethod", "property", "cached_property") if d in f.kinds or d == "staticmethod" and static]
+        lines = [f"@{d}" for d in sorted(KEPT - {"dataclass"}) if d in f.kinds or d == "staticmethod" and static]
         if "cached_property" in f.kinds: names.add((f.module, "cached_property"))
         if parameters and parameters[0].name == "": parameters = parameters[1:]
         if klass is not None and not static and parameters:
@@ -622,18 +686,23 @@ class Writer:
 
     def import_lines(self, module, names):
         "What the annotations of a stub need."
-        lines = {"from typing import Any, Self", "from collections.abc import Sequence", "from numpy.typing import ArrayLike"}
+        lines = {"from typing import Any, Self", "from collections.abc import Sequence",
+                 "from numpy.typing import ArrayLike"}
         for origin, name in sorted(names, key=lambda pair: (pair[0].name, pair[1])):
-            if name in module.classes or hasattr(builtins, name) or name in ("Any", "Self", "Sequence", "ArrayLike"): continue
+            if name in module.classes or hasattr(builtins, name) or name in ("Any", "Self", "Sequence", "ArrayLike"):
+                continue
             if name in origin.classes: lines.add(f"from .{origin.name} import {name}")
             elif name in origin.imports:
                 node, alias = origin.imports[name]
                 source = ast.unparse(type(node)(**{**vars(node), "names": [alias]}))
                 if name in origin.guarded: source += "  # type: ignore"
                 if not source.startswith(f"from .{module.name} "): lines.add(source)
-            elif name in ("matplotlib", "pandas", "scipy"): lines.add(f"import {name}.axes" if name == "matplotlib" else f"import {name}")
-            elif name in origin.values: lines.add(f"from .{origin.name} import {name}") if origin is not module else None
-            else: raise SystemExit(f"{origin.path.name}: an annotation names {name}, which is neither defined nor imported")
+            elif name in ("matplotlib", "pandas", "scipy"):
+                lines.add(f"import {name}.axes" if name == "matplotlib" else f"import {name}")
+            elif name in origin.values:
+                if origin is not module: lines.add(f"from .{origin.name} import {name}")
+            else:
+                raise SystemExit(f"{origin.path.name}: an annotation names {name}, which nothing defines or imports")
         return "\n".join(sorted(lines))
 
     def contents(self):
@@ -641,7 +710,7 @@ class Writer:
         text = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8"))) or ""
         lines = [f"# {MADE}", docstring(text), "__version__: str"]
         for name, place in self.package.places.items():
-            lines.append(f"from .{place} import {name} as {name}" if name != place else f"from . import {name} as {name}")
+            lines.append(f"from .{place if name != place else ''} import {name} as {name}")
         return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, self.package.places))), "]"]) + "\n"
 
 
@@ -659,8 +728,14 @@ def own_returns(node):
 
 def stored(klass):
     "The attributes that the methods of a class set, in order."
-    return list(dict.fromkeys(n.attr for f in klass.members.values() if isinstance(f, Function) and f.parameters for n in ast.walk(f.node)
-                              if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) and isinstance(n.value, ast.Name) and n.value.id == f.node.args.args[0].arg))
+    found = {}
+    for f in klass.members.values():
+        if not isinstance(f, Function) or not f.node.args.args: continue
+        own = f.node.args.args[0].arg
+        for n in ast.walk(f.node):
+            if not isinstance(n, ast.Attribute) or not isinstance(n.ctx, ast.Store): continue
+            if isinstance(n.value, ast.Name) and n.value.id == own: found[n.attr] = True
+    return list(found)
 
 
 def value_type(value):
@@ -695,7 +770,8 @@ def returned(f):
 
 def types(f):
     "The annotations as they are written, of all but `self`."
-    rows = {p.name.lstrip("*"): ast.unparse(typed(p.annotation)) for p in f.parameters if p.annotation is not None and p.name != "self"}
+    told = [p for p in f.parameters if p.annotation is not None and p.name != "self"]
+    rows = {p.name.lstrip("*"): ast.unparse(typed(p.annotation)) for p in told}
     if f.node.returns is not None: rows["return"] = ast.unparse(typed(f.node.returns))
     return rows
 
@@ -761,7 +837,8 @@ def docs_table(writer):
         found = writer.documents(module)
         if not found: continue
         lines.append(f"{module.name!r}: {{")
-        for path, (text, kinds) in found.items(): lines.append(f"{path!r}: ({'None' if text is None else docstring(text)}, {kinds}),")
+        for path, (text, kinds) in found.items():
+            lines.append(f"{path!r}: ({'None' if text is None else docstring(text)}, {kinds}),")
         lines.append("},")
     return "\n".join(lines + ["}"])
 
@@ -772,7 +849,8 @@ def make():
     writer = Writer(whole, Book())
     files = {package / f"{m.name}.pyi": writer.stub(m) for m in whole.modules.values()}
     files[package / "__init__.pyi"] = writer.contents()
-    files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site, later=literal(whole.later), docs=docs_table(writer))
+    files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site, later=literal(whole.later),
+                                              docs=docs_table(writer))
     files[package / "py.typed"] = ""
     for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
     return files
