@@ -97,10 +97,10 @@ def test_a_report_shows_itself(tmp_path):
 
 
 def test_cells():
-    text = html_table(["a", "b <", "c"], [["<x>", Bold("1 & 2"), Html("<i>3</i>")], ["long words wrap", "5 %", "1, 2"]], (0,), "what <")
+    text = html_table(["a", "b <", "c"], [["<x>", Bold("1 & 2"), Html("<i>3</i>")], ["long words wrap", "5 %", "1, 5 %"]], (0,), "what <")
     found = ET.fromstring(text)
     assert [c.get("style").split("white-space:")[1].split(";")[0] for c in found.findall(".//tbody//td")] == ["normal", "nowrap", "nowrap", "normal", "nowrap", "normal"]
-    assert "&lt;x&gt;" in text and "<b>1 &amp; 2</b>" in text and "<i>3</i>" in text and "what &lt;" in text and "5&#160;%" in text
+    assert "&lt;x&gt;" in text and "<b>1 &amp; 2</b>" in text and "<i>3</i>" in text and "what &lt;" in text and ">5 %<" in text and ">1, 5&#160;%<" in text
     assert table_text(["a", "b"], [[Bold("x"), "1"]]) == "a  b\nx  1"
 
 

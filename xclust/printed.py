@@ -44,7 +44,9 @@ def html_cell(
     "One cell."
     wraps = left or tag == "th" or ", " in text                   # several numbers in a cell may stand below each other
     look = f"text-align:{'left' if left else 'right'};white-space:{'normal' if wraps else 'nowrap'};overflow-wrap:{'break-word' if left else 'normal'};"
-    return f'<{tag} style="{CELL}{look}">{html_text(text).replace(" %", "&#160;%")}</{tag}>'
+    said = html_text(text)
+    if wraps and not left: said = said.replace(" %", "&#160;%")    # but a number keeps its unit
+    return f'<{tag} style="{CELL}{look}">{said}</{tag}>'
 
 def html_table(
     head:Sequence[str], # Titles of the columns
