@@ -656,6 +656,8 @@ def test_what_fails_is_told_in_words_of_the_command_line(run):
         assert code == 0 and "What to be careful about\n  ! " in out and "recall" in out and "xclust compare" in out
         assert not re.search(PYTHON, out + err), re.findall(PYTHON, out + err)
     assert out.index("What to be careful about") < out.index("wrote ") and "Try --" in out
+    advice = re.findall(r"Try (--.+?)\.(?: |$)", " ".join(out.split()))
+    assert advice and len(set(advice)) == len(advice)                # the same advice is given once
     told = json.loads(run("explain", "d.csv", "--labels", "g", "--json")[1])["cautions"]
     assert told[0]["severe"] and "python" not in told[0] and told[0]["command"].startswith("--")
     out = run("explain", blobs("e.csv"), "--clusters", 3)[1]

@@ -532,3 +532,20 @@ def test_frames_of_numbers_and_mixed_ones_are_scaled_alike(objective):
     choice = choose_clusters(numbers, range(2, 5), n_boot=3, n_shuffles=2, random_state=0)
     assert right(choice.estimators[3]) > .9
     with pytest.raises(ValueError, match="n_clusters=200 is more than the rows"): IMM(200).fit(numbers)
+
+
+def test_scales_of_the_encoder():
+    "Robust: median and quartiles decide, and what is far out counts as if it were just there; still monotone, still in order."
+    rng = np.random.default_rng(0)
+    x = np.r_[rng.normal(10, 2, 500), 1e6, -1e6]
+    z = {scale: MixedEncoder(scale=scale).fit_transform(x[:, None])[:, 0] for scale in ("standard", "robust", "none")}
+    low, middle, high = np.percentile(x, [25, 50, 75])
+    assert np.array_equal(z["none"], x) and abs(z["standard"].std() - 1) < 1e-9
+    unit = (high - low) / 1.349
+    assert np.allclose(z["robust"][:500], (x[:500] - middle) / unit) and np.allclose(z["robust"][500:], [(high - middle) / unit + 3 * 1.349, (low - middle) / unit - 3 * 1.349])
+    assert (np.diff(z["robust"][np.argsort(x)]) >= 0).all()
+    rare = np.r_[np.zeros(990), np.full(10, 5e8)]                   # quartiles that coincide
+    z = MixedEncoder(scale="robust").fit_transform(rare[:, None])[:, 0]
+    assert 0 < z.max() - z.min() < 10
+    assert np.array_equal(MixedEncoder(scale="robust").fit_transform(np.ones((5, 1))), np.zeros((5, 1)))
+    with pytest.raises(ValueError, match="scale must be one of 'standard', 'robust', 'none'; got 'log'"): MixedEncoder(scale="log").fit(x[:, None])

@@ -1049,7 +1049,8 @@ def careful(
 ) -> list[str]: # Lines; none for a healthy tree
     "What fails in the explanation, and what to try, in words of the command line."
     found = cautions(job.model, min_cell=job.args.min_cell)
-    said = [f"{'!' if c.severe else '-'} {c.text[0].upper()}{c.text[1:]}.{f' Try {c.command}.' if c.command else ''}" for c in found]
+    first = {c.command: c for c in reversed(found)}                       # the same advice is given once
+    said = [f"{'!' if c.severe else '-'} {c.text[0].upper()}{c.text[1:]}.{f' Try {c.command}.' if c.command and first[c.command] is c else ''}" for c in found]
     lines = [textwrap.fill(text, 110, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False, break_long_words=False) for text in said]
     more = "  xclust compare, with the same options, shows what other methods and more leaves keep." if found.severe else ""
     return ["What to be careful about", *lines, *([more] if more else []), ""] if lines else []
