@@ -520,6 +520,21 @@ def test_labels_made_on_scaled_columns_are_explained_in_raw_ones(load, name):
     assert explain_clusters(X, labels, random_state=0).tree_ == m.tree_
 
 
+def test_labels_near_their_means_may_be_dear_all_the_same():
+    "All rows are nearest to their own mean, and a tree at a tenth of the cost loses half of them: rows are counted."
+    rng = np.random.default_rng(0)
+    at, y = np.repeat([0., 100, -60, 400], [45, 45, 5, 5]), np.repeat([0, 0, 1, 2], [45, 45, 5, 5])
+    X = np.c_[at + rng.normal(size=100), rng.normal(size=100)]
+    assert natural_objective(X, y) == "kmeans"
+    for how in ({}, dict(max_leaves="knee"), dict(max_features=1)):
+        m = quiet(lambda: AutoTree(random_state=0, **how).fit(X, labels=y))
+        assert m.objective_ == "labels" and m.agreement_.share == 1 and "_open" not in vars(m) and "_columns" not in vars(m)
+    told = quiet(lambda: AutoTree(objective="kmeans", random_state=0).fit(X, labels=y))
+    assert told.objective_ == "kmeans" and told.price_ < .2 and told.agreement_.share < .6
+    near = KMeans(3, n_init=5, random_state=0).fit_predict(X)
+    assert quiet(lambda: AutoTree(random_state=0).fit(X, labels=near)).objective_ == "kmeans"
+
+
 def test_every_door_settles_the_objective_alike():
     "Arrays, frames with text and missing values, sparse rows, clusterers fitted or not: distances only where rows are nearest to their own mean."
     X = load_wine().data

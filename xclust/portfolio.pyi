@@ -17,13 +17,13 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW',
-    'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
-    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
-    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
-    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW', 'CHEAPER',
+    'KEPT', 'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled',
+    'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept',
+    'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired',
+    'Size', 'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
     'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
-    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'natural_objective',
+    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'is_another', 'natural_objective',
     'explain_clusters']
 
 CENTER_STARTS: dict
@@ -41,6 +41,10 @@ BASES: dict
 SMALL: int
 
 FEW: int
+
+CHEAPER: float
+
+KEPT: float
 
 def _interval(cuts: Any) -> Any: ...
 
@@ -125,6 +129,8 @@ def exchange(kept: Any, others: Any, budget: Any, worth: Any, most: Any = 100) -
 def within_columns(task: Any, make: Any, budget: Any) -> tuple: ...
 
 def searched_columns(task: Any, budget: Any, entries: Any, everything: Any) -> list: ...
+
+def is_another(costing: Any, grown: Any) -> bool: ...
 
 def natural_objective(
     X: ArrayLike | Any,
@@ -455,6 +461,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     _objectives: tuple
     _sparse: Any
     _columns: Any
+    _open: Any
     _found: Any
     _budget: Any
     def __sklearn_tags__(self) -> Any: ...

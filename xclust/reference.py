@@ -585,6 +585,7 @@ def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
     if objective == "kernel": raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
     return nearest(X, centers, "kmedians" if objective == "kmedians" else "kmeans")
 
+# %% ../nbs/02_reference.ipynb #c8aeb7a8
 def _check_fidelity(fidelity):
     if isinstance(fidelity, Real) and not isinstance(fidelity, bool) and fidelity >= 0: return
     raise ValueError(f"fidelity must be a number of at least 0, such as 0.5, or float('inf') to count rows alone; got {fidelity!r}.")
@@ -610,6 +611,7 @@ def faithful(
     if not np.isfinite(new.toll): new.toll = 0.0                                   # costs overflow; a warning says so
     return new
 
+# %% ../nbs/02_reference.ipynb #a15d6196
 def natural_for(
     reference: Reference # A clustering, and the rows of the space where its tree will grow
 ) -> str: # "kmeans", or "labels"
