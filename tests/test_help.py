@@ -95,6 +95,7 @@ def test_examples_run(name):
 def run_doctest(test):
     out, runner = [], doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
     runner.run(test, out=out.append)
+    if "matplotlib.pyplot" in sys.modules: sys.modules["matplotlib.pyplot"].close("all")
     return "".join(out)
 
 
