@@ -67,7 +67,8 @@ def encoding_of(
         if data.startswith(mark): return name
     start = data[:4000]
     for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
-        if len(start) > 3 and start[first::2].count(0) > .4 * len(start) / 2 > 2 * start[1 - first::2].count(0): return name
+        if len(start) > 3 and start[first::2].count(0) > .4 * len(start) / 2 > 2 * start[1 - first::2].count(0):
+            return name
     try: data.decode("utf-8")
     except UnicodeDecodeError: return "cp1252"
     return "utf-8"
@@ -80,7 +81,8 @@ def decode(
     "Bytes as text."
     encoding = encoding or encoding_of(data)
     try: return data.decode(encoding), encoding
-    except LookupError: raise Problem(f"there is no encoding {encoding!r}: give one that Python knows, such as 'utf-8', 'cp1250' or 'shift_jis'") from None
+    except LookupError:
+        raise Problem(f"there is no encoding {encoding!r}: give one that Python knows, such as 'utf-8', 'cp1250' or 'shift_jis'") from None
     except UnicodeDecodeError as error:
         if encoding == "cp1252" and not data.count(0): return data.decode("latin-1"), "latin-1"
         line = data[:error.start].count(b"\n") + 1
@@ -90,7 +92,8 @@ def decode(
 MISSING = {"", "na", "n/a", "nan", "null", "none", "?", "#n/a", "<na>", "nat"}          # missing in any column
 UNKNOWN = MISSING | {"-", "--", "---", ".", "..", "...", "unknown", "missing", "not available", "not applicable", "not known", "n.a.", "n.a", "n.d.", "n/d",
     "nd", "no data", "undefined", "unbekannt", "k.a.", "k. a.", "inconnu", "desconocido", "sconosciuto", "onbekend", "(null)", "(blank)", "blank", "empty", "tbd",
-    "\\n", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"}                  # missing in a column of numbers or dates
+    # missing in a column of numbers or dates
+    "\\n", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"}
 
 _SIGNS = {"US$": "$", "USD": "$", "U$S": "$", "EUR": "€", "Euro": "€", "euro": "€", "GBP": "£", "JPY": "¥", "CNY": "¥", "RMB": "¥", "INR": "₹", "Rs.": "₹", "Rs": "₹", "Fr.": "CHF", "SFr.": "CHF",
           "SEK": "kr", "NOK": "kr", "DKK": "kr", "kr.": "kr", "PLN": "zł", "BRL": "R$", "CZK": "Kč", "HUF": "Ft", "RUB": "₽", "руб.": "₽", "руб": "₽", "KRW": "₩", "TRY": "₺", "ILS": "₪", "UAH": "₴", "AUD": "A$",
@@ -182,7 +185,8 @@ def date_parts(
     if found.get("name"):
         month = _MONTH.get(found["name"].lower())
         return None if month is None else DateParts(int(found.get("d") or 1), month, year, "dm", time, zone, "d" in found)
-    if "b" in found: return DateParts(int(found["a"]), int(found["b"]), year, "dm" if found["mark"] == "." else "", time, zone, True)
+    if "b" in found:
+        return DateParts(int(found["a"]), int(found["b"]), year, "dm" if found["mark"] == "." else "", time, zone, True)
     if "d" not in found and not 1800 <= year <= 2199: return None          # 12-5000 is a code
     return DateParts(int(found.get("d") or 1), int(found["a"]), year, "dm", time, zone, "d" in found)
 
@@ -209,7 +213,9 @@ def sniff(
         counts = Counter(line.count(mark) for line in lines)
         count, often = max(((c, n) for c, n in counts.items() if c), key=lambda c: (c[1], c[0]), default=(0, 0))
         return often, count
-    if len(lines) > 1 and "," not in lines[0] and all(re.fullmatch(r"\s*-?\d+,\d+\s*", line) for line in lines[1:]): return ";"       # one column, of decimal commas
+    # one column, of decimal commas
+    if len(lines) > 1 and "," not in lines[0] and all(re.fullmatch(r"\s*-?\d+,\d+\s*", line) for line in lines[1:]):
+        return ";"
     return max(DELIMITERS, key=score)
 
 # %% ../nbs/02_files.ipynb #7717d734
@@ -264,7 +270,8 @@ def header_at(
         most = max(1, width // 2 if len(fields) < width else width // 3)
         if not fields or _filled(fields) <= most and len(fields) <= width: continue
         values = all(not f.strip() or _is_value(f) for f in fields)
-        return first if values and len(rows[first]) == len(rows[i]) else i         # names with gaps above values are names
+        # names with gaps above values are names
+        return first if values and len(rows[first]) == len(rows[i]) else i
     return first
 
 def _is_value(field): return parsed_amount(field) is not None or date_parts(field.strip()) is not None
@@ -313,14 +320,16 @@ def _gather(rows, width, where): # rows: (fields, line)
         for column, texts in zip(columns, zip(*(fields for fields, _ in block))): column.append(_strings(texts))
         lines.append(np.array([line for _, line in block]))
     if not lines: return [_strings([])] * width, np.empty(0, np.int64), np.empty(0, np.int8)
-    texts = [np.concatenate(columns.pop(0)) for _ in range(width)]          # each block is let go of when its column is done
+    # each block is let go of when its column is done
+    texts = [np.concatenate(columns.pop(0)) for _ in range(width)]
     return texts, np.concatenate(lines), np.frombuffer(blank, np.int8)
 
 def _without_blanks(texts, lines, blank): # also what to tell
     "Empty lines at the end, and those between all rows, are no rows."
     filled, told = np.flatnonzero(blank == 0), []
     end = int(filled[-1]) + 1 if len(filled) else 0
-    if end < len(lines): told.append(f"{_counted(len(lines) - end, 'empty line')} at the end, no {'rows' if len(lines) - end > 1 else 'row'}")
+    if end < len(lines):
+        told.append(f"{_counted(len(lines) - end, 'empty line')} at the end, no {'rows' if len(lines) - end > 1 else 'row'}")
     keep = np.arange(end)
     for start in (0, 1):
         if (blank[start:end:2] == 2).sum() > 1 and (blank[start:end:2] == 2).all() and not blank[1 - start:end:2].any():
@@ -388,7 +397,8 @@ def parse_types(
     found = {}
     for item in next(csv.reader([text], skipinitialspace=True), []):
         name, equals, kind = item.rpartition("=")
-        if not equals or not name.strip(): raise Problem(f"{item!r} gives no column a kind: write column=kind, such as price=money")
+        if not equals or not name.strip():
+            raise Problem(f"{item!r} gives no column a kind: write column=kind, such as price=money")
         if name.strip() in found: raise Problem(f"column '{name.strip()}' is given two kinds")
         found[name.strip()] = reading_of(kind)
     return found
@@ -434,7 +444,8 @@ class Column:
         words = [w for w in self.missing_words if w.strip()]
         how = f", {'some ' if self.gaps > sum(self.missing_words[w] for w in words) else ''}written {listed([repr(w.strip()) for w in words], 3)}" if words else ""
         if self.gaps: said.append(f"{self.gaps} missing{how}")
-        if self.bad: said.append(f"{self.n_bad} that {'does' if self.n_bad == 1 else 'do'} not fit, first {self.bad[0]!r} in line {self.bad[1]}")
+        if self.bad:
+            said.append(f"{self.n_bad} that {'does' if self.n_bad == 1 else 'do'} not fit, first {self.bad[0]!r} in line {self.bad[1]}")
         return "; ".join(said)
 
     def slip(self) -> str: # "" if all cells fit
@@ -445,8 +456,10 @@ class Column:
         other = {"point": "comma", "comma": "point"}.get(form)
         amount = parsed_amount(text)
         if other and amount and digits(amount.core, other) is not None: return f"is no number with a decimal {form}"
-        if amount and amount.unit and self.reading.unit and amount.unit != self.reading.unit: return f"is not in {self.reading.unit}"
-        if kind == "integer" and (value := amount and digits(amount.core, form or "point")) and np.isfinite(value): return "is no whole number"
+        if amount and amount.unit and self.reading.unit and amount.unit != self.reading.unit:
+            return f"is not in {self.reading.unit}"
+        if kind == "integer" and (value := amount and digits(amount.core, form or "point")) and np.isfinite(value):
+            return "is no whole number"
         return {"date": f"is no date {form}" if form else "is no date such as 2024-03-01", "money": "is no amount of money", "percent": "is no percent",
                 "bool": "is neither true nor false"}.get(kind, "is no number")
 
@@ -463,10 +476,12 @@ def plain_numbers(
     except ValueError: return None
     if np.isinf(values).any() or (find(texts, "_") >= 0).any() or (find(texts, " ") >= 0).any(): return None
     after = np.strings.startswith
-    if (after(texts, "0") & (length > 1) & ~after(texts, "0.") & ~after(texts, "0e") & ~after(texts, "0E")).any(): return None
+    if (after(texts, "0") & (length > 1) & ~after(texts, "0.") & ~after(texts, "0e") & ~after(texts, "0E")).any():
+        return None
     dots = find(texts, ".")
     pointed = dots >= 0
-    if not typed and pointed.any() and (length - dots == 4)[pointed].all() and (np.abs(values[pointed]) >= 1).all(): return None
+    if not typed and pointed.any() and (length - dots == 4)[pointed].all() and (np.abs(values[pointed]) >= 1).all():
+        return None
     return values, _has_decimals(values)
 
 # %% ../nbs/02_files.ipynb #2e5ce112
@@ -517,10 +532,12 @@ def decimal_mark(
     if not open_: return "", False
     plain = [c for c, (p, q) in both.items() if p is not None and p == q]
     comma = "," in open_[0]
-    if any(p >= 1000 for p in (both[c][0] for c in plain)): return ("comma" if comma else "point"), True     # thousands are not marked here
+    # thousands are not marked here
+    if any(p >= 1000 for p in (both[c][0] for c in plain)): return ("comma" if comma else "point"), True
     if hint: return hint, False
     if not comma: return "point", False                                    # 1.234 alone is what it is everywhere else
-    if sum(cores[c] for c in plain) * 100 >= sum(cores.values()) and len(open_) > 2: return "point", True     # 980 among 1,234: thousands are marked
+    # 980 among 1,234: thousands are marked
+    if sum(cores[c] for c in plain) * 100 >= sum(cores.values()) and len(open_) > 2: return "point", True
     return None, False
 
 def _codes(words, amounts): # what they look like; "" for numbers
@@ -529,7 +546,21 @@ def _codes(words, amounts): # what they look like; "" for numbers
     if zeros and all(re.fullmatch(r"\d+", c) for c in clean): return "codes with leading zeros, kept as text"
     if clean and all(_IP.fullmatch(c) for c in clean): return "addresses, kept as text"
     grouped = [c for c in clean if re.fullmatch(r"\d{3}( \d{3}){2,}", c)]
-    if len(grouped) == len(clean) > 4 and len(set(map(len, grouped))) == 1: return "groups of digits of one length, kept as text"
+    if len(grouped) == len(clean) > 4 and len(set(map(len, grouped))) == 1:
+        return "groups of digits of one length, kept as text"
+    return ""
+
+def _fits(amount, value, kind, unit, wanted):
+    "Does a number go with what its column is?"
+    if kind == "integer": return value == int(value)
+    if kind == "percent": return amount.unit == "%" or value == 0 or wanted and not amount.unit
+    if kind == "money": return amount.unit != "%" and (not (wanted and wanted.unit) or amount.unit in ("", unit))
+    return True
+
+def _grouping(cores, mark): # "" if thousands are not marked
+    for core in cores:
+        found = re.search(r"\d([,.' ])\d{3}(?!\d)", core)
+        if found and not _PLAIN.fullmatch(core.translate(_SWAP) if mark == "comma" else core): return found[1]
     return ""
 
 def number_column(
@@ -542,7 +573,8 @@ def number_column(
     if not wanted and 2 * words.weigh(amounts) < words.n_known: return None
     if not wanted and (code := _codes(words, amounts)): return text_column(words, code)
     mark, own = (wanted.format, True) if wanted and wanted.format else decimal_mark(amounts, words.counts, hint)
-    if mark is None: return _asked(words, "numbers with a comma before three digits: thousands, or decimals?", "number:point", "number:comma")
+    if mark is None:
+        return _asked(words, "numbers with a comma before three digits: thousands, or decimals?", "number:point", "number:comma")
     good = {t: -v if a.negative else v for t, a in amounts.items() if (v := digits(a.core, mark or "point")) is not None and np.isfinite(v)}
     if not wanted and 2 * words.weigh(good) < words.n_known: return None
     units = Counter()
@@ -552,12 +584,13 @@ def number_column(
         return _asked(words, f"amounts in {' and '.join(sorted(u for u in units if u))}, which are not one unit: convert them", "money", "text")
     kind = wanted.kind if wanted else "percent" if "%" in units else "money" if currencies else "number"
     unit = wanted.unit if wanted and wanted.unit else currencies[0] if kind == "money" and len(currencies) == 1 else ""
-    fits = {"percent": lambda a, v: a.unit == "%" or wanted and not a.unit or v == 0, "money": lambda a, v: a.unit != "%" and (not (wanted and wanted.unit) or a.unit in ("", unit)),
-            "integer": lambda a, v: v == int(v)}.get(kind, lambda a, v: True)
-    good = {t: v for t, v in good.items() if fits(amounts[t], v)}
-    grouped = next((m[1] for t in good if (m := re.search(r"\d([,.' ])\d{3}(?!\d)", amounts[t].core)) and not _PLAIN.fullmatch(amounts[t].core.translate(_SWAP) if mark == "comma" else amounts[t].core)), "")
-    whole = kind == "number" and not any(set(amounts[t].core) & set(",.eE" if not grouped else ".eE" if mark != "comma" else ",eE") for t in good)
-    marks = [f"thousands marked by {'spaces' if grouped == ' ' else repr(grouped)}"] * bool(grouped) + ["decimal commas"] * (mark == "comma" and any("," in amounts[t].core for t in good))
+    good = {t: v for t, v in good.items() if _fits(amounts[t], v, kind, unit, wanted)}
+    cores = [amounts[t].core for t in good]
+    grouped = _grouping(cores, mark)
+    decimal = "," if mark == "comma" else "."
+    whole = kind == "number" and not any(decimal in c or "e" in c.lower() for c in cores)
+    marks = [f"thousands marked by {'spaces' if grouped == ' ' else repr(grouped)}"] * bool(grouped)
+    marks += ["decimal commas"] * (mark == "comma" and any("," in c for c in cores))
     kind = "integer" if whole and not wanted and good else kind
     column = Column(words.name, Reading(kind, mark if own or mark == "comma" else "", unit), values=words.values(good))
     column.told = ", ".join([KINDS[kind] + (f" in {unit}" if unit else "")] + marks)
@@ -576,7 +609,8 @@ def date_column(
     wanted:Reading|None=None, # Given by the user, or by training
 ) -> Column|None: # None if it is no column of dates
     "Dates and times."
-    if not wanted and sum(date_parts(words.clean[t]) is None for t in words.known[:40]) * 2 > min(40, len(words.known)): return None
+    if not wanted and sum(date_parts(words.clean[t]) is None for t in words.known[:40]) * 2 > min(40, len(words.known)):
+        return None
     parts = {t: p for t in words.known if (p := date_parts(words.clean[t])) is not None}
     if not wanted and 20 * words.weigh(parts) < 19 * words.n_known: return None
     open_ = [t for t, p in parts.items() if not p.order]
@@ -584,7 +618,8 @@ def date_column(
     if open_ and not order:
         fit = {o: words.weigh(t for t in open_ if moment_of(parts[t], o)) for o in ("dm", "md")}
         same = all(parts[t].first == parts[t].second for t in open_)
-        if fit["dm"] == fit["md"] and not same: return _asked(words, "dates whose day and month cannot be told apart, as no number is above 12: which is first?", "d/m/y", "m/d/y")
+        if fit["dm"] == fit["md"] and not same:
+            return _asked(words, "dates whose day and month cannot be told apart, as no number is above 12: which is first?", "d/m/y", "m/d/y")
         order = max(fit, key=fit.get)
     good = {t: m for t, p in parts.items() if (m := moment_of(p, order or "dm")) is not None}
     if not wanted and 20 * words.weigh(good) < 19 * words.n_known: return None
@@ -618,7 +653,8 @@ def text_column(
     column = Column(words.name, Reading(kind), texts=words.texts)
     column.missing_words = {t: n for t, n in words.counts.items() if words.clean[t].lower() in MISSING or t in words.given}
     known = {c for t, c in words.clean.items() if t not in column.missing_words}
-    if not told and kind == "text" and len(known) == 2 and all(c.lower() in _TRUE | _FALSE for c in known): told = f"{' or '.join(sorted(known))}"
+    if not told and kind == "text" and len(known) == 2 and all(c.lower() in _TRUE | _FALSE for c in known):
+        told = f"{' or '.join(sorted(known))}"
     column.told = told or (KINDS[kind] if kind != "text" else f"text, {len(known)} different")
     column.examples = tuple(words.clean[t] for t in words.counts if t not in column.missing_words)[:2]
     return column
@@ -635,13 +671,16 @@ def read_column(
 ) -> Column:
     "Decide what a column is, by all of its cells."
     quick = plain_numbers(texts, typed) if wanted is None or wanted.kind == "number" and wanted.format != "comma" else None
-    if quick and not (wanted is None and re.search(_POSTAL, name, re.IGNORECASE)) and not missing: return _plain_column(name, texts, *quick, wanted)
+    if quick and not (wanted is None and re.search(_POSTAL, name, re.IGNORECASE)) and not missing:
+        return _plain_column(name, texts, *quick, wanted)
     words = _Words(name, texts, lines, missing)
     if wanted:
         if wanted.kind in ("text", "id", "ignore"): return text_column(words, kind=wanted.kind)
         return {"bool": bool_column, "date": date_column}.get(wanted.kind, number_column)(words, wanted)
-    if not words.known: return words.finish(Column(name, Reading("number"), values=words.values({}), told="no values"), {})
-    if re.search(_POSTAL, name, re.IGNORECASE) and all(re.fullmatch(r"\d+(\.0)?", words.clean[t]) for t in words.known): return text_column(words, "codes, by the column's name, kept as text")
+    if not words.known:
+        return words.finish(Column(name, Reading("number"), values=words.values({}), told="no values"), {})
+    if re.search(_POSTAL, name, re.IGNORECASE) and all(re.fullmatch(r"\d+(\.0)?", words.clean[t]) for t in words.known):
+        return text_column(words, "codes, by the column's name, kept as text")
     return bool_column(words) or date_column(words) or number_column(words, None, "" if typed else hint) or text_column(words)
 
 def _plain_column(name, texts, values, pointed, wanted):
@@ -671,7 +710,8 @@ def read_columns(
     marks = {getattr(c, "own_mark", "") for c in found.values()} - {""}
     if len(marks) != 1 or typed: return found
     for name, column in found.items():
-        if name not in types and texts[name] is not None and (column.unclear or column.kind == "number") and column.reading.kind != "integer": found[name] = read(name, *marks)
+        if name not in types and texts[name] is not None and (column.unclear or column.kind == "number") and column.reading.kind != "integer":
+            found[name] = read(name, *marks)
     return found
 
 # %% ../nbs/02_files.ipynb #d99d061a
@@ -683,7 +723,8 @@ def _unmistakable(body, mark):
         digit = (a >= 48) & (a <= 57)
         codes = ends[:-2] & (a[1:-1] == 48) & digit[2:]
         empty = (a[:-1] == 10) & ((a[1:] == 10) | (a[1:] == 13))
-        if codes.any() or empty.any() or ((a[:-1] == 13) & (a[1:] != 10)).any() or any((a == odd).any() for odd in (0, 32, 34, 95)): return False
+        if codes.any() or empty.any() or ((a[:-1] == 13) & (a[1:] != 10)).any() or any((a == odd).any() for odd in (0, 32, 34, 95)):
+            return False
     return True
 
 def _like_thousands(x, there): # there: does the text hold a pattern?
@@ -705,7 +746,8 @@ def number_columns(
     if not head or header_at(head): return None
     names, headed, twice = header(head[0])
     given = [types[n] for n in names if n in types]
-    if twice or any(re.search(_POSTAL, n, re.IGNORECASE) for n in names) or any(w.kind != "number" or w.format == "comma" for w in given): return None
+    if twice or any(re.search(_POSTAL, n, re.IGNORECASE) for n in names) or any(w.kind != "number" or w.format == "comma" for w in given):
+        return None
     body = text[text.index("\n") + 1:] if headed and "\n" in text else text
     if not _unmistakable(body, mark): return None
     with warnings.catch_warnings():
@@ -728,7 +770,8 @@ def _cell_text(value):
     if value is None: return ""
     if isinstance(value, bool): return str(value).lower()
     if isinstance(value, float): return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
-    if isinstance(value, datetime): return value.isoformat(" ") if value.time() != datetime.min.time() else value.date().isoformat()
+    if isinstance(value, datetime):
+        return value.isoformat(" ") if value.time() != datetime.min.time() else value.date().isoformat()
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 def workbook_rows(
@@ -739,7 +782,8 @@ def workbook_rows(
     "The cells of one sheet of a workbook, as text."
     calamine = _need("python_calamine", where, "an Excel workbook")
     try: book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
-    except Exception as error: raise Problem(f"{where} cannot be read as a workbook: {str(error).splitlines()[0]}") from None
+    except Exception as error:
+        raise Problem(f"{where} cannot be read as a workbook: {str(error).splitlines()[0]}") from None
     names = book.sheet_names
     read = lambda name: [([_cell_text(v) for v in row], i) for i, row in enumerate(book.get_sheet_by_name(name).to_python(skip_empty_area=False), 1)]
     if sheet is None:
@@ -749,7 +793,8 @@ def workbook_rows(
         name, rows = found
         return rows, [f"sheet '{name}' of {listed([repr(n) for n in names], 5)}"] if len(names) > 1 else []
     if isinstance(sheet, int) or str(sheet).isdigit() and str(sheet) not in names:
-        if not 1 <= int(sheet) <= len(names): raise Problem(f"{where} has {_counted(len(names), 'sheet')}: sheet {sheet} is none of them")
+        if not 1 <= int(sheet) <= len(names):
+            raise Problem(f"{where} has {_counted(len(names), 'sheet')}: sheet {sheet} is none of them")
         sheet = names[int(sheet) - 1]
     if sheet not in names: raise Problem(f"{where} has no sheet '{sheet}'; its sheets are {listed(names)}")
     return read(sheet), [f"sheet '{sheet}'"]
@@ -763,7 +808,8 @@ def parquet_table(
     pyarrow = _need("pyarrow", where, "a Parquet file")
     import pyarrow.parquet
     try: return pyarrow.parquet.read_table(io.BytesIO(data))
-    except pyarrow.ArrowException as error: raise Problem(f"{where} cannot be read as Parquet: {str(error).splitlines()[0]}") from None
+    except pyarrow.ArrowException as error:
+        raise Problem(f"{where} cannot be read as Parquet: {str(error).splitlines()[0]}") from None
 
 def arrow_column(
     name:str, # Of the column
@@ -917,8 +963,10 @@ class Sheet:
         "All columns as a pandas frame."
         import pandas as pd
         def values(column):
-            if column.kind == "date": return pd.to_datetime(pd.Series(column.moments, dtype=object), utc=any(m is not None and m.tzinfo for m in column.moments))
-            if column.kind == "bool": return pd.array([None if np.isnan(v) else bool(v) for v in column.values], dtype="boolean")
+            if column.kind == "date":
+                return pd.to_datetime(pd.Series(column.moments, dtype=object), utc=any(m is not None and m.tzinfo for m in column.moments))
+            if column.kind == "bool":
+                return pd.array([None if np.isnan(v) else bool(v) for v in column.values], dtype="boolean")
             return column.values if column.kind == "number" else column.words
         return pd.DataFrame({n: values(self._usable(n)) for n in self.names})
 
@@ -931,8 +979,10 @@ def _opened(data, where): # bytes of a compressed file, the name of what was in 
     try: archive = zipfile.ZipFile(io.BytesIO(data))
     except zipfile.BadZipFile: raise Problem(f"{where} is a damaged zip file") from None
     names = [n for n in archive.namelist() if not n.endswith("/") and not n.startswith("__MACOSX")]
-    if any(n in ("xl/workbook.xml", "xl/workbook.bin", "content.xml") for n in names): return data           # a workbook is a zip, too
-    if len(names) != 1: raise Problem(f"{where} holds {len(names)} files ({listed(names, 3)}): unpack it and give one of them")
+    # a workbook is a zip, too
+    if any(n in ("xl/workbook.xml", "xl/workbook.bin", "content.xml") for n in names): return data
+    if len(names) != 1:
+        raise Problem(f"{where} holds {len(names)} files ({listed(names, 3)}): unpack it and give one of them")
     return archive.read(names[0])
 
 def _is_workbook(data): return data[:4] in (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -967,7 +1017,8 @@ def read_file(
     digest, data = hashlib.sha256(raw).hexdigest(), _opened(raw, where)
     given = {n: reading_of(k) for n, k in (types or {}).items()}
     before = {n: reading_of(k) for n, k in (like.kinds if isinstance(like, Sheet) else like or {}).items()}
-    before = {n: k._replace(kind="number") if k.kind == "integer" else k for n, k in before.items() if k.kind in KINDS}     # new numbers need not be whole
+    # new numbers need not be whole
+    before = {n: k._replace(kind="number") if k.kind == "integer" else k for n, k in before.items() if k.kind in KINDS}
     about = {"digest": digest, "source": str(source), "data": raw if str(source) == "-" else None, "sheet": sheet}
     if data[:4] == b"PAR1":
         table = parquet_table(data, where)
@@ -1029,9 +1080,11 @@ def write_with(
 ) -> str: # The name that was written; Problem where the file has changed since
     "The file as it was, and a column."
     raw = sheet.data if sheet.data is not None else read_bytes(sheet.source)
-    if hashlib.sha256(raw).hexdigest() != sheet.digest: raise Problem(f"{sheet.where} has changed since it was read: read it again")
+    if hashlib.sha256(raw).hexdigest() != sheet.digest:
+        raise Problem(f"{sheet.where} has changed since it was read: read it again")
     values = [v.item() if isinstance(v, np.generic) else v for v in values]
-    if len(values) != sheet.rows: raise Problem(f"{len(values)} values for {_counted(sheet.rows, 'row')}: give one a row")
+    if len(values) != sheet.rows:
+        raise Problem(f"{len(values)} values for {_counted(sheet.rows, 'row')}: give one a row")
     data = _opened(raw, sheet.where)
     if data[:4] == b"PAR1": return _parquet_with(path, sheet, data, values, name)
     if _is_workbook(data):
@@ -1043,7 +1096,8 @@ def write_with(
         name, encoding = _new_name(name, sheet.names), sheet.encoding
         text = _text_with(sheet, data.decode(encoding), values, name)
         try: text.encode(encoding)
-        except UnicodeEncodeError: encoding = "utf-8-sig"          # a name of a cluster that the old encoding cannot write
+        # a name of a cluster that the old encoding cannot write
+        except UnicodeEncodeError: encoding = "utf-8-sig"
     new = text.encode(encoding)
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
