@@ -4,6 +4,7 @@ import itertools
 import re
 import subprocess
 import sys
+from dataclasses import replace
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -508,8 +509,11 @@ def test_bad_rows():
     model, X = fitted()
     for x, match in [(X.iloc[:2], "one row; it has 2"), (X.iloc[[0]][["age", "debt", "income"]], "and their order"), (X.iloc[[0]].drop(columns="debt"), "x must have 3 values"),
                      ({"age": 1}, "x has no 'income'"), ([1, 2], "must have 3 values, one a feature; it has 2"), (5, "x must be one row"), (["a", 1, 2], "'age' must be a number"),
-                     ([1, INF, 2], "x must be finite; 'income' is infinite"), ([1, NAN, 2], "missing values.*'income'"), (np.zeros((2, 3)), "it has 2")]:
+                     ([1, INF, 2], "x must be finite; 'income' is infinite"), (np.zeros((2, 3)), "it has 2")]:
         with pytest.raises(ValueError, match=match): model.counterfactual(x)
+    gone = np.array([[1, NAN, 2]])
+    for way in model.counterfactual(gone[0]): assert model.tree_.predict(np.array([way.row], float)) != model.tree_.predict(gone)    # it has a cluster, as predict says
+    with pytest.raises(ValueError, match="missing values.*'income'"): counterfactual(replace(model.tree_, missing="refuse"), gone[0], scale=1)
     with pytest.raises(TypeError, match="bounds must be a dict"): model.counterfactual(X.iloc[[0]], bounds=[1])
     with pytest.raises(TypeError, match="fixed must hold names"): model.counterfactual(X.iloc[[0]], fixed=3.5)
     with pytest.raises(NotFittedError): IMM(3).counterfactual([1, 2, 3])
