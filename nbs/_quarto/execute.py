@@ -1,13 +1,29 @@
 """Execute notebooks in place and store their outputs clean: `python nbs/_quarto/execute.py nbs/10_imm.ipynb ...`.
 
 The state of a widget belongs to the site, not to git: in the stored output a line of text stands for it.
+A warning is stored without the name of the temporary file that the kernel made of its cell, which is another on every run; that a tree explains
+little is not stored at all, for a course fits many such trees on purpose, and a chapter that means the warning catches and shows it.
 """
-import os, sys
+import os, re, sys
 from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
 demo = "an interactive demo: open this page in Jupyter or on the site"
+
+
+def told(text):
+    "Warnings as their kind and message, without the place in a temporary file and the line of code that is shown anyway."
+    text = re.sub(r"^/\S*ipykernel_\d+/\d+\.py:\d+: (.*\n)(  .*\n)?", r"\1", text, flags=re.M)
+    return re.sub(r"^CautionWarning: .*\n", "", text, flags=re.M)
+
+
+def without_places(notebook):
+    "Clean what was said on stderr."
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            if output.get("name") == "stderr": output["text"] = told(output["text"])
+        if "outputs" in cell: cell["outputs"] = [o for o in cell["outputs"] if o.get("name") != "stderr" or o["text"]]
 
 
 def executed(path):
@@ -19,6 +35,7 @@ def executed(path):
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
         if "application/vnd.jupyter.widget-view+json" in output.get("data", {}):
             output["data"] = nbformat.from_dict({"text/plain": demo})
+    without_places(notebook)
     for key in ("widgets", "language_info"): notebook.metadata.pop(key, None)
     return notebook
 
