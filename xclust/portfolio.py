@@ -810,7 +810,8 @@ def _store(self:AutoTree, X, grown, columns, weights, reference, space, run):
         cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without tolls the total is the cost
-        value = cost(grown) if total is None or task.reference is not reference else total
+        counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
+        value = total - tolls_of(task, grown) if counted else cost(grown)
         return value, priced(value)
     self.starts_ = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves, *paid(e.grown, e.cost), agreement(e.grown), e.cost)
                           for e in entries)
