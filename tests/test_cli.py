@@ -1180,6 +1180,17 @@ def test_old_documents_are_read(run):
     assert run("predict", "m.json", "d.csv")[::2] == (2, "xclust: m.json is damaged: its tree has no column names; fit it to a data frame\n")
 
 
+def test_a_check_takes_values_that_are_missing_as_predict_does(run):
+    "predict labelled rows that lack a value where training saw none missing, and refused to check them."
+    run("explain", blobs(), "--clusters", 3, "--scale", "none", "--method", "imm")
+    rows = [[None if i < 2 else v for v in row] for i, row in enumerate(BLOBS.tolist())]
+    write("gaps.csv", [["" if v is None else v for v in row] for row in rows])
+    code, out, err = run("predict", "d_xclust", "gaps.csv", "--check")
+    assert code == 0 and out == run("predict", "d_xclust", "gaps.csv")[1] and "Values are missing where training saw none" in err and "(2 of 60 rows)" in err
+    assert err.count("2 missing values of 'a'") == 1 and "values are missing in" not in err
+    assert set(json.loads(run("predict", "d_xclust", "gaps.csv", "--check", "--json")[1])["check"]["missing"].values()) == {2}
+
+
 def test_check_of_new_rows(run):
     run("explain", blobs(), "--clusters", 3, "--scale", "none", "--method", "imm")
     same = run("predict", "d_xclust", "d.csv", "--check")

@@ -11,6 +11,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
+from xclust.cart import CART
 from xclust.exkmc import ExKMC
 from xclust.export import from_json
 from xclust.imm import IMM
@@ -493,7 +494,12 @@ def test_narrow_cuts_are_those_of_plain_counting(seed):
     tree, passed = model.tree_, model.decision_path(X).toarray().astype(bool)
     for u in range(tree.node_count):
         f, rows = tree.feature[u], passed[:, u] & (y >= 0)
-        near = np.abs(X[rows, f][:, None] - [tree.lower[u], tree.upper[u]]).min(1) <= .01 * model.feature_scale_[f]
+        x, reach, near = X[rows, f], .01 * model.feature_scale_[f], np.zeros(rows.sum(), bool)
+        for end in (tree.lower[u], tree.upper[u]):
+            if f < 0 or not (x <= end).any() or not (x > end).any(): continue
+            gap = x[x <= end].max(), x[x > end].min()
+            within = np.abs(x - sum(gap) / 2) <= reach
+            if not np.isin(x[within], gap).all(): near |= within
         assert model._crowded[u] == (f >= 0 and near.sum() > .02 * rows.sum() + 2 * np.sqrt(.02 * rows.sum()) + 1)
 
 
@@ -628,3 +634,30 @@ def test_arrays_of_0_and_1_read_as_equations(dtype):
     assert model.columns_ is None and (model.predict(X.astype(float) * .9) == model.labels_).all()
     assert xclust.from_json(model.to_json()).predict(X.astype(float)).tolist() == model.labels_.tolist()
     assert "cluster 1" in str(model.counterfactual(X[0].astype(float)))
+
+
+def stacked(kind, rng):
+    "Values that lie on few numbers, and two groups of them."
+    x = {"whole numbers": lambda: rng.integers(1, 5, 900), "prices": lambda: rng.choice([4.99, 9.99, 19.99, 29.99], 900),
+         "years": lambda: rng.choice([1900, 1950, 1951, 2020], 900), "mostly zero": lambda: np.where(rng.random(900) < .9, 0, rng.integers(114, 99_999, 900))}[kind]()
+    levels = np.unique(x)
+    return x[:, None].astype(float), (x > (0 if kind == "mostly zero" else levels[len(levels) // 2 - 1])).astype(int)
+
+
+@pytest.mark.parametrize("kind", ["whole numbers", "prices", "years", "mostly zero"])
+@pytest.mark.parametrize("thresholds", ["full", "round"])
+def test_values_beside_a_gap_are_not_near_to_its_other_side(kind, thresholds):
+    "A threshold rounded onto a whole number made its rows lie very near to it."
+    X, y = stacked(kind, np.random.default_rng(0))
+    model = IMM(thresholds=thresholds).fit(X, labels=y)
+    assert (model.labels_ == y).all() and not any("narrow" in f for found in (model.rules(), rules(model.tree_, X)) for r in found for f in r.flags)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rounded_and_full_thresholds_have_the_same_narrow_cuts(seed):
+    "Both lie in the same gap."
+    rng = np.random.default_rng(seed)
+    X = np.where(rng.random((400, 3)) < .4, rng.normal(size=(400, 3)) / 200, rng.normal(size=(400, 3))).round(seed + 1)
+    y = (X[:, 0] > 0) + 2 * (X[:, 1] > .001)
+    full, short = (CART(max_leaves=8, thresholds=how).fit(X, labels=y) for how in ("full", "round"))
+    assert full._crowded.tolist() == short._crowded.tolist() and (seed < 2 or full._crowded.any())

@@ -953,3 +953,66 @@ def test_an_audit_with_hidden_counts_tells_no_test(seed):
     assert "chi-square" in plain.tests[0] and secret.tests == ("kind: whether the groups are spread alike is not told, for the test would tell the counts that are hidden.",)
     even = np.where(np.arange(100) % 2, "a", "b")
     assert model.audit({"kind": even}, min_cell=5).tests == model.audit({"kind": even}).tests
+
+
+def sparse_speed(first=8):
+    "Three groups by year; a column that few rows have, in which the rows of a fourth lie far out."
+    rng = np.random.default_rng(0)
+    y = np.repeat([0, 1, 2], 400)
+    d = pd.DataFrame(dict(year=1990. + 10 * y + rng.integers(0, 4, 1200), speed=np.nan))
+    d.loc[:first - 1, ["year", "speed"]] = np.column_stack([np.full(first, 2040.), 400. + np.arange(first)])
+    d.loc[1100:1108, "speed"] = 20. + np.arange(9)
+    y[:first] = 3
+    return d, y
+
+
+def test_the_column_that_sets_outliers_apart_may_be_missing_elsewhere():
+    "Rows apart by speed, which few others have, were told that they are apart by year."
+    d, y = sparse_speed()
+    model = CART(max_leaves=4).fit(d, labels=y)
+    for fitted in (model, from_json(model.to_json())):
+        c, = [c for c in fitted.cautions() if c.kind == "outliers"]
+        assert c.figures["column"] == "speed" and "--ignore speed" in c.command
+
+
+def test_an_advice_changes_something():
+    "With fidelity=inf only the rows that leave count already; and leaves that were allowed and not used bring nothing."
+    X, y = another()
+    model = AutoTree(2, objective="kmeans", fidelity=np.inf).fit(X, labels=y)
+    assert "objective" not in trusting.ways_to_keep_more(model)[0] and "--objective" not in trusting.ways_to_keep_more(model)[1]
+    assert 'objective="labels"' in trusting.ways_to_keep_more(model.set_params(fidelity=1))[0]
+    assert "max_leaves" in trusting.ways_to_keep_more(model)[0] and "max_leaves" not in trusting.ways_to_keep_more(model.set_params(max_leaves=4))[0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_start_alone_keeps_what_was_said_of_it(seed):
+    "An advised start was named with the figure of another stage."
+    X = np.random.default_rng(seed).normal(size=(300, 3))
+    model = AutoTree(4, random_state=0).fit(X)
+    for start in model.starts_:
+        alone = AutoTree(4, random_state=0, starts=[start.name], reference=model.reference_).fit(X)
+        assert alone.agreement_.share == pytest.approx(start.agreement.share)
+
+
+def test_the_example_of_a_check_is_of_the_column_that_is_named():
+    "The column with most strange values was named, with a value of another column."
+    X = np.array([[2, 20], [3, 30], [4, 40], [30, 70], [31, 71], [32, 72], [33, 73.]])
+    model = CART(max_leaves=2).fit(X, labels=[0, 0, 0, 1, 1, 1, 1])
+    said = str(model.check([[2, 19], [50, 72], [60, 71]], columns="all"))
+    assert "Most of them are in x0 (2), the first in row 1: x0 is 50" in said
+
+
+@pytest.mark.parametrize("columns", ["used", "all"])
+@pytest.mark.parametrize("frame", [False, True])
+def test_a_check_follows_the_policy_of_missing_values(columns, frame):
+    "Rows that lack a value where training saw none were given a cluster, and refused by the check."
+    X = pd.DataFrame(dict(a=[1., 2, 3, 30, 31, 32], b=[1., 2, 3, 4, 5, 6]))
+    new = pd.DataFrame(dict(a=[2., np.nan, 50], b=[1., 2, 3]))
+    if not frame: X, new = X.to_numpy(), new.to_numpy()
+    model, strict = (CART(max_leaves=2, missing=how).fit(X, labels=[0, 0, 0, 1, 1, 1]) for how in ("median", "refuse"))
+    for fitted in (model, from_json(model.to_json(training="ranges"))):
+        with pytest.warns(UserWarning, match="missing"): found = fitted.check(new, columns=columns)
+        name = "a" if frame else "x0"
+        assert found.gaps == {name: 1} and found.n_rows == 3 and f"where training saw none: {name} (1 of 3 rows)" in str(found)
+    with pytest.raises(ValueError, match="missing"): strict.check(new, columns=columns)
+    with pytest.raises(ValueError, match="infinity"): model.check(new * np.inf, columns=columns)

@@ -6468,6 +6468,8 @@ n_values : int
     Values that were looked at.
 columns : tuple
     Names of the columns that were looked at.
+gaps : dict, default=field(default_factory=dict)
+    {column: rows that lack its value}, where training saw none missing.
 
 Attributes
 ----------
@@ -6481,7 +6483,7 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
 """, None),
-'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple'}),
+'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple', 'gaps': 'dict'}),
 'strangers_frame': ("""The values outside the range of their leaf, as a data frame.
 
 Returns

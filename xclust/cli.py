@@ -1316,7 +1316,9 @@ def checked(
 ): # A Check; Problem where the document does not hold the ranges
     "New rows beside those that the tree was grown from."
     if getattr(model, "_leaf_ranges", None) is None: raise Problem(f"{source} does not say what its leaves have seen, which --check needs: it is an older one, or was written with --min-cell or by export")
-    with in_our_words(): found = model.check(X)
+    with in_our_words():
+        warnings.filterwarnings("ignore", "values are missing in")       # the note on them has been written with the labels
+        found = model.check(X)
     return replace(found, strangers=tuple(s._replace(row=s.row + 1) for s in found.strangers))       # rows count from 1 here
 
 def check_json(
@@ -1324,7 +1326,7 @@ def check_json(
 ) -> dict: # For JSON
     "What `predict --check` found; rows count from 1."
     outside = [{"row": s.row, "cluster": s.cluster, "column": s.name, "value": s.value, "lower": s.lower, "upper": s.upper} for s in found.strangers]
-    return {"stability_index": found.index, "chi2": found.chi2, "p": found.p, "leaves": found._records(), "outside": outside, "outside_expected": found.expected}
+    return {"stability_index": found.index, "chi2": found.chi2, "p": found.p, "leaves": found._records(), "outside": outside, "outside_expected": found.expected, "missing": found.gaps}
 
 # %% ../nbs/45_cli.ipynb #a85710a4
 def variants(

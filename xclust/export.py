@@ -55,7 +55,7 @@ def _of_training(estimator):
     counts, agreement = get("_leaf_counts"), get("agreement_")
     return {
         "centers": _plain(get("cluster_centers_")), "leaf_counts": None if counts is None else _plain(counts[estimator.tree_.leaves]),
-        "feature_scale": _plain(get("feature_scale_")), "crowded": _plain(get("_crowded")), **{key: _plain(get(f"{key}_")) for key in _MEASURED},
+        "feature_scale": _plain(get("feature_scale_")), "filled": _plain(get("_filled")), "crowded": _plain(get("_crowded")), **{key: _plain(get(f"{key}_")) for key in _MEASURED},
         "agreement": None if agreement is None else {"ari": _plain(float(agreement.ari)), "share": _plain(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": get("medians_")}
 
@@ -202,7 +202,7 @@ def _told(doc):
     centers, scale, names = _numbers(doc, "centers", (k, d)), _numbers(doc, "feature_scale", (d,)), _texts(doc, "cluster_names", k)
     if centers is not None: self.cluster_centers_ = centers
     if scale is not None: self.feature_scale_ = scale
-    self._crowded = _crowds(doc, tree.node_count)
+    self._filled, self._crowded = _numbers(doc, "filled", (2, d)), _crowds(doc, tree.node_count)
     if doc.get("leaf_ranges") is not None: self._leaf_ranges = _ranges(doc, (tree.n_leaves, d))
     if names is not None: self.cluster_names_, self.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
     return self

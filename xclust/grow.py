@@ -7,10 +7,10 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of',
            'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
            'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts',
-           'rows_near', 'is_many', 'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask', 'one_of',
-           'feature_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted',
-           'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns', 'with_truths', 'in_order', 'Later',
-           'GreedyTreeClusterer']
+           'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask',
+           'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units',
+           'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns', 'with_truths', 'in_order',
+           'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #71c657d9
 import difflib, heapq, numbers, sys, warnings
@@ -417,11 +417,26 @@ def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
 NEAR, CROWD = .01, .02          # of a column's spread; of a node's rows
 
 @kernel
-def rows_near(x, rows, lower, upper, reach):
-    "How many of the rows' values lie within reach of an end of a cut."
-    near = 0
+def crowd_middle(x, rows, end, reach):
+    "The middle of the gap in which an end of a cut lies; nan where only the two values at the gap are within reach."
+    below, above = -np.inf, np.inf
     for row in rows:
-        if abs(x[row] - upper) <= reach or abs(x[row] - lower) <= reach: near += 1
+        v = x[row]
+        if v <= end: below = max(below, v)
+        elif v > end: above = min(above, v)
+    if below == -np.inf or above == np.inf: return np.nan
+    middle = below / 2 + above / 2
+    for row in rows:
+        v = x[row]
+        if abs(v - middle) <= reach and v != below and v != above: return middle
+    return np.nan
+
+@kernel
+def rows_near(x, rows, lower, upper, reach):
+    "How many of the rows' values lie within reach of the middle of a gap that is cut."
+    low, high, near = crowd_middle(x, rows, lower, reach), crowd_middle(x, rows, upper, reach), 0
+    for row in rows:
+        if abs(x[row] - high) <= reach or abs(x[row] - low) <= reach: near += 1
     return near
 
 def is_many(near, rows): # (m,) bool
@@ -558,6 +573,22 @@ def feature_scale(
         x = columns[j]
         spread[j] = x[~np.isnan(x)].std() if not np.isnan(x).all() else 0.
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
+
+def filled_scale(
+    X,                # (n, d) raw units, nan where missing, dense or sparse
+    scale:np.ndarray, # (d,) from `feature_scale`
+) -> np.ndarray|None: # (2, d) the median of each column, nan where no value is missing; its spread with the median in the gaps. None without gaps
+    "Where columns lie, and how wide they are, once their gaps are filled as encoders fill them."
+    if issparse(X): return None                               # holds no gaps
+    middle, spread, columns = np.full(len(scale), np.nan), scale.copy(), by_column(X)
+    for j in range(len(scale)):
+        x = columns[j]
+        gaps = np.isnan(x)
+        if not gaps.any() or gaps.all(): continue
+        middle[j] = np.median(x[~gaps])
+        filled = float(np.where(gaps, middle[j], x).std())
+        if filled > 0: spread[j] = min(spread[j], filled)     # a few far values would be the spread of the few that are known
+    return np.stack([middle, spread]) if np.isfinite(middle).any() else None
 
 # %% ../nbs/04_grow.ipynb #86983e75
 @kernel
@@ -872,6 +903,7 @@ def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space,
     self._states, self._unfinished = grown.states, grown.unfinished
     self.cluster_centers_ = costs.centers if space.transform is None else _raw_centers(X, self.labels_, reference, weights)
     self.feature_scale_, self._leaf_ranges = feature_scale(X), None
+    self._filled = filled_scale(X, self.feature_scale_)
     self._crowded = crowded_cuts(tree, grown, column, run, self.feature_scale_)
     if X.shape[0]*X.shape[1] <= FEW_VALUES: self._leaf_ranges = leaf_ranges(grown, column, X.shape[1], run)
     self._keep(cells, costs)
@@ -899,18 +931,31 @@ def _warn(self:BaseTreeClusterer, grown, k):
 
 # %% ../nbs/04_grow.ipynb #f4c317d8
 @patch
-def _new(self:BaseTreeClusterer, X, asked=False): # asked: a frame needs only the columns that the tree asks about, the others become nan
+def _new(self:BaseTreeClusterer, X,
+    asked=False, # A frame needs only the columns that the tree asks about, the others become nan
+    gaps=False,  # Nothing but the way through the tree is asked for, so the tree's policy says what becomes of missing values
+):
     "New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite."
     check_is_fitted(self)
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
     if is_frame(X) and columns is None and named is not None and names_of(X): columns = tuple(map(Column, map(str, named)))
-    if columns is None: return _read(self, X, reset=False)
+    if columns is None and not gaps: return _read(self, X, reset=False)
+    if columns is None: return _with_gaps(self, X)
     names, numbers = [c.name for c in columns], getattr(self, "columns_", None) is None
     raw = encode(X, columns, self.tree_.features_used if asked else None)
     if np.isinf(raw).any(): raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop such values first.")
-    if numbers and not asked and (gaps := np.isnan(raw).any(0)).any():
-        raise ValueError(f"X has missing values (NaN) in column {names[int(gaps.argmax())]!r}: such a row has a cluster, but no distance from others, which is needed here; fill them first.")
-    _tell_missing(self.tree_, raw, names, is_frame(X))
+    if numbers and not asked and not gaps and (lacking := np.isnan(raw).any(0)).any():
+        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: such a row has a cluster, but no distance from others, which is needed here; fill them first.")
+    _tell_missing(self.tree_, raw, names, is_frame(X) or gaps)
+    return raw
+
+def _with_gaps(estimator, X):
+    "Rows of plain numbers, in which values may be missing where the tree's policy has a way for them."
+    raw = _matrix(estimator, X, reset=False)
+    if issparse(raw): return _finite(estimator, raw)
+    if np.isinf(raw).any(): _finite(estimator, np.nan_to_num(raw, posinf=np.inf, neginf=-np.inf))
+    names = [str(n) for n in getattr(estimator, "feature_names_in_", [f"x{f}" for f in range(raw.shape[1])])]
+    _tell_missing(estimator.tree_, raw, names, True)
     return raw
 
 def in_order(
@@ -922,10 +967,20 @@ def in_order(
     if names is None or not is_frame(X) or not set(names) <= set(map(str, names_of(X))): return X
     return opened(X).select(list(names)).to_native()
 
+def unseen_gaps(
+    tree:Tree,
+    raw,           # (n, d) rows, dense or sparse
+    names,         # (d,)
+    features=None, # Columns; None: those that the tree asks about
+) -> dict: # {column: rows without a value}, where training saw none missing
+    "Values that are missing where training saw none."
+    columns = by_column(raw)
+    unseen = [f for f in (tree.features_used if features is None else features) if not tree.saw_missing[f]]
+    return {names[f]: n for f in unseen if (n := int(np.isnan(columns[f]).sum()))}
+
 def _tell_missing(tree, raw, names, is_frame):
     "Say how many values are missing where training saw none; refuse them if they have no way, or X is an array."
-    unseen = [f for f in (tree.features_used if is_frame else range(tree.n_features)) if not tree.saw_missing[f]]
-    gaps = {names[f]: n for f in unseen if (n := int(np.isnan(raw[:, f]).sum()))}
+    gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
     first, said = next(iter(gaps)), ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
     if not is_frame: raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw none: fill them, or give X as a data frame.")

@@ -41,10 +41,11 @@ __all__ = [
     'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
     'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
     'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
-    'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'rows_near', 'is_many', 'crowded_cuts',
-    'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'slice_ranges',
-    'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised',
-    'holds_truths', 'truth_columns', 'with_truths', 'in_order', 'Later', 'GreedyTreeClusterer']
+    'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'crowd_middle', 'rows_near', 'is_many',
+    'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale',
+    'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted',
+    'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns', 'with_truths', 'in_order',
+    'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 COSTS: dict
 
@@ -128,6 +129,8 @@ def cut_margins(tree: Tree, grown: Grown, column: Any, run: Any) -> np.ndarray: 
 
 def of_cuts(tree: Any, grown: Any, run: Any, ask: Any) -> np.ndarray: ...
 
+def crowd_middle(x: Any, rows: Any, end: Any, reach: Any) -> Any: ...
+
 def rows_near(x: Any, rows: Any, lower: Any, upper: Any, reach: Any) -> Any: ...
 
 def is_many(near: Any, rows: Any) -> Any: ...
@@ -159,6 +162,8 @@ def _finite(estimator: object, data: Any) -> Any: ...
 def _door(estimator: object, X: ArrayLike | Any) -> tuple: ...
 
 def feature_scale(X: ArrayLike | Any) -> np.ndarray: ...
+
+def filled_scale(X: ArrayLike | Any, scale: np.ndarray) -> np.ndarray | None: ...
 
 def slice_ranges(x: Any, order: Any, slices: Any, low: Any, high: Any) -> None: ...
 
@@ -194,7 +199,16 @@ def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike |
 
 def _leaves(tree: Any) -> Any: ...
 
+def _with_gaps(estimator: object, X: ArrayLike | Any) -> Any: ...
+
 def in_order(estimator: object, X: ArrayLike | Any) -> Any: ...
+
+def unseen_gaps(
+    tree: Tree,
+    raw: ArrayLike | Any,
+    names: ArrayLike | Any,
+    features: Sequence[str] | Sequence[int] | None = None
+) -> dict: ...
 
 def _tell_missing(tree: Any, raw: Any, names: Any, is_frame: Any) -> None: ...
 
@@ -471,6 +485,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     _doc_link_module: str
     _doc_link_template: Any
     _leaf_counts: Any
+    _filled: Any
     _crowded: Any
     _cost_at_centers: Any
     _space: Any
@@ -829,7 +844,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     ) -> None: ...
     def _typical(self, table: Any, reference: object | None, weights: Any) -> Any: ...
     def _warn(self, grown: Any, k: Any) -> None: ...
-    def _new(self, X: ArrayLike | Any, asked: Any = False) -> Any: ...
+    def _new(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> Any: ...
     def predict(self, X: ArrayLike | Any) -> np.ndarray:
         """The cluster of each row.
 

@@ -22,7 +22,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from html import escape
 from numbers import Integral, Real
 from shlex import quote
@@ -34,7 +34,7 @@ from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from .columns import Columns, by_column, code_columns, ordered
 from .costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
-from .grow import BaseTreeClusterer, in_order, beside, up_the_tree, warn
+from .grow import BaseTreeClusterer, in_order, beside, rows_near, unseen_gaps, up_the_tree, warn
 from .reference import _absent, _is_fitted, _leaf_steps, encode_labels
 from .printed import Printed, html_text, table_text
 from .refinement import sweep_of
@@ -793,7 +793,7 @@ def _splits(tree, node, table, names, said, margin, n_rivals, least):
         def text_of(at_end): return tree.text_of(f, own_side(at_end, known, end == "lower") if _kind(tree, f) == "number" else at_end)
         text = f"{text_of(low)} to {text_of(high)}" if len(seen) and not (tree.columns and tree.columns[f].truths) else "–"
         yield Split(node, end, f, names[f], said["questions"][node], value, text_of(value) if number else "", len(at.rows),
-                    int((np.abs(x - value) <= margin * span).sum()) if number else 0, pushes(tree, node, end, at, table, span) if number else (),
+                    rows_near(x, np.arange(len(x)), value, value, margin * span) if number else 0, pushes(tree, node, end, at, table, span) if number else (),
                     int(counted.times[node]), int(counted.reached[node]), int(counted.used[node]), float(low), float(high), text, others)
 
 # %% ../nbs/43_trusting.ipynb #5a10c4b9
@@ -964,10 +964,10 @@ def ways_to_keep_more(
     limits = [o for o in LIMITS if get.get(o) is not None and (o != "min_samples_leaf" or get[o] > 1)]
     if limits and estimator.n_leaves_ < k: ways.append((f"a tree without {' and '.join(limits)}", f"a tree without {' and '.join(LIMITS[o] for o in limits)}"))
     if start is not None: ways.append((f'starts=["{start.name}"], which keeps {percent(start.agreement.share)}', f"--starts {start.name}, which keeps {percent(start.agreement.share)}"))
-    counts = estimator.objective_ == "labels"
+    counts = estimator.objective_ == "labels" or get.get("fidelity") == np.inf       # what counts is the rows that leave
     if not counts and get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--fidelity 1"))
     if not counts and "labels" in type(estimator)._objectives and "objective" in get: ways.append(('objective="labels"', "--objective labels"))
-    if "max_leaves" in get and estimator.n_leaves_ < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
+    if "max_leaves" in get and max(estimator.n_leaves_, get["max_leaves"] or 0) < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
     if "starts" not in get: ways.append(("AutoTree in its place", "--method auto, or compare the methods by xclust compare"))
     return tuple(", or ".join(texts) for texts in zip(*ways[:most])) if ways else ("", "")
 
@@ -1038,6 +1038,9 @@ def odd_column(
     "The column in which a cluster lies farthest from the others."
     centers, scale, tree = getattr(estimator, "cluster_centers_", None), getattr(estimator, "feature_scale_", None), estimator.tree_
     if centers is None or scale is None or len(centers) != len(share) or centers.shape[1] != len(scale): return None
+    filled = getattr(estimator, "_filled", None)
+    if filled is not None:                        # as in the space in which clusters are found
+        centers, scale = np.where(np.isnan(centers), filled[0], centers), filled[1]
     others = np.where(np.isnan(centers) | (np.arange(len(share)) == j)[:, None], 0., share[:, None])
     weight = others.sum(0)
     mean = np.divide((others * np.nan_to_num(centers)).sum(0), weight, out=np.full(len(weight), np.nan), where=weight > 0)
@@ -1477,6 +1480,7 @@ class Check(Printed):
     expected: float # So many values outside a range were to be expected
     n_values: int # Values that were looked at
     columns: tuple # Names of the columns that were looked at
+    gaps: dict = field(default_factory=dict) # {column: rows that lack its value}, where training saw none missing
 
     @property
     def index(self) -> float: "The population stability index."; return float(sum(self.index_parts))
@@ -1501,7 +1505,12 @@ def _check_notes(self):
     said.append(f"{where}; about {self.expected:.0f} were to be expected.")
     count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}
     worst = max(count, key=count.get, default=None)
-    if self.strangers: said.append(f"Most of them are in {worst} ({count[worst]}), the first in row {self.strangers[0].row}: {self.strangers[0].text}.")
+    if self.strangers:
+        first = next(s for s in self.strangers if s.name == worst)
+        said.append(f"Most of them are in {worst} ({count[worst]}), the first in row {first.row}: {first.text}.")
+    if self.gaps:
+        missing = ", ".join(f"{name} ({n} of {self.n_rows} rows)" for name, n in self.gaps.items())
+        said.append(f"Values are missing where training saw none: {missing}.")
     return said
 
 # %% ../nbs/43_trusting.ipynb #913df61f
@@ -1534,7 +1543,7 @@ def check(
     "Rows outside what their leaf has seen, and shifts of the leaves' shares."
     check_is_fitted(self, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
-    raw, tree, names, clusters = self._new(X_new, asked=columns == "used"), self.tree_, name_features(self), name_clusters(self, cluster_names)
+    raw, tree, names, clusters = self._new(X_new, asked=columns == "used", gaps=True), self.tree_, name_features(self), name_clusters(self, cluster_names)
     features = [f for f in (tree.features_used.tolist() if columns == "used" else range(tree.n_features)) if _kind(tree, f) != "category"]
     at, then = np.searchsorted(tree.leaves, tree.apply(raw)), tree.n_node_samples[tree.leaves]
     found = []
@@ -1547,7 +1556,7 @@ def check(
     now = np.bincount(at, minlength=tree.n_leaves)
     chi2, _, p = composition_test(np.stack([then, now]))
     return Check(tuple(tree.leaves.tolist()), tuple(clusters[j] for j in tree.label[tree.leaves]), tuple(then.tolist()), tuple(now.tolist()), tuple(stability_index(then, now).tolist()),
-                 chi2, p, found, float((2 / (then[at] + 1)).sum() * len(features)), len(raw) * len(features), tuple(names[f] for f in features))
+                 chi2, p, found, float((2 / (then[at] + 1)).sum() * len(features)), len(raw) * len(features), tuple(names[f] for f in features), unseen_gaps(tree, raw, names))
 
 # %% ../nbs/43_trusting.ipynb #ab69062c
 def _stranger(tree, row, leaf, f, name, value, ends):

@@ -1192,6 +1192,8 @@ class Check(Printed):
         Values that were looked at.
     columns : tuple
         Names of the columns that were looked at.
+    gaps : dict, default=field(default_factory=dict)
+        {column: rows that lack its value}, where training saw none missing.
 
     Attributes
     ----------
@@ -1216,6 +1218,7 @@ class Check(Printed):
     expected: float
     n_values: int
     columns: tuple
+    gaps: dict = ...
     @property
     def index(self) -> float:
         """The population stability index.
