@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from sklearn.base import clone
 from scipy.sparse import csr_matrix
-from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans
+from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans, MeanShift
 from sklearn.datasets import load_breast_cancer, load_diabetes, load_digits, load_iris, load_wine, make_blobs, make_circles, make_moons
 from sklearn.mixture import GaussianMixture
 from sklearn.pipeline import make_pipeline
@@ -520,15 +520,35 @@ def test_labels_made_on_scaled_columns_are_explained_in_raw_ones(load, name):
     assert explain_clusters(X, labels, random_state=0).tree_ == m.tree_
 
 
+def best_classifier(X, y, n_leaves):
+    "The most rows that scikit-learn's tree of so many leaves keeps."
+    trees = (DecisionTreeClassifier(max_leaf_nodes=n_leaves, random_state=seed).fit(X, y) for seed in range(3))
+    return max((tree.predict(X) == y).sum() for tree in trees)
+
+
+@pytest.mark.parametrize("name, load, make", [
+    ("wine", load_wine, AgglomerativeClustering(4)), ("wine", load_wine, KMeans(4, n_init=1, random_state=0)), ("iris", load_iris, AgglomerativeClustering(2)),
+    ("iris", load_iris, KMeans(5, n_init=1, random_state=3)), ("cancer", load_breast_cancer, MeanShift(bandwidth=300)), ("cancer", load_breast_cancer, KMeans(3, n_init=1, random_state=0))],
+    ids=lambda v: v if isinstance(v, str) else type(v).__name__)
+def test_given_labels_are_kept_as_well_as_by_a_classifier(name, load, make):
+    "Labels of a clusterer in the same columns lost rows to a cheaper clustering, or to a cheaper tree."
+    X = load().data
+    y = make.fit_predict(X)
+    model = quiet(lambda: AutoTree(random_state=0).fit(X, labels=y))
+    assert model.n_leaves_ == y.max() + 1
+    assert (model.labels_ == y).sum() >= best_classifier(X, y, model.n_leaves_)
+
+
 def test_labels_near_their_means_may_be_dear_all_the_same():
-    "All rows are nearest to their own mean, and a tree at a tenth of the cost loses half of them: rows are counted."
+    "All rows are nearest to their own mean, and a tree at a tenth of the cost loses half of them: none that a classifier keeps is given up; without one, rows are counted."
     rng = np.random.default_rng(0)
     at, y = np.repeat([0., 100, -60, 400], [45, 45, 5, 5]), np.repeat([0, 0, 1, 2], [45, 45, 5, 5])
     X = np.c_[at + rng.normal(size=100), rng.normal(size=100)]
     assert natural_objective(X, y) == "kmeans"
     for how in ({}, dict(max_leaves="knee"), dict(max_features=1)):
         m = quiet(lambda: AutoTree(random_state=0, **how).fit(X, labels=y))
-        assert m.objective_ == "labels" and m.agreement_.share == 1 and "_open" not in vars(m) and "_columns" not in vars(m)
+        assert m.agreement_.share == 1 and not {"_open", "_labelled", "_columns"} & set(vars(m))
+    assert quiet(lambda: AutoTree(random_state=0, starts=["imm", "exkmc-empty"]).fit(X, labels=y)).objective_ == "labels"
     told = quiet(lambda: AutoTree(objective="kmeans", random_state=0).fit(X, labels=y))
     assert told.objective_ == "kmeans" and told.price_ < .2 and told.agreement_.share < .6
     near = KMeans(3, n_init=5, random_state=0).fit_predict(X)

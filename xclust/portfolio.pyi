@@ -18,13 +18,13 @@ import numpy as np
 
 __all__ = [
     'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW', 'CHEAPER',
-    'KEPT', 'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled',
-    'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept',
-    'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired',
-    'Size', 'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
+    'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
+    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
+    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
+    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
     'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
-    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'is_another', 'natural_objective',
-    'explain_clusters']
+    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another',
+    'as_kept', 'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -43,8 +43,6 @@ SMALL: int
 FEW: int
 
 CHEAPER: float
-
-KEPT: float
 
 def _interval(cuts: Any) -> Any: ...
 
@@ -130,7 +128,11 @@ def within_columns(task: Any, make: Any, budget: Any) -> tuple: ...
 
 def searched_columns(task: Any, budget: Any, entries: Any, everything: Any) -> list: ...
 
+def kept_by(task: Any, grown: Any) -> float: ...
+
 def is_another(costing: Any, grown: Any) -> bool: ...
+
+def as_kept(task: Any, entries: Any) -> list: ...
 
 def natural_objective(
     X: ArrayLike | Any,
@@ -462,6 +464,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     _sparse: Any
     _columns: Any
     _open: Any
+    _labelled: Any
     _found: Any
     _budget: Any
     def __sklearn_tags__(self) -> Any: ...
