@@ -1016,3 +1016,12 @@ def test_a_check_follows_the_policy_of_missing_values(columns, frame):
         assert found.gaps == {name: 1} and found.n_rows == 3 and f"where training saw none: {name} (1 of 3 rows)" in str(found)
     with pytest.raises(ValueError, match="missing"): strict.check(new, columns=columns)
     with pytest.raises(ValueError, match="infinity"): model.check(new * np.inf, columns=columns)
+
+
+def test_rows_near_a_threshold_are_the_same_for_rounded_ones():
+    "A threshold on a whole number had all rows of that number near, one amid the gap had none."
+    x = np.repeat(np.arange(1., 31), 20)[:, None]
+    full, short = (CART(max_leaves=2, thresholds=how).fit(x, labels=x[:, 0] > 15) for how in ("full", "round"))
+    for margin in (.01, .02, .1):
+        near, = {fitted.threshold_report(x, n_boot=0, margin=margin).splits[0].near for fitted in (full, short)}
+        assert near == (np.abs(x - 15.5) <= margin * 29).sum()

@@ -5914,7 +5914,8 @@ random_state : int, default=0
 sample_weight : array-like or None, default=None
     The weights given to fit.
 margin : float, default=0.02
-    Rows within this share of a column's range of the threshold are near.
+    Rows within this share of a column's range are near, measured from the middle of the gap between
+    two values that the threshold lies in.
 n_rivals : int, default=3
     Other questions kept for each node.
 min_cell : int, default=0

@@ -7,10 +7,10 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of',
            'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
            'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts',
-           'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask',
-           'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units',
-           'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns', 'with_truths', 'in_order',
-           'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'with_policy', 'toward_medians',
+           'feature_mask', 'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside',
+           'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns',
+           'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #71c657d9
 import difflib, heapq, numbers, sys, warnings
@@ -417,13 +417,19 @@ def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
 NEAR, CROWD = .01, .02          # of a column's spread; of a node's rows
 
 @kernel
-def crowd_middle(x, rows, end, reach):
-    "The middle of the gap in which an end of a cut lies; nan where only the two values at the gap are within reach."
+def gap_around(x, rows, end):
+    "The values next to an end of a cut, on its two sides; infinite where there is none."
     below, above = -np.inf, np.inf
     for row in rows:
         v = x[row]
         if v <= end: below = max(below, v)
         elif v > end: above = min(above, v)
+    return below, above
+
+@kernel
+def crowd_middle(x, rows, end, reach):
+    "The middle of the gap in which an end of a cut lies; nan where only the two values at the gap are within reach."
+    below, above = gap_around(x, rows, end)
     if below == -np.inf or above == np.inf: return np.nan
     middle = below / 2 + above / 2
     for row in rows:

@@ -41,11 +41,11 @@ __all__ = [
     'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
     'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
     'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
-    'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'crowd_middle', 'rows_near', 'is_many',
-    'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale',
-    'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted',
-    'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns', 'with_truths', 'in_order',
-    'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
+    'rows_near', 'is_many', 'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask',
+    'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside',
+    'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns',
+    'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 COSTS: dict
 
@@ -128,6 +128,8 @@ def nearest_end(x: Any, rows: Any, lower: Any, upper: Any) -> Any: ...
 def cut_margins(tree: Tree, grown: Grown, column: Any, run: Any) -> np.ndarray: ...
 
 def of_cuts(tree: Any, grown: Any, run: Any, ask: Any) -> np.ndarray: ...
+
+def gap_around(x: Any, rows: Any, end: Any) -> Any: ...
 
 def crowd_middle(x: Any, rows: Any, end: Any, reach: Any) -> Any: ...
 
@@ -1364,7 +1366,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         sample_weight : array-like or None, default=None
             The weights given to fit.
         margin : float, default=0.02
-            Rows within this share of a column's range of the threshold are near.
+            Rows within this share of a column's range are near, measured from the middle of the gap between
+            two values that the threshold lies in.
         n_rivals : int, default=3
             Other questions kept for each node.
         min_cell : int, default=0

@@ -8,14 +8,14 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT'
            'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched',
            'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends',
            'subtree', 'Fork', 'fork', 'Move', 'moved', 'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side',
-           'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report',
-           'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
-           'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves', 'lost',
-           'share_text', 'odd_column', 'is_robust', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
-           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'Size', 'explanation_size',
-           'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group',
-           'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges',
-           'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
+           'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'rows_within',
+           'threshold_report', 'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text',
+           'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
+           'counted_leaves', 'lost', 'share_text', 'odd_column', 'is_robust', 'outliers', 'missing_numbers', 'cautions',
+           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'Size',
+           'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
+           'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
+           'audit', 'leaf_ranges', 'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
 
 # %% ../nbs/43_trusting.ipynb #7e1b3612
 import sys
@@ -34,7 +34,7 @@ from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from .columns import Columns, by_column, code_columns, ordered
 from .costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
-from .grow import BaseTreeClusterer, in_order, beside, rows_near, unseen_gaps, up_the_tree, warn
+from .grow import BaseTreeClusterer, in_order, beside, gap_around, unseen_gaps, up_the_tree, warn
 from .reference import _absent, _is_fitted, _leaf_steps, encode_labels
 from .printed import Printed, html_text, table_text
 from .refinement import sweep_of
@@ -777,6 +777,11 @@ def pushes(
     return tuple(Move(s, *moved(x, at, cut, (s * span, 0) if end == "lower" else (0, s * span))) for s in SHARES)
 
 # %% ../nbs/43_trusting.ipynb #b27be011
+def rows_within(x, value, reach): # So many; measured to the middle of the gap that the threshold lies in, wherever in it that is
+    "Rows near a threshold."
+    below, above = gap_around(x, np.arange(len(x)), value)
+    return int((np.abs(x - (below + above) / 2) <= reach).sum()) if np.isfinite(below + above) else 0
+
 def _splits(tree, node, table, names, said, margin, n_rivals, least):
     "The lines of one node."
     f, at, counted = int(tree.feature[node]), fork(tree, node, table), said["tally"]
@@ -793,7 +798,7 @@ def _splits(tree, node, table, names, said, margin, n_rivals, least):
         def text_of(at_end): return tree.text_of(f, own_side(at_end, known, end == "lower") if _kind(tree, f) == "number" else at_end)
         text = f"{text_of(low)} to {text_of(high)}" if len(seen) and not (tree.columns and tree.columns[f].truths) else "–"
         yield Split(node, end, f, names[f], said["questions"][node], value, text_of(value) if number else "", len(at.rows),
-                    rows_near(x, np.arange(len(x)), value, value, margin * span) if number else 0, pushes(tree, node, end, at, table, span) if number else (),
+                    rows_within(x, value, margin * span) if number else 0, pushes(tree, node, end, at, table, span) if number else (),
                     int(counted.times[node]), int(counted.reached[node]), int(counted.used[node]), float(low), float(high), text, others)
 
 # %% ../nbs/43_trusting.ipynb #5a10c4b9
@@ -809,7 +814,7 @@ def threshold_report(
     random_state:int=0, # Of the resamples
     *,
     sample_weight=None, # The weights given to fit
-    margin:float=.02, # Rows within this share of a column's range of the threshold are near
+    margin:float=.02, # Rows within this share of a column's range are near, measured from the middle of the gap between two values that the threshold lies in
     n_rivals:int=3, # Other questions kept for each node
     min_cell:int=0, # Above 1: warn where a cut isolates fewer rows, and print no numbers of rows
     n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it

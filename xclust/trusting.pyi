@@ -23,15 +23,15 @@ __all__ = [
     'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
     'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
     'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival', 'hopeful', 'rivals',
-    'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'threshold_report', 'warn_of_small',
-    'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text', 'better_start',
-    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'counted_leaves',
-    'lost', 'share_text', 'odd_column', 'is_robust', 'outliers', 'missing_numbers', 'cautions',
-    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
-    'Size', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
-    'count_text', 'Confusion', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-    'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges', 'stability_index',
-    'Stranger', 'Check', 'strangers_frame', 'check']
+    'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'rows_within', 'threshold_report',
+    'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text',
+    'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
+    'counted_leaves', 'lost', 'share_text', 'odd_column', 'is_robust', 'outliers',
+    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts', 'cut_savings',
+    'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group', 'group_lines',
+    'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges',
+    'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
 
 GIVEN: str
 
@@ -281,6 +281,8 @@ def cut_ends(tree: Tree, node: int) -> list[str]: ...
 
 def pushes(tree: Tree, node: int, end: str, at: Fork, table: Paid, span: float) -> tuple: ...
 
+def rows_within(x: Any, value: Any, reach: Any) -> Any: ...
+
 def _splits(
     tree: Any,
     node: Any,
@@ -320,7 +322,8 @@ def threshold_report(
     sample_weight : array-like or None, default=None
         The weights given to fit.
     margin : float, default=0.02
-        Rows within this share of a column's range of the threshold are near.
+        Rows within this share of a column's range are near, measured from the middle of the gap between
+        two values that the threshold lies in.
     n_rivals : int, default=3
         Other questions kept for each node.
     min_cell : int, default=0
