@@ -221,7 +221,7 @@ def test_a_slip_is_not_a_text_column(run):
     rows = BLOBS.astype(object)
     rows[40, 1] = "oops"
     write("d.csv", rows.tolist())
-    sentence = "xclust: d.csv, line 42: 'oops' in column 'b' is no number; correct it, empty it, or leave the column out by --ignore\n"
+    sentence = "xclust: d.csv, line 42: 'oops' in column 'b' is no number; correct it, empty it, take the column for text by --types b=text, or leave the column out by --ignore\n"
     assert says() == (2, sentence) and says("--strict") == (2, sentence) and not Path("d_xclust").exists()
     assert says("--ignore", "b") == (0, "") and says("--features", "a,c") == (0, "")
     rows[40, 1], rows[50, 1] = "inf", "x"
@@ -528,7 +528,7 @@ APART = np.round(np.random.default_rng(1).normal(size=(90, 3)) + np.repeat([[0, 
 def test_a_range_of_clusters(run):
     code, out, err = run("explain", write("d.csv", APART.tolist()), "--clusters", "2-5", "--scale", "none", "--seed", 4)
     choice = choose_clusters(APART, range(2, 6), estimator=AutoTree(starts="fast", fidelity=0, random_state=4), random_state=4)
-    assert (code, err) == (0, "") and choice.recommended == 3 and out.startswith(f"{choice}\n\ndata ")
+    assert (code, err) == (0, "") and choice.recommended == 3 and out.startswith(f"{choice}\nPrice, kept and leaves above are ")
     assert number(out, "clusters") == "3, recommended among 2-5" and "3 clusters, 3 leaves" in out
     rows = table("d_xclust/clusters.csv")
     assert rows[0] == list(COLUMNS) and [r[0] for r in rows[1:]] == ["2", "3", "4", "5"] and [float(r[1]) for r in rows[1:]] == choice.cost.tolist()
@@ -541,6 +541,18 @@ def test_a_range_of_clusters(run):
         code, out, err = run("explain", "d.csv", "--clusters", "3-4", "--objective", "kmedians", "--method", "exkmc", "--leaves", 4)
     assert not raw and all(line.startswith("xclust: note: ") for line in err.splitlines())
     assert code == 0 and "k-medians" in out and number(out, "clusters") == "3, recommended among 3-4"
+
+
+def test_the_tree_explains_the_clustering_that_was_chosen(run):
+    "The reasons told price and kept rows of a tree of another k-means run, which differed from the tree printed below them."
+    X = np.round(np.random.default_rng(5).normal(size=(200, 4)) + 3 * np.random.default_rng(6).integers(0, 3, (200, 1)), 2)
+    code, out, _ = run("explain", write("d.csv", X.tolist(), "abcd"), "--clusters", "2-4", "--scale", "none")
+    rows = {r[0]: dict(zip(COLUMNS, r)) for r in table("d_xclust/clusters.csv")}
+    assert code == 0 and number(out, "reference cost") == f"{float(rows[number(out, 'clusters')[0]]['cost']):.6g}"
+    assert "keeps" not in out.partition("\ndata ")[0] and "the tree below is another one" in out
+    for k in (5, 6, 7):     # many optima: one seed finds one clustering, in the table and alone
+        choice = choose_clusters(X, [k], random_state=3, n_boot=2, n_shuffles=2)
+        assert choice.cost[0] == pytest.approx(KMeans(k, n_init=10, random_state=3).fit(X).inertia_, rel=1e-12)
 
 
 def test_no_evidence_of_clusters(run):
@@ -641,6 +653,20 @@ def test_given_labels_keep_their_names(run):
     assert code == 0 and "\nAdelie: low bill length – " in out and "\nGentoo: high bill length – " in out
     assert {tuple(r[1:]) for r in table("d_xclust/labels.csv")[1:]} == {("Adelie", "Adelie", "Adelie: low bill length"), ("Gentoo", "Gentoo", "Gentoo: high bill length")}
     assert "Adelie: low bill length" in Path("d_xclust/report.html").read_text(encoding="utf-8") and model()["clusters"] == ["Adelie", "Gentoo"]
+
+
+def test_given_labels_can_be_joined_again(run):
+    "SQL and the copy of the data gave 'Adelie: low bill length' for the label Adelie, and 'cluster 7' for 7."
+    for labels in (("Adelie", "Gentoo"), (7, 9)):
+        write("d.csv", [[*r, labels[r[0] > 0]] for r in BLOBS.tolist()], ["bill length", "b", "c", "species"])
+        code, out, _ = run("explain", "d.csv", "--labels", "species", "--names", "auto", "--method", "imm", "--with-data")
+        sql = run("export", "d_xclust", "--to", "sql")[1]
+        assert code == 0 and {t.strip("'") for t in re.findall(r"(?:THEN|ELSE) ('[^']*')", sql)} == {*map(str, labels)}
+        assert "low bill length" in out and all(r[-1] == r[-2] for r in table("d_xclust/d_clusters.csv")[1:])
+        given = run("predict", "d_xclust", "d.csv", "--with-data")[1].splitlines()
+        assert [line.split(",")[-1] for line in given[1:]] == [r[1] for r in table("d_xclust/labels.csv")[1:]]
+    run("explain", "d.csv", "--labels", "species", "--names", "few,many", "--method", "imm")
+    assert "'few'" in run("export", "d_xclust", "--to", "sql")[1]           # names that somebody gave are wanted
 
 
 PYTHON = r"objective=|agreement_|price_\b|reference_|fidelity=|max_leaves|min_samples_leaf|starts=|cautions\(|labels=|set_params"
@@ -754,7 +780,7 @@ def test_money_percents_and_local_dates_are_used(run, german, encoding, start):
     "They were set aside as text that names rows, or taken for words, or the file was refused for its encoding."
     code, out, err = run("explain", shop("d.csv", encoding, german, start), "--clusters", 3, "--method", "imm")
     told = number(out, "read as")
-    assert (code, err) == (0, "") and "100 % of rows keep" in out and "zip (text that names rows" in out and "unknown" in told and ("1 line above the names" in out) == bool(start)
+    assert (code, err) == (0, "") and "100 % of rows keep" in out and "zip (codes, kept as text: " in out and " different values in 90 rows name rows" in out and "unknown" in told and ("1 line above the names" in out) == bool(start)
     for part in ("money in €" if german else "money in $", "percents", "dates d.m.y" if german else "dates m/d/y", "1 column as numbers"): assert part in told
     assert [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in run("predict", "d_xclust", "d.csv")[1].splitlines()]
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
@@ -801,6 +827,46 @@ def test_a_workbook(run):
     book.save("d.xlsx")
     outs = [run("explain", name, "--clusters", 3, "--method", "imm", "--out", "o") for name in ("d.xlsx", blobs())]
     assert outs[0][0] == 0 and outs[0][1].replace("d.xlsx", "d.csv") == outs[1][1].replace("replaced the earlier result in o\n", "")
+
+
+def test_the_sheet_that_was_read_is_named(run):
+    "Of a workbook with a cover it was said that it has 1 row; neither the sheet was named nor how to read another."
+    openpyxl = pytest.importorskip("openpyxl")
+    pytest.importorskip("python_calamine")
+    book = openpyxl.Workbook()
+    book.active.title = "Cover"
+    for row in (["Report", "made by"], ["Customers", "Ann"]): book.active.append(row)
+    for row in [["a", "b", "c"], *BLOBS.tolist()]: (book["Data"] if "Data" in book.sheetnames else book.create_sheet("Data")).append(row)
+    book.save("two.xlsx")
+    code, out, _ = run("explain", "two.xlsx", "--clusters", 3, "--method", "imm")
+    assert code == 0 and "60 rows, 3 columns; sheet 'Data' of 'Cover', 'Data', the first with a table" in out
+    book["Data"].delete_rows(3, 99)
+    book.save("two.xlsx")
+    assert run("explain", "two.xlsx", "--clusters", 3)[::2] == (2, "xclust: two.xlsx has 1 row, too few for 3 clusters; this is sheet 'Cover' of 'Cover', 'Data', and --sheet takes another\n")
+
+
+def test_predict_tells_what_was_no_row(run):
+    "Empty lines at the end were dropped without a word, which explain tells."
+    run("explain", blobs(), "--clusters", 3, "--method", "imm")
+    Path("e.csv").write_text(Path("d.csv").read_text() + ",,\n\n")
+    code, out, err = run("predict", "d_xclust", "e.csv")
+    assert code == 0 and len(out.splitlines()) == 61 and err == "xclust: note: e.csv: 2 empty lines at the end, no rows\n"
+
+
+def test_codes_that_name_rows_are_told_in_one_clause(run):
+    write("d.csv", [[*r, 10000 + 7 * i] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "ZIP"])
+    out = run("explain", "d.csv", "--clusters", 3, "--method", "imm")[1]
+    assert number(out, "set aside") == "ZIP (codes, kept as text: 60 different values in 60 rows name rows)"
+
+
+def test_compare_takes_fidelity(run):
+    "It showed auto, and refused auto's option."
+    code, out, _ = run("compare", blobs(), "--clusters", 3, "--methods", "auto,imm", "--fidelity", "2")
+    assert code == 0 and "\nauto " in out
+    best = shlex.split(out.splitlines()[-1].partition(": ")[2])
+    assert ("--fidelity" in best) == ("auto" in best) and run(*best[1:])[0] == 0
+    code, _, err = run("compare", "d.csv", "--clusters", 3, "--methods", "imm", "--fidelity", "2")
+    assert code == 2 and "--fidelity goes with auto" in err
 
 
 def test_files_that_are_not_there(run):
@@ -899,7 +965,7 @@ def test_dates(run):
     for odd in ("yesterday", "2024-02-30"):
         write("e.csv", [[*r, d] for r, d in zip(BLOBS.tolist(), [*days[:30], odd, *days[31:]])], ["a", "b", "c", "day"])
         says = f"xclust: e.csv, line 32: '{odd}' in column 'day' is no date such as 2024-03-01"
-        assert run("explain", "e.csv", "--clusters", 3)[::2] == (2, f"{says}; correct it, empty it, or leave the column out by --ignore\n")
+        assert run("explain", "e.csv", "--clusters", 3)[::2] == (2, f"{says}; correct it, empty it, take the column for text by --types day=text, or leave the column out by --ignore\n")
         assert run("predict", "d_xclust", "e.csv")[::2] == (2, f"{says}\n")
     write("e.csv", [[*r, "x"] for r in BLOBS.tolist()], ["a", "b", "c", "day"])
     assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: 'x' in column 'day' is no date such as 2024-03-01\n")
@@ -1020,7 +1086,10 @@ def test_rules_and_model_state_the_same_thresholds(run):
         said = json.loads(run("explain", "d.csv", *IMM, "--out", how, "--json", *extra)[1])["rules"]
         cut = {round(float(t), 9) for t in model(how)["tree"]["upper"] if t is not None}
         told = {float(x) for r in said for b in r["branches"] for x in re.findall(r"(?:<=|>) (-?[\d.]+)", b)}
-        assert (told == cut) == (how == "round")
+        assert told == cut
+        page, picture = (Path(how, name).read_text(encoding="utf-8") for name in ("report.html", "tree.svg"))
+        assert all(f"{t:g}" in text.replace("\u202f", "") or repr(t) in text for t in cut for text in (page, picture))
+        assert all(repr(t).removesuffix(".0") in run("export", how, "--to", "sql")[1] for t in cut)
         assert [r[1] for r in table(f"{how}/labels.csv")] == [line.split(",")[1] for line in run("predict", how, "d.csv")[1].splitlines()]
     assert table("round/labels.csv") == table("full/labels.csv")
 

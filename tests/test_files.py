@@ -389,7 +389,7 @@ def workbook(path="b.xlsx"):
 def test_workbooks():
     "An Excel file is a table like any other: titles, an empty row, dates, truth values, text codes."
     sheet = read_file(workbook())
-    assert sheet.names == ["id", "n", "x", "when", "ok", "zip", "price"] and sheet.rows == 3 and "sheet 'Data' of 'Notes', 'Data', 'More'" in sheet.notes
+    assert sheet.names == ["id", "n", "x", "when", "ok", "zip", "price"] and sheet.rows == 3 and "sheet 'Data' of 'Notes', 'Data', 'More', the first with a table" in sheet.notes
     assert [c.reading.kind for c in sheet.columns.values()] == ["text", "integer", "number", "date", "bool", "text", "money"]
     assert np.array_equal(sheet["n"], [1, np.nan, 2], equal_nan=True) and sheet["x"][0] == 1.234 and sheet["when"] == [datetime(2024, 3, 1), None, datetime(2024, 3, 2, 8, 30)] and sheet["price"][0] == 1234.5
     assert read_file("b.xlsx", sheet="More").names == ["a", "b"] == read_file("b.xlsx", sheet=3).names
@@ -464,6 +464,23 @@ def test_the_file_comes_back_with_a_column(encoding, end):
     assert Path("y.csv").read_bytes() == end.join(expected).encode(encoding)
     again = read_file("y.csv", {"cluster": "text"})
     assert again.rows == 6 and again.names[:4] == sheet.names and again["cluster"][0] == "a"
+
+
+@pytest.mark.parametrize("title", ["Sales report exported 2024-01-01", '"Sales, all of 2024"'])
+def test_a_title_padded_with_commas_gets_no_heading(title):
+    "The heading of the new column stood beside the title, and the line of names got none."
+    sheet = read(f"{title},,\n,,\na,b,c\n1,2,x\n3,4,y\n,,\n")
+    assert sheet.names == ["a", "b", "c"]
+    write_with("y.csv", sheet, [7, 8])
+    assert Path("y.csv").read_text() == f"{title},,\n,,\na,b,c,cluster\n1,2,x,7\n3,4,y,8\n,,\n"
+    assert read_file("y.csv")["cluster"].tolist() == [7, 8]
+
+
+def test_negatives_of_accountants_are_told():
+    "(12.50) and 12.50- were read as negative numbers, and nobody was told."
+    assert column(["(12.50)", "3.25", "1"]).brief() == "numbers, negatives in brackets"
+    assert column(["$12.50-", "$3.25", "$1"]).brief() == "money in $, negatives with the minus behind"
+    assert column(["-12.50 €", "3.25 €"]).brief() == "money in €"
 
 
 def test_odd_files_with_a_column():

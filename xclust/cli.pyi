@@ -6,6 +6,7 @@
 from .export import Predictor
 from .files import Column
 from .files import Sheet
+from .tree import Tree
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from pathlib import Path
@@ -25,16 +26,16 @@ __all__ = [
     'check_options', 'grown_by', 'objective_of', 'about_objective', 'scaled', 'chosen_starts',
     'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell', 'as_options',
     'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'Job',
-    'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'told', 'on_unseen', 'aligned',
-    'name_them', 'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest',
-    'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming',
-    'check_output', 'write_file', 'write_all', 'report_options', 'groups_of', 'careful',
-    'data_name', 'called', 'with_clusters', 'result_names', 'explain', 'plain', 'print_json',
-    'numbers_of', 'explained', 'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in',
-    'wanted_features', 'rows_for', 'tell_missing', 'column_for', 'print_content', 'predict',
-    'read_for', 'checked', 'check_json', 'variants', 'fitted_variants', 'compare', 'as_explain',
-    'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export', 'demo',
-    'run']
+    'ids_of', 'warn_of_labels', 'which_sheet', 'Rows', 'read_rows_for', 'in_all_digits', 'run_job',
+    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'csv_text',
+    'labels_text', 'named', 'digest', 'model_text', 'sealed', 'written_in', 'same_file',
+    'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file', 'write_all',
+    'report_options', 'groups_of', 'careful', 'data_name', 'called', 'answers', 'with_clusters',
+    'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained', 'result_json',
+    'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for',
+    'tell_missing', 'column_for', 'print_content', 'predict', 'read_for', 'checked', 'check_json',
+    'variants', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training',
+    'reseal', 'rebuild', 'exported', 'need', 'export', 'demo', 'run']
 
 ID_NAMES: str
 
@@ -166,7 +167,11 @@ def ids_of(table: Sheet, name: str | None) -> dict[str, list]: ...
 
 def warn_of_labels(args: Any, table: Sheet, names: list[str]) -> None: ...
 
+def which_sheet(table: Sheet) -> str: ...
+
 def read_rows_for(args: Any) -> Rows: ...
+
+def in_all_digits(tree: Tree) -> Tree: ...
 
 def run_job(args: Any) -> Job: ...
 
@@ -221,6 +226,8 @@ def careful(job: Job) -> list[str]: ...
 def data_name(args: Any) -> str: ...
 
 def called(model: Any, clusters: list, labels: np.ndarray) -> list: ...
+
+def answers(model: Any, clusters: list) -> list: ...
 
 def with_clusters(table: Sheet, values: list, name: str) -> bytes: ...
 

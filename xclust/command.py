@@ -6,8 +6,8 @@
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'DIALECTS', 'KINDS', 'EXAMPLES', 'COLUMNS_HELP', 'UNSAID', 'PREDICT', 'COMPARE',
            'REPORT', 'EXPORT', 'WHOLE', 'method_name', 'Parser', 'whole', 'cluster_numbers', 'leaf_number',
            'number_from', 'gamma_value', 'name_list', 'share', 'costs', 'method_list', 'leaf_list', 'listed_methods',
-           'add_reading_options', 'add_data_options', 'add_tree_options', 'add_result_options', 'add_command',
-           'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
+           'add_reading_options', 'add_data_options', 'add_fidelity', 'add_tree_options', 'add_result_options',
+           'add_command', 'add_explain', 'add_model_commands', 'make_parser', 'main', 'complain']
 
 # %% ../nbs/45_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -207,6 +207,14 @@ def add_data_options(
     g.add_argument("--seed", type=whole(0), default=0, metavar="N", help="of the clustering, and of random cuts (default: 0)")
 
 # %% ../nbs/45_command.ipynb #2902fea8
+def add_fidelity(
+    g, # Of a parser, or a group of its options
+):
+    "An option of `explain` and `compare`."
+    g.add_argument("--fidelity", type=number_from(0, "0 or more, such as 0.5, or inf", most=math.inf), metavar="F",
+                   help="what a row costs that leaves its cluster, in mean costs of a row: 0, only the spread counts; "
+                        "the larger, the more rows keep their cluster (auto; default: 0.5)")
+
 def add_tree_options(
     p:Parser, # Of explain
 ):
@@ -217,7 +225,7 @@ def add_tree_options(
     g.add_argument("--max-price", type=number_from(1, "1 or more, such as 1.05 for 5 % more spread"), metavar="P", help="as few leaves as a price of P needs, such as 1.05 (auto)")
     g.add_argument("--max-features", type=whole(1), metavar="M", help="ask about M different columns at most (auto)")
     g.add_argument("--feature-costs", type=costs, metavar="A=N,B=N", help="what columns cost, such as mri=10, the others 1; --max-features is then what they may cost together (auto)")
-    g.add_argument("--fidelity", type=number_from(0, "0 or more, such as 0.5, or inf", most=math.inf), metavar="F", help="what a row costs that leaves its cluster, in mean costs of a row: 0, only the spread counts; the larger, the more rows keep their cluster (auto; default: 0.5)")
+    add_fidelity(g)
     g.add_argument("--thresholds", type=str.lower, choices=("round", "full"), default="round", help="round: short numbers that divide the rows alike, in the model itself, so that rules, SQL and predict say the same (default); full: amid the gap, in all digits")
     g.add_argument("--missing", type=str.lower, choices=("median", "refuse"), default="median", help="a value missing in new rows where these have none goes where the median goes (default), or is refused")
     g.add_argument("--min-leaf", type=whole(1), metavar="N", help="no leaf with fewer rows")
@@ -306,6 +314,7 @@ def add_explain(
     p = add_command(commands, "compare", "several methods and numbers of leaves side by side", f"{listed_methods()}\n\n{COMPARE}")
     add_data_options(p)
     p.add_argument("--methods", type=method_list, default=["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"], metavar="A,B", help="the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy)")
+    add_fidelity(p)
     p.add_argument("--leaves", type=leaf_list, default=[None], dest="leaf_counts", metavar="N,M", help="numbers of leaves, for the methods that can have more than one a cluster (default: one a cluster)")
 
 # %% ../nbs/45_command.ipynb #84954d01

@@ -13,8 +13,8 @@ __all__ = [
     'PREDICT', 'COMPARE', 'REPORT', 'EXPORT', 'WHOLE', 'method_name', 'Parser', 'whole',
     'cluster_numbers', 'leaf_number', 'number_from', 'gamma_value', 'name_list', 'share', 'costs',
     'method_list', 'leaf_list', 'listed_methods', 'add_reading_options', 'add_data_options',
-    'add_tree_options', 'add_result_options', 'add_command', 'add_explain', 'add_model_commands',
-    'make_parser', 'main', 'complain']
+    'add_fidelity', 'add_tree_options', 'add_result_options', 'add_command', 'add_explain',
+    'add_model_commands', 'make_parser', 'main', 'complain']
 
 METHOD_HELP: dict
 
@@ -67,6 +67,8 @@ def listed_methods() -> str: ...
 def add_reading_options(p: Any) -> None: ...
 
 def add_data_options(p: Parser) -> None: ...
+
+def add_fidelity(g: Any) -> None: ...
 
 def add_tree_options(p: Parser) -> None: ...
 

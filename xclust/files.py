@@ -303,6 +303,7 @@ class Cells(NamedTuple):
     headed: bool        # there was a line of names
     notes: list[str]    # what was set aside
     twice: dict         # {new name: the name that was there before}
+    names_line: int     # where the names stand; 0 where there are none
 
 def _strings(values): return np.array(values, dtype=np.dtypes.StringDType())
 
@@ -356,7 +357,7 @@ def cells_of(
         yield from rows
     texts, lines, told = _without_blanks(*_gather(body(), len(names), where))
     if not len(lines): raise Problem(f"{where} has column names but no rows")
-    return Cells(names, texts, lines, headed, notes + told, twice)
+    return Cells(names, texts, lines, headed, notes + told, twice, first[at][1] if headed else 0)
 
 # %% ../nbs/02_files.ipynb #30d25875
 KINDS = {"number": "numbers", "integer": "whole numbers", "money": "money", "percent": "percents", "date": "dates", "bool": "true or false",
@@ -563,6 +564,11 @@ def _grouping(cores, mark): # "" if thousands are not marked
         if found and not _PLAIN.fullmatch(core.translate(_SWAP) if mark == "comma" else core): return found[1]
     return ""
 
+def _minus(negatives): # what is worth a word in how they are written
+    found = [_AMOUNT.fullmatch(text.translate(_SPACES).strip()) for text in negatives]
+    brackets, behind = any(f["open"] for f in found), any(f["s3"] or f["s4"] for f in found)
+    return ["negatives in brackets"] * brackets + ["negatives with the minus behind"] * behind
+
 def number_column(
     words:_Words, # The column
     wanted:Reading|None=None, # Given by the user, or by training
@@ -591,6 +597,7 @@ def number_column(
     whole = kind == "number" and not any(decimal in c or "e" in c.lower() for c in cores)
     marks = [f"thousands marked by {'spaces' if grouped == ' ' else repr(grouped)}"] * bool(grouped)
     marks += ["decimal commas"] * (mark == "comma" and any("," in c for c in cores))
+    marks += _minus(words.clean[t] for t in good if amounts[t].negative)
     kind = "integer" if whole and not wanted and good else kind
     column = Column(words.name, Reading(kind, mark if own or mark == "comma" else "", unit), values=words.values(good))
     column.told = ", ".join([KINDS[kind] + (f" in {unit}" if unit else "")] + marks)
@@ -740,7 +747,7 @@ def number_columns(
     mark:str, # The delimiter
     where:str, # Its name
     types:dict, # {name: Reading}
-) -> tuple|None: # {name: Column}, lines, headed; None where a closer look is needed
+) -> tuple|None: # {name: Column}, lines, line of the names (0: none); None where a closer look is needed
     "A file of nothing but plain numbers, without a gap."
     head = [r.fields for r in islice(records(text[:100_000], mark, where), 20)] if '"' not in text else []
     if not head or header_at(head): return None
@@ -759,7 +766,7 @@ def number_columns(
     def there(pattern): return seen[pattern] if pattern in seen else seen.setdefault(pattern, re.search(pattern, body) is not None)
     if any(_like_thousands(x, there) for x in X.T): return None
     columns = {n: _plain_column(n, None, np.ascontiguousarray(x), _has_decimals(x), types.get(n)) for n, x in zip(names, X.T)}
-    return columns, np.arange(len(X)) + 1 + headed, headed
+    return columns, np.arange(len(X)) + 1 + headed, int(headed)
 
 # %% ../nbs/02_files.ipynb #6c70e420
 def _need(library, where, what):
@@ -774,6 +781,16 @@ def _cell_text(value):
         return value.isoformat(" ") if value.time() != datetime.min.time() else value.date().isoformat()
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
+def _first_table(names, read): # name of a sheet, its rows; None, [] if all are empty
+    "The first sheet with two rows and two columns below names; else the first with something below its first line."
+    small = None, []
+    for name in names:
+        rows = read(name)
+        widths = [_filled(f) for f, _ in rows if _filled(f)]
+        if sum(w > 1 for w in widths) > 2: return name, rows
+        if len(widths) > 1 and small[0] is None: small = name, rows
+    return small
+
 def workbook_rows(
     data:bytes, # The file
     where:str, # Its name
@@ -785,13 +802,14 @@ def workbook_rows(
     except Exception as error:
         raise Problem(f"{where} cannot be read as a workbook: {str(error).splitlines()[0]}") from None
     names = book.sheet_names
-    read = lambda name: [([_cell_text(v) for v in row], i) for i, row in enumerate(book.get_sheet_by_name(name).to_python(skip_empty_area=False), 1)]
+    def read(name):
+        cells = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
+        return [([_cell_text(v) for v in row], i) for i, row in enumerate(cells, 1)]
     if sheet is None:
-        tables = ((n, read(n)) for n in names)
-        found = next(((n, rows) for n, rows in tables if sum(_filled(f) > 0 for f, _ in rows) > 1), None)
-        if found is None: raise Problem(f"{where} has no sheet with a table; its sheets are {listed(names)}")
-        name, rows = found
-        return rows, [f"sheet '{name}' of {listed([repr(n) for n in names], 5)}"] if len(names) > 1 else []
+        name, rows = _first_table(names, read)
+        if name is None: raise Problem(f"{where} has no sheet with a table; its sheets are {listed(names)}")
+        first = ", the first with a table" if name != names[0] else ""
+        return rows, [f"sheet '{name}' of {listed([repr(n) for n in names], 5)}{first}"] if len(names) > 1 else []
     if isinstance(sheet, int) or str(sheet).isdigit() and str(sheet) not in names:
         if not 1 <= int(sheet) <= len(names):
             raise Problem(f"{where} has {_counted(len(names), 'sheet')}: sheet {sheet} is none of them")
@@ -900,9 +918,14 @@ class Readings(dict):
 
 class Sheet:
     "A file that was read: a small data frame, and how each of its columns was read."
-    def __init__(self, where, columns, *, digest="", headed=True, notes=(), source="", data=None, encoding=None, mark=None, lines=None, sheet=None):
-        self.where, self.columns, self.digest, self.headed, self.notes = where, columns, digest, headed, list(notes)
+    def __init__(self, where, columns, *, digest="", names_line=1, notes=(), source="", data=None, encoding=None,
+                 mark=None, lines=None, sheet=None):
+        self.where, self.columns, self.digest, self.notes = where, columns, digest, list(notes)
+        self.names_line = names_line      # where the names stand in a text file; 0 where there are none
         self.source, self.data, self.encoding, self.mark, self.lines, self.sheet = source, data, encoding, mark, lines, sheet
+
+    @property
+    def headed(self) -> bool: "Is there a line of names?"; return self.names_line > 0
 
     @property
     def names(self) -> list: "Of the columns, in the order of the file."; return list(self.columns)
@@ -1032,18 +1055,20 @@ def read_file(
     if _is_workbook(data):
         cells = _book_cells(data, where, sheet)
         for name in given: find_column(name, cells.names, where)
-        return Sheet(where, read_columns(cells, before | given, True, missing), headed=cells.headed, notes=cells.notes, lines=cells.lines, **about)
+        about |= {"names_line": cells.names_line, "notes": cells.notes, "lines": cells.lines}
+        return Sheet(where, read_columns(cells, before | given, True, missing), **about)
     text, encoding, mark = _text_of(data, where, encoding)
     del data
     about |= {"encoding": encoding, "mark": mark}
     quick = None if missing else number_columns(text, mark, where, before | given)
     if quick:
-        columns, lines, headed = quick
+        columns, lines, names_line = quick
         for name in given: find_column(name, [*columns], where)
-        return Sheet(where, columns, headed=headed, lines=lines, notes=_encoding_note(encoding), **about)
+        return Sheet(where, columns, names_line=names_line, lines=lines, notes=_encoding_note(encoding), **about)
     cells = _text_cells(text, mark, where)
     for name in given: find_column(name, cells.names, where)
-    return Sheet(where, read_columns(cells, before | given, False, missing), headed=cells.headed, notes=cells.notes + _encoding_note(encoding), lines=cells.lines, **about)
+    about |= {"names_line": cells.names_line, "notes": cells.notes + _encoding_note(encoding), "lines": cells.lines}
+    return Sheet(where, read_columns(cells, before | given, False, missing), **about)
 
 def _encoding_note(encoding): return [f"read as {encoding}, as it is no UTF-8"] if encoding in ("cp1252", "latin-1") else []
 
@@ -1060,12 +1085,12 @@ def _new_name(name, names):
 
 def _text_with(sheet, text, values, name):
     "A text file with one more field in each of its rows."
-    row, rest, out = {line: i for i, line in enumerate(sheet.lines.tolist())}, set(), []
-    first, width = int(sheet.lines[0]), len(sheet.columns)
+    row, out, width = {line: i for i, line in enumerate(sheet.lines.tolist())}, [], len(sheet.columns)
     for record in records(text, sheet.mark, sheet.where):
         i, body = row.get(record.line), record.raw.rstrip("\r\n")
-        if i is None and not (sheet.headed and record.line < first and len(record.fields) >= width and not rest): out.append(record.raw); continue
-        rest.add(record.line)
+        if i is None and record.line != sheet.names_line:         # a title, or an empty line that is no row
+            out.append(record.raw)
+            continue
         if len(record.fields) > width: body = body.rstrip(" ")[:width - len(record.fields)]
         gap = sheet.mark * (width - len(record.fields) if record.fields else width - 1)
         quoted = body.startswith('"') and body.count('"') >= 2 * len(record.fields)

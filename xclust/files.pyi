@@ -130,6 +130,8 @@ def _fits(amount: Any, value: Any, kind: Any, unit: Any, wanted: Any) -> Any: ..
 
 def _grouping(cores: Any, mark: Any) -> Any: ...
 
+def _minus(negatives: Any) -> Any: ...
+
 def number_column(words: _Words, wanted: Reading | None = None, hint: str = '') -> Column | None: ...
 
 def _asked(words: Any, what: Any, *kinds: Any) -> Any: ...
@@ -163,6 +165,8 @@ def number_columns(text: str, mark: str, where: str, types: dict) -> tuple | Non
 def _need(library: Any, where: Any, what: Any) -> Any: ...
 
 def _cell_text(value: Any) -> Any: ...
+
+def _first_table(names: Any, read: Any) -> Any: ...
 
 def workbook_rows(data: bytes, where: str, sheet: Any = None) -> tuple: ...
 
@@ -271,6 +275,7 @@ class Cells(NamedTuple):
     headed: bool
     notes: list[str]
     twice: dict
+    names_line: int
 
 class Reading(NamedTuple):
     kind: str
@@ -382,7 +387,7 @@ class Sheet:
     where : object
     columns : object
     digest : str or object, default=''
-    headed : bool or object, default=True
+    names_line : int or object, default=1
     notes : object, default=()
     source : str or object, default=''
     data : object, default=None
@@ -393,6 +398,8 @@ class Sheet:
 
     Attributes
     ----------
+    headed : bool
+        Is there a line of names?
     names : list
         Of the columns, in the order of the file.
     rows : int
@@ -410,7 +417,7 @@ class Sheet:
     where: Any
     columns: Any
     digest: Any
-    headed: Any
+    names_line: Any
     notes: Any
     source: Any
     data: Any
@@ -424,7 +431,7 @@ class Sheet:
         columns: Any,
         *,
         digest: Any = '',
-        headed: Any = True,
+        names_line: Any = 1,
         notes: Any = (),
         source: Any = '',
         data: Any = None,
@@ -433,6 +440,18 @@ class Sheet:
         lines: Any = None,
         sheet: Any = None
     ) -> None: ...
+    @property
+    def headed(self) -> bool:
+        """Is there a line of names?
+
+        Returns
+        -------
+        bool
+
+        References
+        ----------
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
+        """
     @property
     def names(self) -> list:
         """Of the columns, in the order of the file.

@@ -299,8 +299,7 @@ def _praise(choice, i, short) -> list:
                f"bootstrap samples agree on them to {c.agreement[i]:.2f} (adjusted Rand index)",
                f"of the numbers that hold ({', '.join(others)} too) it has the largest gap per doubling of the clusters" if others else "no other number of clusters holds"]
     if top != i: reasons.append(f"the highest silhouette, {c.silhouette[top]:.2f}, is that of {c.n_clusters[top]} clusters" + (", but " + ", and ".join(short[top]) if short[top] else ", which holds too"))
-    price = "" if np.isnan(c.price[i]) else f", at a price of {c.price[i]:.3f}"
-    return reasons + [f"a tree of {c.leaves[i]} leaves keeps {c.kept[i]:.1%} of the rows in their cluster{price}"]
+    return reasons
 
 # %% ../nbs/34_how_many.ipynb #5ac9139b
 COLUMNS = ("n_clusters", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap_shuffled", "gap_shuffled_spread", "silhouette_shuffled",
@@ -522,8 +521,10 @@ def choose_clusters(
     seeds = np.random.default_rng(check_random_state(random_state).randint(2**31 - 1)).integers(2**31 - 1, size=2 + n_boot + 3 * n_shuffles).tolist()
     given = _given(X, n_clusters, sample_weight, n_rows, seeds[1])
     models = _models(reference, estimator, given)
+    # so that KMeans(k, n_init=10, random_state=seed), and a tree that explains it, finds the clusters of the table again
+    own = int(random_state) if isinstance(random_state, Integral) else seeds[0]
     with _Progress(len(given.ks) + n_boot + 3 * n_shuffles, verbose) as progress, workers(n_jobs) as run:
-        fits = list(run(progress(lambda k: _explain(models, given, k, seeds[0])), given.ks))
+        fits = list(run(progress(lambda k: _explain(models, given, k, own)), given.ks))
         Z = _seen(fits[0], given)[given.rows]
         job = _Job(given.ks, _final(models.quick)[1], models.objective, np.ascontiguousarray(Z), given.weights[given.rows])
         evidence = _evidence(job, seeds[2:], n_boot, progress, run)
