@@ -527,7 +527,7 @@ APART = np.round(np.random.default_rng(1).normal(size=(90, 3)) + np.repeat([[0, 
 
 def test_a_range_of_clusters(run):
     code, out, err = run("explain", write("d.csv", APART.tolist()), "--clusters", "2-5", "--scale", "none", "--seed", 4)
-    choice = choose_clusters(APART, range(2, 6), estimator=AutoTree(starts="fast", fidelity=0, random_state=4), random_state=4)
+    choice = choose_clusters(APART, range(2, 6), estimator=AutoTree(starts="fast", objective="kmeans", fidelity=0, random_state=4), random_state=4)
     assert (code, err) == (0, "") and choice.recommended == 3 and out.startswith(f"{choice}\nPrice, kept and leaves above are ")
     assert number(out, "clusters") == "3, recommended among 2-5" and "3 clusters, 3 leaves" in out
     rows = table("d_xclust/clusters.csv")

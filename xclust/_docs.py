@@ -1638,7 +1638,7 @@ Parameters
 where : object
 columns : object
 digest : str or object, default=''
-headed : bool or object, default=True
+names_line : int or object, default=1
 notes : object, default=()
 source : str or object, default=''
 data : object, default=None
@@ -1649,6 +1649,8 @@ sheet : object, default=None
 
 Attributes
 ----------
+headed : bool
+    Is there a line of names?
 names : list
     Of the columns, in the order of the file.
 rows : int

@@ -11,18 +11,19 @@ __all__ = ['ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'COUNTS
            'check_kernel', 'given_own', 'check_own', 'check_options', 'grown_by', 'objective_of', 'about_objective',
            'scaled', 'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell',
            'as_options', 'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'Job',
-           'ids_of', 'warn_of_labels', 'Rows', 'read_rows_for', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
-           'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named', 'digest', 'model_text', 'sealed',
-           'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file',
-           'write_all', 'report_options', 'groups_of', 'careful', 'data_name', 'called', 'with_clusters',
-           'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained', 'result_json', 'model_path',
-           'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for', 'tell_missing', 'column_for',
-           'print_content', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants', 'compare',
-           'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export', 'demo',
-           'run']
+           'ids_of', 'warn_of_labels', 'which_sheet', 'Rows', 'read_rows_for', 'in_all_digits', 'run_job', 'told',
+           'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named',
+           'digest', 'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming',
+           'check_output', 'write_file', 'write_all', 'report_options', 'groups_of', 'careful', 'data_name', 'called',
+           'answers', 'with_clusters', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained',
+           'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for',
+           'tell_missing', 'column_for', 'print_content', 'predict', 'read_for', 'checked', 'check_json', 'variants',
+           'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild',
+           'exported', 'need', 'export', 'demo', 'run']
 
 # %% ../nbs/45_cli.ipynb #940eff77
 import argparse, contextlib, csv, hashlib, io, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -54,6 +55,7 @@ from .reference import KMedians
 from .reporting import counted, report, winner
 from .rules import name_clusters, number, percent, rules
 from .spex import SpEx
+from .tree import Tree
 from .trusting import CautionWarning, cautions, holdout, table_text
 
 # %% ../nbs/45_cli.ipynb #82c06dde
@@ -109,8 +111,10 @@ def useless_text(
     if column.kind == "date": return ""
     most = max(MOST_TEXTS, len(column.words) / 2) if wanted else min(MOST_TEXTS, len(known) / 2)
     if different <= most: return ""
-    why = "" if column.told.startswith("text") else f", {column.told}"
-    return f"text that names rows, {different} different values{why}"        # none of them is told: reports travel
+    # none of the values is told: reports travel
+    if column.told.startswith("text"): return f"text that names rows, {different} different values"
+    told = column.told.replace(", by the column's name", "")
+    return f"{told}: {different} different values in {counted(len(known), 'row')} name rows"
 
 # %% ../nbs/45_cli.ipynb #369579f4
 def check_slips(
@@ -123,7 +127,8 @@ def check_slips(
         if column.unclear: raise Problem(f"{table.where}, column '{name}': {as_options(column.unclear)}, or leave the column out by --ignore")
         if not column.bad or 20 * column.n_bad >= len(column) - column.gaps: continue
         more = f" (and {counted(column.n_bad - 1, 'other')})" if column.n_bad > 1 else ""
-        raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}'{more} {column.slip()}; correct it, empty it, or leave the column out by --ignore")
+        raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}'{more} {column.slip()}; "
+                      f"correct it, empty it, take the column for text by --types {shlex.quote(f'{name}=text')}, or leave the column out by --ignore")
 
 # %% ../nbs/45_cli.ipynb #36383d93
 def choose_columns(
@@ -523,7 +528,7 @@ def choose_number(
     steps:list, # Scalers
 ): # A ClusterChoice; Problem where nothing speaks for clusters
     "Compare numbers of clusters, print the table, and take the one it recommends."
-    if table.rows <= args.among[-1]: raise Problem(f"{table.where} has {counted(table.rows, 'row')}, too few to compare up to {args.among[-1]} clusters")
+    if table.rows <= args.among[-1]: raise Problem(f"{table.where} has {counted(table.rows, 'row')}, too few to compare up to {args.among[-1]} clusters{which_sheet(table)}")
     Z = scaled(X, steps)
     model, _ = grown_by(argparse.Namespace(**vars(args) | {"feature_costs": None, "max_features": None if args.feature_costs else args.max_features}), None, Z.size)
     if args.method == "auto": model.set_params(starts="fast" if not args.starts else model.starts, time_limit=None, max_moves=None, fidelity=0)  # eleven trees: quick ones, and their prices
@@ -533,7 +538,8 @@ def choose_number(
         warnings.simplefilter("ignore")           # the fit of the recommended number says what matters
         try: choice = choose_clusters(Z, args.among, estimator=model, random_state=args.seed, n_jobs=-1, verbose=int(is_shown(args)))
         except ValueError as error: raise Problem(str(error)) from error
-    if not args.json: print(f"{choice}\n")
+    quick = "Price, kept and leaves above are those of quick trees that keep only the cost low; the tree below is another one."
+    if not args.json: print(f"{choice}\n" + f"{quick}\n" * (choice.recommended is not None))
     if choice.recommended is None:
         best = int(choice.n_clusters[np.nanargmax(choice.silhouette)])
         raise Problem(f"no evidence of clusters in {table.where}, so there is nothing to explain; to go on anyway, give one number: --clusters {best} has the highest silhouette")
@@ -718,6 +724,13 @@ def warn_of_labels(
             note(f"column '{name}' is used like any other; --labels {shlex.quote(name)} explains it, --ignore {shlex.quote(name)} leaves it out")
 
 # %% ../nbs/45_cli.ipynb #835ecd6d
+def which_sheet(
+    table:Sheet, # The file
+) -> str: # "" where it has but one
+    "Which sheet of a workbook was read, and how to read another."
+    said = [note for note in table.notes if note.startswith("sheet ")]
+    return f"; this is {said[0]}, and --sheet takes another" if said and not table.sheet else ""
+
 class Rows(NamedTuple):
     "The file, ready for an estimator."
     table: Sheet
@@ -735,7 +748,7 @@ def read_rows_for(
     kept = tuple(filter(None, (args.labels, args.id, args.groups)))
     tell(args, f"reading {args.data}")
     table = read_sheet(args, as_text=kept)
-    if table.rows < (args.clusters or 1): raise Problem(f"{table.where} has {counted(table.rows, 'row')}, too few for {args.clusters} clusters")
+    if table.rows < (args.clusters or 1): raise Problem(f"{table.where} has {counted(table.rows, 'row')}, too few for {args.clusters} clusters{which_sheet(table)}")
     names, aside = choose_columns(table, args.features, [*args.ignore, *kept], args.strict)
     warn_of_labels(args, table, names)
     gaps, medians = find_gaps(table, names, args.strict), medians_of(table, names)
@@ -745,6 +758,13 @@ def read_rows_for(
     return Rows(table, names, aside, gaps, X, *choose_scaling(X, args.scale, args.kernel))
 
 # %% ../nbs/45_cli.ipynb #ffe9567e
+def in_all_digits(
+    tree:Tree, # Fitted
+) -> Tree: # The same cuts
+    "A tree whose cuts are told as they are: rules, page, picture and names say what model, SQL and `predict` say."
+    # of a tree that is rounded already, nothing is shortened when it is told: this one is "rounded" to its own cuts
+    return tree if tree.is_rounded else replace(tree, grown_lower=tree.lower, grown_upper=tree.upper)
+
 def run_job(
     args, # Parsed arguments of explain
 ) -> Job: # All that was found
@@ -756,7 +776,7 @@ def run_job(
     model, method = grown_by(args, reference_for(args, rows.steps, labels), X.shape[0] * X.shape[1], rows.names)
     tell(args, f"{about_reference(args).partition(',')[0]} of {counted(len(X), 'row')}, and a tree")
     fit(model, X, is_shown(args))
-    model.tree_ = replace(model.tree_, feature_names=tuple(rows.names))
+    model.tree_ = replace(in_all_digits(model.tree_) if args.thresholds == "full" else model.tree_, feature_names=tuple(rows.names))
     noise = int(np.sum(model.reference_labels_ < 0))
     aside = left_out(table, rows.names, rows.aside, args)
     lines = described(table, rows.names, aside, rows.gaps, isinstance(rows.X, np.ndarray)) | {"scaling": rows.scaling, "reference": about_reference(args)} | kernel_line(model) | about_objective(args, model) | {"method": method}
@@ -1073,8 +1093,16 @@ def called(
     labels:np.ndarray, # (n,) clusters
 ) -> list: # (n,) names where there are names, else labels or numbers
     "The cluster of each row as people call it."
-    known = getattr(model, "cluster_names_", None) or clusters
+    known = answers(model, clusters)
     return [known[j] for j in labels.tolist()]
+
+def answers(
+    model, # Fitted, or read
+    clusters:list, # The label of each cluster
+) -> list: # One a cluster: the name that somebody gave it, its label, a name made from rules, or its number
+    "What stands for a cluster in SQL, and in a copy of the data; labels that were given can be joined again."
+    names, given = getattr(model, "cluster_names_", None), clusters != list(range(len(clusters)))
+    return clusters if not names or given and getattr(model, "cluster_names_automatic_", False) else list(names)
 
 def with_clusters(
     table:Sheet, # The file
@@ -1287,6 +1315,7 @@ def predict(
     labels, clusters = model.tree_.predict(X), clusters_of(model)
     found = checked(model, X, args.model) if args.check else None
     columns = ids | {"cluster": [clusters[j] for j in labels.tolist()]} | named(model, labels)
+    for told in table.notes: note(f"{table.where}: {told}")
     content = with_clusters(table, called(model, clusters, labels), data_name(args)) if args.with_data else csv_text([tuple(columns), *zip(*columns.values())])
     if args.out: write_file(args.out, content)
     if args.json:
@@ -1333,10 +1362,13 @@ def variants(
     args, # Parsed arguments of compare
 ) -> list: # Arguments of explain, checked
     "Every method with every number of leaves that it can have."
-    known, found = methods_with("max_leaves"), []
+    known, loyal, found = methods_with("max_leaves"), methods_with("fidelity"), []
+    if args.fidelity is not None and not {*args.methods} & {*loyal}:
+        args.parser.error(f"--fidelity goes with {listed(loyal)}, which --methods leaves out")
     for method in args.methods:
         for leaves in (args.leaf_counts if method in known else [None]):
-            one = argparse.Namespace(**vars(args) | {"method": method, "leaves": leaves})
+            own = {"method": method, "leaves": leaves, "fidelity": args.fidelity if method in loyal else None}
+            one = argparse.Namespace(**vars(args) | own)
             check_options(one)
             found.append(one)
     return found
@@ -1388,7 +1420,7 @@ def as_explain(
     "The command that writes this tree."
     words = shlex.split(args.command)
     words[words.index("compare")] = "explain"
-    for option in ("--methods", "--leaves"):
+    for option in ["--methods", "--leaves"] + ["--fidelity"] * (best.fidelity is None):
         while option in words: del words[words.index(option):words.index(option) + 2]
         words = [w for w in words if not w.startswith(f"{option}=")]
     return shlex.join([*words, "--method", best.method, *(["--leaves", str(best.leaves)] if best.leaves else [])])
@@ -1455,9 +1487,12 @@ def exported(
     args, # Parsed arguments of export
 ) -> str: # Text of the file
     "The tree in another language."
-    called = [str(c) for c in getattr(model, "cluster_names_", None) or clusters_of(model)]
+    called = [str(c) for c in answers(model, clusters_of(model))]
     numbered = called == [str(j) for j in range(model.n_clusters_)]
-    if args.to == "sql": return model.to_sql(args.table, dialect=args.dialect, names=not numbered) + "\n"
+    if args.to == "sql":
+        told = copy(model)
+        told.cluster_names_ = called
+        return told.to_sql(args.table, dialect=args.dialect, names=not numbered) + "\n"
     if args.to in ("pandas", "polars") and not numbered: note("the clusters are numbered: " + listed([f"{j} is {c}" for j, c in enumerate(called)], 99))
     if args.to == "frame": return model.to_frame().to_csv(index=False)
     if args.to == "text": return f"{rules(model, digits='full')}\n"
