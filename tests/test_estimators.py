@@ -168,7 +168,8 @@ def test_names_of_columns_are_kept_and_checked():
     m = IMM(4, features=["height", "income"]).fit(frame, labels=y)
     assert m.feature_names_in_.tolist() == NAMES and m.tree_.feature_names == tuple(NAMES) and set(m.tree_.features_used) <= {0, 3}
     assert "height" in m.tree_.to_text() or "income" in m.tree_.to_text()
-    with pytest.raises(ValueError, match="feature names"): m.predict(frame[NAMES[::-1]])
+    assert np.array_equal(m.predict(frame[NAMES[::-1]].assign(more=1)), m.labels_)
+    with pytest.raises(ValueError, match="'income'|'height'"): m.predict(frame.rename(columns=str.upper))
     with pytest.warns(UserWarning, match="feature names"): assert np.array_equal(m.predict(X), m.labels_)
     assert np.array_equal(m.predict(pl.DataFrame(frame.to_dict("list"))), m.labels_)
 

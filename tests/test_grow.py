@@ -12,7 +12,7 @@ import xclust
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, costs, naive
 from xclust.columns import code_columns
 from xclust.export import from_json
-from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, partition, up_the_tree
+from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, middle_of, partition, up_the_tree
 from xclust.reference import Reference
 from xclust.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table
@@ -448,3 +448,12 @@ def test_round_dates_and_whole_numbers():
     by_count = CART(2, features=["orders"], thresholds="round").fit(days, labels=[0, 0, 1, 1]*5)
     assert by_count.tree_.upper[0] == 0 and by_count.rules()[1].branches[0].terms[0].pieces[0].lower == 0
     assert by_count.predict(pd.DataFrame({"orders": [0., .3, 1.]})).tolist() == [0, 1, 1]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
+    "Where a missing value goes depends on the rows that took part, each as often as it counts."
+    rng = np.random.default_rng(seed)
+    x, weights = rng.integers(0, 9, size=(2, rng.integers(1, 30)))
+    weights[0] += 1
+    assert middle_of(x.astype(float), weights.astype(float)) == np.median(np.repeat(x, weights))

@@ -349,7 +349,7 @@ def to_frame(
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
-    >>> print(model.to_frame(["visits", "age"]).iloc[:, :4])
+    >>> list(model.to_frame(["visits", "age"]).columns[:4])
        node  depth  parent answer
     0     0      0    <NA>   None
     1     1      1       0    yes

@@ -42,10 +42,10 @@ __all__ = [
     'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
     'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
     'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
-    'rows_near', 'is_many', 'crowded_cuts', 'with_policy', 'toward_medians', 'feature_mask',
-    'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'warn', 'beside',
-    'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths', 'truth_columns',
-    'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'with_policy', 'toward_medians',
+    'feature_mask', 'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
+    'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths',
+    'truth_columns', 'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 COSTS: dict
 
@@ -139,7 +139,11 @@ def is_many(near: Any, rows: Any) -> Any: ...
 
 def crowded_cuts(tree: Tree, grown: Grown, column: Any, run: Any, scale: np.ndarray) -> np.ndarray: ...
 
-def with_policy(tree: Tree, missing: str, column: Any) -> Tree: ...
+def middle_of(x: Any, weights: Any) -> float: ...
+
+def _midway(low: Any, high: Any) -> Any: ...
+
+def with_policy(tree: Tree, missing: str, column: Any, rows: Any, weights: ArrayLike | Any) -> Tree: ...
 
 def toward_medians(tree: Tree, medians: dict) -> Tree: ...
 
@@ -724,7 +728,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
-        >>> print(model.to_frame(["visits", "age"]).iloc[:, :4])
+        >>> list(model.to_frame(["visits", "age"]).columns[:4])
            node  depth  parent answer
         0     0      0    <NA>   None
         1     1      1       0    yes

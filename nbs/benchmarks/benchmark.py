@@ -81,7 +81,7 @@ kernel_seconds = {                                       # the most CPU seconds 
     Case(5000, 10, 5): {"DT2": 20},
     ours_600: {"KernelIMM distance": None, taylor: None, "KernelExKMC 2k": None, "KernelExpand 2k": None}}
 auto_methods = {  # fits that are held against IMM's; of the refined one, what refining adds
-    "IMM refined": ("imm.IMM", {"refine": True}), "AutoTree fast": ("auto.AutoTree", {"starts": "fast"}), "AutoTree": ("auto.AutoTree", {})}
+    "IMM refined": ("imm.IMM", {"refine": True}), "AutoTree fast": ("portfolio.AutoTree", {"starts": "fast"}), "AutoTree": ("portfolio.AutoTree", {})}
 auto_targets = {"AutoTree fast": 20, "AutoTree": 60, "the refinement": 3, "a sweep of it": 0.5}       # the most of IMM's time, at the plain case
 most_of_imm, most_megabytes, least_gain = 3, 2000, 1000  # Taylor features: a multiple of IMM's time; memory of the process; against the public code
 public_multiples = {  # the same 600 rows and labels given to the public notebooks of Kernel IMM, once: CPU seconds as multiples of DTC's
