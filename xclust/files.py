@@ -57,7 +57,8 @@ def read_bytes(
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
 
 # %% ../nbs/02_files.ipynb #44e9a884
-_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe\x00\x00": "utf-32", b"\x00\x00\xfe\xff": "utf-32", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
+_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe\x00\x00": "utf-32", b"\x00\x00\xfe\xff": "utf-32",
+          b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
 def encoding_of(
     data:bytes, # A file
@@ -90,18 +91,22 @@ def decode(
 
 # %% ../nbs/02_files.ipynb #7db33a47
 MISSING = {"", "na", "n/a", "nan", "null", "none", "?", "#n/a", "<na>", "nat"}          # missing in any column
-UNKNOWN = MISSING | {"-", "--", "---", ".", "..", "...", "unknown", "missing", "not available", "not applicable", "not known", "n.a.", "n.a", "n.d.", "n/d",
+UNKNOWN = MISSING | {"-", "--", "---", ".", "..", "...", "unknown", "missing", "not available", "not applicable",
+                     "not known", "n.a.", "n.a", "n.d.", "n/d",
     "nd", "no data", "undefined", "unbekannt", "k.a.", "k. a.", "inconnu", "desconocido", "sconosciuto", "onbekend", "(null)", "(blank)", "blank", "empty", "tbd",
     # missing in a column of numbers or dates
     "\\n", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!"}
 
-_SIGNS = {"US$": "$", "USD": "$", "U$S": "$", "EUR": "€", "Euro": "€", "euro": "€", "GBP": "£", "JPY": "¥", "CNY": "¥", "RMB": "¥", "INR": "₹", "Rs.": "₹", "Rs": "₹", "Fr.": "CHF", "SFr.": "CHF",
+_SIGNS = {"US$": "$", "USD": "$", "U$S": "$", "EUR": "€", "Euro": "€", "euro": "€", "GBP": "£", "JPY": "¥",
+          "CNY": "¥", "RMB": "¥", "INR": "₹", "Rs.": "₹", "Rs": "₹", "Fr.": "CHF", "SFr.": "CHF",
           "SEK": "kr", "NOK": "kr", "DKK": "kr", "kr.": "kr", "PLN": "zł", "BRL": "R$", "CZK": "Kč", "HUF": "Ft", "RUB": "₽", "руб.": "₽", "руб": "₽", "KRW": "₩", "TRY": "₺", "ILS": "₪", "UAH": "₴", "AUD": "A$",
           "AU$": "A$", "CAD": "C$", "CA$": "C$", "NZD": "NZ$", "HKD": "HK$", "SGD": "S$", "PHP": "₱", "VND": "₫", "THB": "฿", "NGN": "₦"}
-_CURRENCIES = [*_SIGNS, *_SIGNS.values(), "RON", "lei", "BGN", "лв", "MXN", "ARS", "CLP", "ZAR", "TWD", "IDR", "Rp", "MYR", "RM", "AED", "SAR", "EGP", "KES", "CHF"]
+_CURRENCIES = [*_SIGNS, *_SIGNS.values(), "RON", "lei", "BGN", "лв", "MXN", "ARS", "CLP", "ZAR", "TWD", "IDR", "Rp",
+               "MYR", "RM", "AED", "SAR", "EGP", "KES", "CHF"]
 _UNIT = "|".join(re.escape(c) for c in sorted({*_CURRENCIES, "%"}, key=lambda c: (-len(c), c)))
 _AMOUNT = re.compile(rf"(?P<open>\()?\s*(?P<s1>[+-])?\s*(?P<before>{_UNIT})?\s*(?P<s2>[+-])?\s*(?P<core>[\d.,](?:[\d.,' ]*[\d.,])?(?:[eE][+-]?\d+)?)\s*(?P<s3>-)?\s*(?P<after>{_UNIT})?\s*(?P<close>\))?(?P<s4>-)?")
-_SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2007": " ", "\u2212": "-", "\u2013": "-", "\u2014": "-", "’": "'", "‘": "'", "`": "'", "´": "'", "$": "$", "€": "€"})
+_SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2007": " ", "\u2212": "-", "\u2013": "-",
+                         "\u2014": "-", "’": "'", "‘": "'", "`": "'", "´": "'", "$": "$", "€": "€"})
 
 class Amount(NamedTuple):
     "A number as it is written."
@@ -137,11 +142,13 @@ def digits(
     return float(re.sub("[, ']", "", core)) if _GROUPED.fullmatch(core) else None
 
 # %% ../nbs/02_files.ipynb #97d69804
-_MONTHS = ["january januar janvier enero gennaio januari janeiro", "february februar février fevrier febrero febbraio februari fevereiro",
+_MONTHS = ["january januar janvier enero gennaio januari janeiro",
+           "february februar février fevrier febrero febbraio februari fevereiro",
     "march märz maerz mars marzo maart mrt março marco", "april avril abril aprile", "may mai mayo maggio mei maio", "june juni juin junio giugno junho",
     "july juli juillet julio luglio julho", "august août aout agosto augustus", "september septembre septiembre settembre setembro",
     "october oktober octobre octubre ottobre outubro", "november novembre noviembre novembro", "december dezember décembre decembre diciembre dicembre dezembro"]
-_MONTH = {name[:n]: i for i, names in enumerate(_MONTHS, 1) for name in names.split() for n in range(3, len(name) + 1) if name[:n] != "jui"} | {"sept": 9}
+_MONTH = {name[:n]: i for i, names in enumerate(_MONTHS, 1) for name in names.split()
+          for n in range(3, len(name) + 1) if name[:n] != "jui"} | {"sept": 9}
 _TIME = (r"(?:(?:T|\s+|,\s*)(?P<H>\d{1,2}):(?P<M>\d\d)(?::(?P<S>\d\d)(?:[.,](?P<f>\d{1,9}))?)?\s*(?P<half>[AaPp]\.?[Mm]\.?)?"
          r"\s*(?P<zone>Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?")
 _DATES = [re.compile(p + _TIME) for p in (
@@ -168,8 +175,10 @@ def _time_of(found):
     second = int(found["S"] or 0)
     if hour > 23 or int(found["M"]) > 59 or second > 59: raise ValueError
     zone = found["zone"]
-    if zone: zone = timezone.utc if zone[0] not in "+-" else timezone((1 if zone[0] == "+" else -1) * timedelta(hours=int(zone[1:3]), minutes=int(zone[3:].lstrip(":") or 0)))
-    return timedelta(hours=hour, minutes=int(found["M"]), seconds=second, microseconds=int((found["f"] or "0")[:6].ljust(6, "0"))), zone
+    if zone:
+        zone = timezone.utc if zone[0] not in "+-" else timezone((1 if zone[0] == "+" else -1) * timedelta(hours=int(zone[1:3]), minutes=int(zone[3:].lstrip(":") or 0)))
+    return timedelta(hours=hour, minutes=int(found["M"]), seconds=second,
+                     microseconds=int((found["f"] or "0")[:6].ljust(6, "0"))), zone
 
 def date_parts(
     word:str, # A cell
@@ -360,9 +369,11 @@ def cells_of(
     return Cells(names, texts, lines, headed, notes + told, twice, first[at][1] if headed else 0)
 
 # %% ../nbs/02_files.ipynb #30d25875
-KINDS = {"number": "numbers", "integer": "whole numbers", "money": "money", "percent": "percents", "date": "dates", "bool": "true or false",
+KINDS = {"number": "numbers", "integer": "whole numbers", "money": "money", "percent": "percents", "date": "dates",
+         "bool": "true or false",
          "text": "text", "id": "names of rows, not used", "ignore": "not used"}
-_ALIASES = {"category": "text", "string": "text", "float": "number", "int": "integer", "currency": "money", "%": "percent", "percentage": "percent",
+_ALIASES = {"category": "text", "string": "text", "float": "number", "int": "integer", "currency": "money",
+            "%": "percent", "percentage": "percent",
             "boolean": "bool", "y-m-d": "date", "y/m/d": "date", "datetime": "date"}
 
 class Reading(NamedTuple):
@@ -386,7 +397,8 @@ def reading_of(
     if kind == "date" and form: return reading_of(form)
     if kind not in KINDS:
         near = difflib.get_close_matches(kind, [*KINDS, *_ALIASES], 1, .6)
-        raise Problem(f"there is no kind {str(value)!r} of column; " + (f"did you mean '{near[0]}'?" if near else f"there are {', '.join(KINDS)}, d/m/y and m/d/y"))
+        told = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(KINDS)}, d/m/y and m/d/y"
+        raise Problem(f"there is no kind {str(value)!r} of column; {told}")
     if form and (form not in ("point", "comma") or kind not in ("number", "integer", "money", "percent")):
         raise Problem(f"{str(value)!r} is no kind of column: numbers, money and percents may be followed by :point or :comma, such as money:comma")
     return Reading(kind, form)
@@ -423,7 +435,8 @@ class Column:
     def words(self):
         "The texts without spaces around them, None where missing."
         if self._words is None:
-            clean = {t: None if t.strip().lower() in MISSING or t in self.missing_words else t.strip() for t in set(self.texts.tolist())}
+            clean = {t: None if t.strip().lower() in MISSING or t in self.missing_words else t.strip()
+                     for t in set(self.texts.tolist())}
             self._words = [clean[t] for t in self.texts.tolist()]
         return self._words
 
@@ -461,7 +474,8 @@ class Column:
             return f"is not in {self.reading.unit}"
         if kind == "integer" and (value := amount and digits(amount.core, form or "point")) and np.isfinite(value):
             return "is no whole number"
-        return {"date": f"is no date {form}" if form else "is no date such as 2024-03-01", "money": "is no amount of money", "percent": "is no percent",
+        return {"date": f"is no date {form}" if form else "is no date such as 2024-03-01",
+                "money": "is no amount of money", "percent": "is no percent",
                 "bool": "is neither true nor false"}.get(kind, "is no number")
 
 # %% ../nbs/02_files.ipynb #92ccf52b
@@ -580,8 +594,10 @@ def number_column(
     if not wanted and (code := _codes(words, amounts)): return text_column(words, code)
     mark, own = (wanted.format, True) if wanted and wanted.format else decimal_mark(amounts, words.counts, hint)
     if mark is None:
-        return _asked(words, "numbers with a comma before three digits: thousands, or decimals?", "number:point", "number:comma")
-    good = {t: -v if a.negative else v for t, a in amounts.items() if (v := digits(a.core, mark or "point")) is not None and np.isfinite(v)}
+        return _asked(words, "numbers with a comma before three digits: thousands, or decimals?", "number:point",
+                      "number:comma")
+    good = {t: -v if a.negative else v for t, a in amounts.items()
+            if (v := digits(a.core, mark or "point")) is not None and np.isfinite(v)}
     if not wanted and 2 * words.weigh(good) < words.n_known: return None
     units = Counter()
     for t in good: units[amounts[t].unit] += words.counts[t]
@@ -607,7 +623,8 @@ def number_column(
 def _asked(words, what, *kinds):
     "A column that may mean two things."
     ways = " or ".join(f'types={{"{words.name}": "{kind}"}}' for kind in kinds)
-    column = Column(words.name, Reading("unclear"), texts=words.texts, unclear=f"{what} give {ways}" if what.endswith("?") else f"{what}, or give {ways}")
+    column = Column(words.name, Reading("unclear"), texts=words.texts,
+                    unclear=f"{what} give {ways}" if what.endswith("?") else f"{what}, or give {ways}")
     return words.finish(column, dict.fromkeys(words.known))
 
 # %% ../nbs/02_files.ipynb #f9fa1f27
@@ -634,12 +651,14 @@ def date_column(
     column = Column(words.name, Reading("date", form), moments=[good.get(t) for t in words.list], texts=words.texts)
     dotted = any(p.order == "dm" and re.match(r"\d{1,2}\.\d", words.clean[t]) for t, p in parts.items())
     short = any(re.fullmatch(r"\d{1,2}[-/.]\d{1,2}[-/.]\d\d", re.split(r"[T\s,]", words.clean[t])[0]) for t in parts)
-    column.told = "dates" + (f" {form}" if form else " d.m.y" if dotted else "") + ("" if all(p.whole for p in parts.values()) else ", months, of which the first day stands")
+    column.told = "dates" + (f" {form}" if form else " d.m.y" if dotted else "")
+    if not all(p.whole for p in parts.values()): column.told += ", months, of which the first day stands"
     if short: column.told += ", years of two digits from 1969 to 2068"
     return words.finish(column, good)
 
 # %% ../nbs/02_files.ipynb #1233f2c9
-_TRUE, _FALSE = {"true", "t", "yes", "y", "1", "on", "ja", "j", "oui", "si", "sí", "sim"}, {"false", "f", "no", "n", "0", "off", "nein", "non", "não", "nao"}
+_TRUE, _FALSE = {"true", "t", "yes", "y", "1", "on", "ja", "j", "oui", "si", "sí", "sim"}, {
+    "false", "f", "no", "n", "0", "off", "nein", "non", "não", "nao"}
 
 def bool_column(
     words:_Words, # The column
@@ -658,7 +677,8 @@ def text_column(
 ) -> Column:
     "Words."
     column = Column(words.name, Reading(kind), texts=words.texts)
-    column.missing_words = {t: n for t, n in words.counts.items() if words.clean[t].lower() in MISSING or t in words.given}
+    column.missing_words = {t: n for t, n in words.counts.items() if words.clean[t].lower() in MISSING
+                            or t in words.given}
     known = {c for t, c in words.clean.items() if t not in column.missing_words}
     if not told and kind == "text" and len(known) == 2 and all(c.lower() in _TRUE | _FALSE for c in known):
         told = f"{' or '.join(sorted(known))}"
@@ -725,7 +745,8 @@ def read_columns(
 def _unmistakable(body, mark):
     "No empty lines, no codes such as 007, nothing that numpy's reader takes in another way than we do."
     for start in range(0, len(body), 2**20):
-        a = np.frombuffer(("\n" * (start == 0) + body[max(start - 2, 0):start + 2**20]).encode("ascii", "replace"), np.uint8)
+        a = np.frombuffer(("\n" * (start == 0) + body[max(start - 2, 0):start + 2**20]).encode("ascii", "replace"),
+                          np.uint8)
         ends = (a == 10) | (a == ord(mark))
         digit = (a >= 48) & (a <= 57)
         codes = ends[:-2] & (a[1:-1] == 48) & digit[2:]
@@ -753,8 +774,8 @@ def number_columns(
     if not head or header_at(head): return None
     names, headed, twice = header(head[0])
     given = [types[n] for n in names if n in types]
-    if twice or any(re.search(_POSTAL, n, re.IGNORECASE) for n in names) or any(w.kind != "number" or w.format == "comma" for w in given):
-        return None
+    if twice or any(re.search(_POSTAL, n, re.IGNORECASE) for n in names): return None
+    if any(w.kind != "number" or w.format == "comma" for w in given): return None
     body = text[text.index("\n") + 1:] if headed and "\n" in text else text
     if not _unmistakable(body, mark): return None
     with warnings.catch_warnings():
@@ -765,7 +786,8 @@ def number_columns(
     seen = {}
     def there(pattern): return seen[pattern] if pattern in seen else seen.setdefault(pattern, re.search(pattern, body) is not None)
     if any(_like_thousands(x, there) for x in X.T): return None
-    columns = {n: _plain_column(n, None, np.ascontiguousarray(x), _has_decimals(x), types.get(n)) for n, x in zip(names, X.T)}
+    columns = {n: _plain_column(n, None, np.ascontiguousarray(x), _has_decimals(x), types.get(n))
+               for n, x in zip(names, X.T)}
     return columns, np.arange(len(X)) + 1 + headed, int(headed)
 
 # %% ../nbs/02_files.ipynb #6c70e420
@@ -840,7 +862,8 @@ def arrow_column(
     t, lines = values.type, np.arange(1, len(values) + 1)
     kind = wanted.kind if wanted else None
     number = kinds.is_integer(t) or kinds.is_floating(t) or kinds.is_decimal(t)
-    if kinds.is_boolean(t) and kind in (None, "bool") or number and kind in (None, "number", "integer", "money", "percent"):
+    flag = kinds.is_boolean(t) and kind in (None, "bool")
+    if flag or number and kind in (None, "number", "integer", "money", "percent"):
         if number and not values.null_count and not kinds.is_decimal(t): x = values.to_numpy().astype(np.float64)
         else: x = np.array([np.nan if v is None else float(v) for v in values.to_pylist()], dtype=np.float64)
         reading = wanted or Reading("bool" if not number else "integer" if kinds.is_integer(t) else "number")
@@ -851,7 +874,8 @@ def arrow_column(
     found = values.to_pylist()
     texts = _strings([_cell_text(v) if not isinstance(v, float) else str(v) for v in found])
     if (kinds.is_date(t) or kinds.is_timestamp(t)) and kind in (None, "date"):
-        days = [None if v is None else v if isinstance(v, datetime) else datetime(v.year, v.month, v.day) for v in found]
+        days = [None if v is None else v if isinstance(v, datetime) else datetime(v.year, v.month, v.day)
+                for v in found]
         return Column(name, wanted or Reading("date"), moments=days, texts=texts)
     return read_column(name, texts, lines, wanted, typed=not kinds.is_string(t), missing=missing)
 
@@ -868,7 +892,8 @@ class _Series:
     def to_numpy(self, dtype=None, *, copy=None): return np.asarray(self.values, dtype)
     def cast(self, dtype): return self                      # numbers are floats already
     def unique(self, maintain_order=False): return _Series(self.name, list(dict.fromkeys(self.values)), self.dtype)
-    def take(self, rows): return _Series(self.name, self.values[rows] if isinstance(self.values, np.ndarray) else [self.values[i] for i in rows], self.dtype)
+    def take(self, rows): return _Series(self.name, self.values[rows] if isinstance(self.values, np.ndarray)
+                                         else [self.values[i] for i in rows], self.dtype)
 
 class _Frame:
     "The smallest data frame that the estimators take, in the protocol of narwhals."
@@ -903,7 +928,8 @@ class _Frame:
 def _series(column):
     if column.kind == "number": return _Series(column.name, column.values, nw.Float64())
     if column.kind == "bool": return _Series(column.name, column.values, nw.Boolean())
-    return _Series(column.name, column.moments, nw.Object()) if column.kind == "date" else _Series(column.name, column.words, nw.String())
+    if column.kind == "date": return _Series(column.name, column.moments, nw.Object())
+    return _Series(column.name, column.words, nw.String())
 
 # %% ../nbs/02_files.ipynb #a6b4ff11
 class Readings(dict):
@@ -987,7 +1013,8 @@ class Sheet:
         import pandas as pd
         def values(column):
             if column.kind == "date":
-                return pd.to_datetime(pd.Series(column.moments, dtype=object), utc=any(m is not None and m.tzinfo for m in column.moments))
+                return pd.to_datetime(pd.Series(column.moments, dtype=object),
+                                      utc=any(m is not None and m.tzinfo for m in column.moments))
             if column.kind == "bool":
                 return pd.array([None if np.isnan(v) else bool(v) for v in column.values], dtype="boolean")
             return column.values if column.kind == "number" else column.words
@@ -1050,7 +1077,8 @@ def read_file(
         for name in given: find_column(name, new, where)
         if not table.num_rows: raise Problem(f"{where} has column names but no rows")
         columns = {n: arrow_column(n, c, (before | given).get(n), missing) for n, c in zip(new, table.columns)}
-        return Sheet(where, columns, notes=[f"there are several columns called '{old}': one is '{n}' here" for n, old in twice.items()], **about)
+        return Sheet(where, columns, notes=[f"there are several columns called '{old}': one is '{n}' here"
+                                            for n, old in twice.items()], **about)
     del raw
     if _is_workbook(data):
         cells = _book_cells(data, where, sheet)
@@ -1075,7 +1103,8 @@ def _encoding_note(encoding): return [f"read as {encoding}, as it is no UTF-8"] 
 # %% ../nbs/02_files.ipynb #2ca15a47
 def _field(value, mark, quoted): # one field of a line
     out = io.StringIO()
-    csv.writer(out, delimiter=mark, lineterminator="", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL).writerow(["" if value is None else value])
+    how = csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL
+    csv.writer(out, delimiter=mark, lineterminator="", quoting=how).writerow(["" if value is None else value])
     return out.getvalue() if quoted or value not in ("", None) else ""
 
 def _new_name(name, names):
