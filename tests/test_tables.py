@@ -107,3 +107,18 @@ def test_what_is_no_table_is_refused_at_once():
 def test_what_numpy_reads_stays_as_it_is():
     for given in (X, X.tolist(), csr_matrix(X), memoryview(X)): assert as_table(given) is given
     assert issparse(as_table(csr_matrix(X)))
+
+
+def test_sparse_frames_are_read_by_the_names_of_their_columns():
+    "Sparse genes in another order, or only those asked about, were refused; dense ones were not."
+    pd = pytest.importorskip("pandas")
+    frame = pd.DataFrame.sparse.from_spmatrix(csr_matrix(X * (X > 3)), columns=NAMES)
+    model = xclust.CART(3).fit(frame, labels=LABELS)
+    used = [NAMES[f] for f in model.tree_.features_used]
+    for rows in (frame[NAMES[::-1]], frame[used], frame.assign(more=frame["LYZ"])[["more", *NAMES[::-1]]]):
+        assert model.predict(rows).tolist() == model.labels_.tolist()
+    with pytest.raises(ValueError, match=f"X has no column '{used[0]}'"): model.predict(frame.drop(columns=used[0]))
+
+
+def test_labels_that_are_the_name_of_a_column():
+    with pytest.raises(ValueError, match=r"got the text 'louvain': if that is a column, pass its values"): xclust.IMM(3).fit(X, labels="louvain")

@@ -20,7 +20,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import NamedTuple
 import numpy as np
-from scipy.sparse import csr_matrix, issparse
+from scipy.sparse import csc_matrix, csr_matrix, hstack, issparse
 from sklearn import get_config
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.cluster import KMeans
@@ -31,7 +31,7 @@ from .costs import (Agreement, cell_agreement, cluster_centers, cost as cost_of,
                           kernel, price, workers, _half_way, _n_threads)
 from ._docs import LATER, SITE
 from .columns import Columns, SparseRows, by_column, code_columns
-from .frames import Encoded, as_table, encode, is_frame, names_of, of_numbers, opened, read, scaled, typical_rows
+from .frames import Encoded, as_table, encode, is_frame, is_sparse_frame, names_of, of_numbers, opened, read, scaled, typical_rows
 from .kmedians import KMedians
 from .reference import raw_tree, resolve, whole_or_not, with_cuts
 from .sweep import Cut, Survivors
@@ -957,6 +957,7 @@ def _new(self:BaseTreeClusterer, X,
     check_is_fitted(self)
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
     if is_frame(X) and columns is None and named is not None and names_of(X): columns = tuple(map(Column, map(str, named)))
+    if named is not None and is_sparse_frame(X): X = _in_place(X, list(map(str, named)), self.tree_.features_used if asked else range(len(named)))
     if columns is None and not gaps: return _read(self, X, reset=False)
     if columns is None: return _with_gaps(self, X)
     names, numbers = [c.name for c in columns], getattr(self, "columns_", None) is None
@@ -966,6 +967,16 @@ def _new(self:BaseTreeClusterer, X,
         raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: such a row has a cluster, but no distance from others, which is needed here; fill them first.")
     _tell_missing(self.tree_, raw, names, is_frame(X) or gaps)
     return raw
+
+def _in_place(X, names, needed): # A column that is not needed and not there is all zeros
+    "A frame of sparse columns with those of training, in their order."
+    import pandas
+    found = {str(name): j for j, name in enumerate(X.columns)}
+    lacking = [names[f] for f in needed if names[f] not in found]
+    if lacking: raise ValueError(f"X has no column {lacking[0]!r}, which is needed; {_near(lacking[0], list(found))}.")
+    values = X.sparse.to_coo().tocsc()
+    values = hstack([csc_matrix((len(X), 1)), values], format="csc")[:, [found.get(name, -1) + 1 for name in names]]
+    return pandas.DataFrame.sparse.from_spmatrix(values, index=X.index, columns=names)
 
 def _with_gaps(estimator, X):
     "Rows of plain numbers, in which values may be missing where the tree's policy has a way for them."

@@ -136,6 +136,8 @@ def _label_array(labels: ArrayLike, # one label a row
     if values.dtype == object and all(type(v) in (int, float) for v in values.flat):
         values = np.asarray(labels)
     if values.ndim == 2 and values.shape[1] == 1: values = column_or_1d(values, warn=True)
+    if isinstance(labels, str):
+        raise ValueError(f"{name} must hold one label per row, got the text {labels!r}: if that is a column, pass its values, such as table[{labels!r}]")
     if values.ndim != 1:
         raise ValueError(f"{name} must hold one label per row, got shape {values.shape} for {n} rows")
     if len(values) != n:

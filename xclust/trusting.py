@@ -868,7 +868,7 @@ KINDS = {
     "another clustering": "the tree found a cheaper clustering",
     "no leaf": "no leaf belongs to the cluster",
     "lost": "precision or recall below one half",
-    "outliers": "less than 1 % of the rows",
+    "outliers": "less than 1 % of the rows were in it",
 }
 HALF, FEW, SLIGHT = .5, .01, .1      # precision and recall; share of the rows; share of what could be gained over one cluster for all
 
