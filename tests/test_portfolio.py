@@ -547,7 +547,7 @@ def test_labels_near_their_means_may_be_dear_all_the_same():
     assert natural_objective(X, y) == "kmeans"
     for how in ({}, dict(max_leaves="knee"), dict(max_features=1)):
         m = quiet(lambda: AutoTree(random_state=0, **how).fit(X, labels=y))
-        assert m.agreement_.share == 1 and not {"_open", "_labelled", "_columns"} & set(vars(m))
+        assert m.agreement_.share == 1 and not {"_open", "_kept", "_columns"} & set(vars(m))
     assert quiet(lambda: AutoTree(random_state=0, starts=["sse"]).fit(X, labels=y)).objective_ == "labels"
     told = quiet(lambda: AutoTree(objective="kmeans", random_state=0).fit(X, labels=y))
     assert told.objective_ == "kmeans" and told.price_ < .2 and told.agreement_.share < .6

@@ -673,7 +673,9 @@ def _settle(self:AutoTree, reference, labels, centers):
     if ours or centers is not None or self.max_price is not None: return reference
     settled = replace(reference, objective=natural_for(reference))
     self._open = settled.objective == "kmeans"               # until a tree shows that another clustering is cheaper
-    self._labelled = self._open and labels is not None       # then no row is given up that a classifier keeps
+    last = ([None] + list(_leaf_steps(self.reference)))[-1]
+    told = labels is not None or getattr(last, "labels", None) is not None     # or by a step that holds them, behind scalers
+    self._kept = self._open and told and self.fidelity > 0   # then no row is given up that a classifier keeps
     return settled
 
 # %% ../nbs/33_portfolio.ipynb #8c044fbc
@@ -781,7 +783,7 @@ def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grow
         entries, moves = searched(task, entries, self.max_moves, self.time_limit, seed, self._say(), allowed)
     best = best_of(entries)
     if best.cost > Costing(task).of_reference(best.grown) * (1 + 1e-9): entries = repaired(task, entries, allowed)     # else it costs no more than the clustering itself
-    if self.__dict__.pop("_labelled", False): entries = as_kept(task, entries)
+    if self.__dict__.pop("_kept", False): entries = as_kept(task, entries)
     grown = cheapest_tree(task, entries)
     if self.__dict__.pop("_open", False) and is_another(priced, grown):
         reference.objective = "labels"                       # no clustering of distances, as the tree has shown: count rows after all

@@ -464,7 +464,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     _sparse: Any
     _columns: Any
     _open: Any
-    _labelled: Any
+    _kept: Any
     _found: Any
     _budget: Any
     def __sklearn_tags__(self) -> Any: ...

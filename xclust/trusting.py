@@ -972,9 +972,11 @@ def ways_to_keep_more(
     counts = estimator.objective_ == "labels" or get.get("fidelity") == np.inf       # what counts is the rows that leave
     if not counts and get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--fidelity 1"))
     if not counts and "labels" in type(estimator)._objectives and "objective" in get: ways.append(('objective="labels"', "--objective labels"))
-    if "max_leaves" in get and max(estimator.n_leaves_, get["max_leaves"] or 0) < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
+    if "max_leaves" in get and max(estimator.n_leaves_, _count(get["max_leaves"])) < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
     if "starts" not in get: ways.append(("AutoTree in its place", "--method auto, or compare the methods by xclust compare"))
     return tuple(", or ".join(texts) for texts in zip(*ways[:most])) if ways else ("", "")
+
+def _count(leaves): return 0 if leaves is None or isinstance(leaves, str) else leaves    # "knee" is no number
 
 # %% ../nbs/43_trusting.ipynb #0ada62a4
 def baseline(
