@@ -8,7 +8,7 @@ import xclust
 root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
-import readme, selfhost
+import execute, readme, selfhost
 
 notebooks = sorted((root / "nbs").glob("*.ipynb"))
 
@@ -209,7 +209,7 @@ def test_readme_maker_on_a_small_notebook():
         {"cell_type": "markdown", "source": ["# A\n", "[b](b.ipynb) [c](https://c) [d](#d)"]},
         code("#| hide\nsecret", output_type="stream", text="secret"),
         code("#| code-fold: true\n#| fig-alt: two halves\nsecret", output_type="display_data", data={"image/png": "AAAA", "text/plain": "<Figure>"}),
-        {"cell_type": "code", "source": "#| echo: false\nsecret", "outputs": [{"output_type": "stream", "name": "stdout", "text": text} for text in ("in two ", "goes")]},
+        {"cell_type": "code", "source": "#| echo: false\nsecret", "outputs": execute.in_one({"output_type": "stream", "name": "stdout", "text": text} for text in ("in two ", "goes"))},
         code("1 + 1", output_type="execute_result", data={"text/html": "<b>2</b>", "text/plain": ["2"]})]})
     assert text.splitlines()[0].startswith("<!--") and "secret" not in text
     assert "[b](nbs/b.ipynb) [c](https://c) [d](#d)" in text and "```text\nin two goes\n```" in text

@@ -350,12 +350,7 @@ def to_frame(
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
     >>> list(model.to_frame(["visits", "age"]).columns[:4])
-       node  depth  parent answer
-    0     0      0    <NA>   None
-    1     1      1       0    yes
-    2     2      1       0     no
-    3     3      2       2    yes
-    4     4      2       2     no
+    ['node', 'depth', 'parent', 'answer']
     """
 
 def float32_cut(cut: float, below: float, above: float) -> float | None: ...

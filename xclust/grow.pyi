@@ -731,12 +731,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
         >>> list(model.to_frame(["visits", "age"]).columns[:4])
-           node  depth  parent answer
-        0     0      0    <NA>   None
-        1     1      1       0    yes
-        2     2      1       0     no
-        3     3      2       2    yes
-        4     4      2       2     no
+        ['node', 'depth', 'parent', 'answer']
         """
     def to_sklearn(self, X: ArrayLike | Any = None) -> Any:
         """The tree as scikit-learn's; `classes_` are the clusters.
@@ -1706,7 +1701,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         4     old              2         1      28.6 %       50 %            0.051
         The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
         2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
-        Most of them are in x0 (1), the first in row 0: x1 is 25, its leaf has seen 20 to 22.
+        Most of them are in x0 (1), the first in row 1: x0 is 30, its leaf has seen 8 to 9.
         """
     def counterfactual(
         self,

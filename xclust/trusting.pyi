@@ -749,7 +749,7 @@ def check(
     4     old              2         1      28.6 %       50 %            0.051
     The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
     2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
-    Most of them are in x0 (1), the first in row 0: x1 is 25, its leaf has seen 20 to 22.
+    Most of them are in x0 (1), the first in row 1: x0 is 30, its leaf has seen 8 to 9.
     """
 
 def _stranger(tree: Any, row: Any, leaf: Any, f: Any, name: Any, value: Any, ends: Any) -> Any: ...

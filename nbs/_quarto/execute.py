@@ -23,7 +23,17 @@ def without_places(notebook):
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             if output.get("name") == "stderr": output["text"] = told(output["text"])
-        if "outputs" in cell: cell["outputs"] = [o for o in cell["outputs"] if o.get("name") != "stderr" or o["text"]]
+        if "outputs" in cell: cell["outputs"] = in_one(o for o in cell["outputs"] if o.get("name") != "stderr" or o["text"])
+
+
+def in_one(outputs):
+    "What a cell printed in several goes, by chance, as one text."
+    whole = []
+    for output in outputs:
+        last = whole[-1] if whole else {}
+        if output["output_type"] == "stream" and last.get("name") == output["name"]: last["text"] += output["text"]
+        else: whole.append(output)
+    return whole
 
 
 def executed(path):

@@ -7,7 +7,6 @@ It honours the directives that the site honours: `#| hide` drops a cell, `#| out
 `#| code-fold: true` its code (the site folds it), as `#| echo: false` does; `#| fig-alt: ...` and `#| fig-cap: ...` describe the picture.
 """
 import base64, json, re, sys
-from itertools import groupby
 from pathlib import Path
 
 root = Path(__file__).resolve().parents[2]
@@ -51,20 +50,13 @@ def output_text(output, says, pictures):
     return fenced(data["text/plain"], "text")
 
 
-def whole_streams(outputs):
-    "Outputs in which what was printed in several goes is one text again."
-    for name, group in groupby(outputs, key=lambda o: o.get("name") if o["output_type"] == "stream" else id(o)):
-        first, *rest = group
-        yield first | {"text": "".join(joined(o["text"]) for o in (first, *rest))} if rest else first
-
-
 def code_parts(cell, pictures):
     "A code cell and its outputs as Markdown blocks."
     says, code = directives(joined(cell["source"]))
     if "hide" in says: return
     if code and says.get("code-fold") != "true" and says.get("echo") != "false": yield fenced(code, "python")
     if says.get("output") == "false": return
-    for output in whole_streams(cell["outputs"]): yield output_text(output, says, pictures)
+    for output in cell["outputs"]: yield output_text(output, says, pictures)
 
 
 def make(notebook):
