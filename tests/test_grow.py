@@ -12,7 +12,7 @@ import xclust
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, costs, naive
 from xclust.columns import code_columns
 from xclust.export import from_json
-from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, middle_of, partition, up_the_tree
+from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, middle_of, middle_within, partition, up_the_tree
 from xclust.reference import Reference
 from xclust.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table
@@ -456,4 +456,8 @@ def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
     rng = np.random.default_rng(seed)
     x, weights = rng.integers(0, 9, size=(2, rng.integers(1, 30)))
     weights[0] += 1
-    assert middle_of(x.astype(float), weights.astype(float)) == np.median(np.repeat(x, weights))
+    x, weights, middle = x.astype(float), weights.astype(float), np.median(np.repeat(x, weights))
+    assert middle_of(x, weights) == middle
+    for lower, upper in [(-np.inf, t) for t in np.arange(-1, 10, .5)] + [(a, a + 2.) for a in np.arange(-1, 10, .5)]:
+        for w in (weights, np.ones(len(x))):
+            assert middle_within(x, w, lower, upper) == (lower <= (middle if w is weights else np.median(x)) <= upper)

@@ -7,10 +7,10 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments', 'slice_moments', 'pool', 'Cells', 'cells_of',
            'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
            'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts',
-           'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'with_policy',
-           'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-           'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths',
-           'truth_columns', 'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
+           'with_policy', 'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'filled_scale', 'slice_ranges',
+           'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised',
+           'holds_truths', 'truth_columns', 'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../nbs/04_grow.ipynb #71c657d9
 import difflib, heapq, numbers, sys, warnings
@@ -473,17 +473,32 @@ def middle_of(x, weights) -> float:
 
 def _midway(low, high): return low if low == high else low / 2 + high / 2
 
+def middle_within(x, weights, lower, upper) -> bool:
+    "Does the median lie within a cut? Counting tells, unless just half of the rows lie on one side of an end."
+    plain = (weights == 1).all()
+    def excess(mask): return 2 * np.count_nonzero(mask) - len(x) if plain else 2 * weights[mask].sum() - weights.sum()
+    up, down = excess(x <= upper), excess(x < lower) if lower > -np.inf else -1
+    if up and down: return bool(up > 0 > down)
+    return bool(lower <= middle_of(x, weights) <= upper)
+
 def with_policy(
     tree:Tree,
     missing:str,       # One of `MISSING`
     column,            # Function: feature -> (n,) its raw values in training
     rows,              # The rows that took part
     weights,           # (n,)
+    run=map,           # A map that may use threads
 ) -> Tree: # The same cuts
     "The tree with what becomes of a value that is missing where training saw none."
     if missing == "refuse": return replace(tree, missing=missing)
-    unseen = [int(f) for f in tree.features_used if not tree.saw_missing[f]]
-    return toward_medians(tree, {f: middle_of(column(f)[rows], weights[rows]) for f in unseen})
+    left, all_rows = tree.missing_left.copy(), len(rows) == len(weights)
+    w = weights if all_rows else weights[rows]
+    def decide(f):
+        x = column(f) if all_rows else column(f)[rows]
+        for u in np.flatnonzero((tree.feature == f) & np.isfinite(tree.upper)):      # sets of categories have no median
+            left[u] = middle_within(x, w, tree.lower[u], tree.upper[u])
+    list(run(decide, [int(f) for f in tree.features_used if not tree.saw_missing[f]]))
+    return replace(tree, missing="median", missing_left=left)
 
 def toward_medians(
     tree:Tree,
@@ -910,7 +925,7 @@ def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space,
     tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=_names(self),
                    columns=with_truths(self.columns_, X, _names(self)), margin=cut_margins(tree, grown, column, run))
     if self.thresholds == "round": tree = rounded(tree)
-    self.tree_ = with_policy(tree, self.missing, column, grown.order, weights)
+    self.tree_ = with_policy(tree, self.missing, column, grown.order, weights, run)
     self.labels_ = np.where(leaf >= 0, label[leaf], -1)
     if (leaf < 0).any(): self.labels_[leaf < 0] = self.tree_.predict(X[leaf < 0])
     if self.tree_.is_rounded and not np.array_equal(self.tree_.predict(X), self.labels_): raise AssertionError("Rounding moved a training row.")

@@ -42,10 +42,11 @@ __all__ = [
     'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
     'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
     'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
-    'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'with_policy', 'toward_medians',
-    'feature_mask', 'one_of', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'holds_truths',
-    'truth_columns', 'with_truths', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
+    'toward_medians', 'feature_mask', 'one_of', 'feature_scale', 'filled_scale', 'slice_ranges',
+    'leaf_ranges', 'warn', 'beside', 'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised',
+    'holds_truths', 'truth_columns', 'with_truths', 'in_order', 'unseen_gaps', 'Later',
+    'GreedyTreeClusterer']
 
 COSTS: dict
 
@@ -143,7 +144,16 @@ def middle_of(x: Any, weights: Any) -> float: ...
 
 def _midway(low: Any, high: Any) -> Any: ...
 
-def with_policy(tree: Tree, missing: str, column: Any, rows: Any, weights: ArrayLike | Any) -> Tree: ...
+def middle_within(x: Any, weights: Any, lower: Any, upper: Any) -> bool: ...
+
+def with_policy(
+    tree: Tree,
+    missing: str,
+    column: Any,
+    rows: Any,
+    weights: ArrayLike | Any,
+    run: Any = ...
+) -> Tree: ...
 
 def toward_medians(tree: Tree, medians: dict) -> Tree: ...
 
