@@ -565,7 +565,13 @@ def _matrix(estimator, X, **options):
         if "DTypePromotion" in type(e).__name__:
             raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them into numbers.") from None
         raise
+    if options.get("reset", True): _note_names(estimator, X)
     return SparseRows(data) if issparse(data) else data
+
+def _note_names(estimator, X):
+    "Names of columns that scikit-learn before 1.9 overlooks, those of pyarrow's tables among them."
+    if hasattr(estimator, "feature_names_in_") or not is_frame(X): return
+    if names := names_of(X): estimator.feature_names_in_ = np.array(names, dtype=object)
 
 def _finite(estimator, data):
     "The same, if nothing is missing or infinite, and writeable."
@@ -589,6 +595,7 @@ def _door(estimator, X) -> tuple: # (n, d) float64 raw matrix, nan where missing
     table = read(X)
     if table.plain: return _read(estimator, X), None             # Python objects that are numbers
     validate_data(estimator, X, skip_check_array=True)           # notes names and number of columns
+    _note_names(estimator, X)
     if not len(table.raw): raise ValueError(f"X has 0 rows (shape={table.raw.shape}), while a minimum of 1 is required.")
     return table.raw, table.columns
 
