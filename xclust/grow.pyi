@@ -37,8 +37,8 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'partition', 'Rule',
-    'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
+    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'OVERLOOKS', 'FEW_VALUES', 'MANY_COLUMNS', 'partition',
+    'Rule', 'Limits', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule', 'Moments',
     'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
     'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
     'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
@@ -55,6 +55,8 @@ NEAR: float
 CROWD: float
 
 THRESHOLDS: tuple
+
+OVERLOOKS: Any
 
 FEW_VALUES: int
 
