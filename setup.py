@@ -2,7 +2,7 @@
 import shlex
 from configparser import ConfigParser
 from pathlib import Path
-from setuptools import setup
+from setuptools import find_packages, setup
 
 here = Path(__file__).parent
 config = ConfigParser(delimiters=["="])
@@ -35,8 +35,8 @@ setup(
     extras_require={"data": shlex.split(cfg["data_requirements"]),  # and dev has them too: the tests fetch from a server of their own
                     "files": shlex.split(cfg["files_requirements"]),
                     "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["files_requirements"]) + shlex.split(cfg["dev_requirements"])},
-    packages=[cfg["lib_path"]],
-    package_data={cfg["lib_path"]: shlex.split(cfg["package_data"])},
+    packages=find_packages(include=[cfg["lib_path"], cfg["lib_path"] + ".*"]),
+    package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
                   "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},      # by which nbdev links a `name` to its page and source
     zip_safe=False,

@@ -17,7 +17,7 @@ def leaves_enough(x, t, least): return min((x <= t).sum(), (x > t).sum()) >= lea
 
 def farthest(centers, objective="kmeans"):
     "The first pair of centers at the greatest distance (the package's distances: ties must fall alike)"
-    from xclust.costs import distances
+    from xclust.engine.costs import distances
     D = distances(centers, centers, objective)
     return [(a, b) for a in range(len(D)) for b in range(len(D)) if D[a, b] == D.max()][0]
 

@@ -10,10 +10,11 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import IMM, costs, naive
-from xclust.cart import CART, GreedyTreeClusterer, MedianTree
-from xclust.columns import midpoint
-from xclust.label_sweep import TIED, naive_label_cut
+from xclust.engine import costs
+from xclust import IMM, naive
+from xclust.methods.cart import CART, GreedyTreeClusterer, MedianTree
+from xclust.engine.columns import midpoint
+from xclust.engine.label_sweep import TIED, naive_label_cut
 from helpers import NAMES, WEIGHTS, KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]

@@ -19,17 +19,19 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-import xclust.cli
-from xclust import KMedians, cli, command
-from xclust.portfolio import AutoTree, explain_clusters
-from xclust.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, main, method_name, methods_with, save
-from xclust.export import DIALECTS, TRAINING
-from xclust.files import read_file
-from xclust.frames import MixedEncoder, encoded
-from xclust.how_many import COLUMNS, choose_clusters
-from xclust.kernels import KERNELS, KernelKMeans
-from xclust.tree import Tree
-from xclust.trusting import held_out, holdout
+import xclust.shipping.cli
+from xclust.shipping import cli
+from xclust.shipping import command
+from xclust import KMedians
+from xclust.better.portfolio import AutoTree, explain_clusters
+from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, main, method_name, methods_with, save
+from xclust.shipping.export import DIALECTS, TRAINING
+from xclust.shipping.files import read_file
+from xclust.reference.frames import MixedEncoder, encoded
+from xclust.reading.how_many import COLUMNS, choose_clusters
+from xclust.kernels.kernels import KERNELS, KernelKMeans
+from xclust.engine.tree import Tree
+from xclust.reading.evaluation import held_out, holdout
 
 RNG = np.random.default_rng(0)
 BLOBS = np.round(RNG.normal(size=(3, 3))[RNG.integers(3, size=60)] * 5 + RNG.normal(size=(60, 3)), 3)
@@ -66,7 +68,7 @@ def table(path): return list(csv.reader(Path(path).read_text(encoding="utf-8").s
 
 
 def process(*argv, **kw):
-    return subprocess.run([sys.executable, "-m", "xclust.cli", *map(str, argv)], capture_output=True, text=True, encoding="utf-8", **kw)
+    return subprocess.run([sys.executable, "-m", "xclust.shipping.cli", *map(str, argv)], capture_output=True, text=True, encoding="utf-8", **kw)
 
 
 # ---- the main job
@@ -477,9 +479,9 @@ def test_refine(run, name):
 
 
 def test_many_values_are_done_fast_and_it_is_said(run, monkeypatch):
-    monkeypatch.setattr(xclust.cli, "MANY", 180)
+    monkeypatch.setattr(xclust.shipping.cli, "MANY", 180)
     assert "\nmethod                   auto, every start refined\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
-    monkeypatch.setattr(xclust.cli, "MANY", 179)
+    monkeypatch.setattr(xclust.shipping.cli, "MANY", 179)
     assert "auto, the three cheapest starts refined, the others swept once (more than 179 values; --starts all refines every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
     assert "auto, every start refined\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
     assert "the three cheapest" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
@@ -500,7 +502,7 @@ def test_progress_is_shown_to_those_who_look(run, monkeypatch):
     quiet = run(*argv), Path("x/tree.svg").read_bytes()
     code, out, err = run(*argv, "--progress")
     assert quiet[0] == (0, out, "") and "xclust: reading d.csv ...\n" in err and "AutoTree: imm: " in err and "AutoTree" not in out
-    monkeypatch.setattr(xclust.cli, "is_shown", lambda args: True)      # a terminal
+    monkeypatch.setattr(xclust.shipping.cli, "is_shown", lambda args: True)      # a terminal
     code, out, err = run(*argv)
     assert (out, "AutoTree: imm: " in err) == (quiet[0][1], True) and Path("x/tree.svg").read_bytes() == quiet[1]
 
@@ -940,7 +942,7 @@ class Blind:
     def find_spec(self, name, path=None, target=None):
         if name.split('.')[0] in ('pandas', 'polars', 'pyarrow'): raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Blind())
-from xclust.cli import main
+from xclust.shipping.cli import main
 for argv in ('explain d.csv --clusters 3 --method imm --holdout .2 --groups gender --out b', 'predict b d.csv --check --out b.csv', 'report b d.csv', 'export b --to sql', 'export b --to frame', 'export b --to polars'):
     print(main(argv.split()))"""
     done = subprocess.run([sys.executable, "-c", blind], capture_output=True, text=True)
@@ -1519,7 +1521,7 @@ def test_the_help_knows_what_the_library_knows():
 @pytest.mark.parametrize("argv", [["--help"], ["--version"], ["explain", "--help"], ["explain"], ["predict", "m.json", "d.csv", "--wat"]])
 def test_help_does_not_load_the_library(argv):
     "xclust --help used to import everything, for nearly two seconds."
-    asked = f"import sys; from xclust.command import main\ntry: main({argv})\nexcept SystemExit: pass\nprint(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
+    asked = f"import sys; from xclust.shipping.command import main\ntry: main({argv})\nexcept SystemExit: pass\nprint(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0 and not {"numpy", "numba", "sklearn", "matplotlib", "scipy", "pandas", "narwhals"} & set(done.stderr.split())
 
@@ -1527,7 +1529,7 @@ def test_help_does_not_load_the_library(argv):
 def test_the_console_script_is_the_light_module():
     "What pip installs as xclust starts where nothing is loaded yet; python -m xclust is the same."
     settings = Path(cli.__file__).parents[1] / "settings.ini"
-    assert "\nconsole_scripts = xclust=xclust.command:main\n" in settings.read_text(encoding="utf-8")
+    assert "\nconsole_scripts = xclust=xclust.shipping.command:main\n" in settings.read_text(encoding="utf-8")
     done = subprocess.run([sys.executable, "-m", "xclust", "--version"], capture_output=True, text=True)
     assert (done.returncode, done.stdout.split()[0]) == (0, "xclust")
 
@@ -1544,7 +1546,7 @@ def test_process_exit_codes_and_streams():
 
 def test_standard_input_and_ascii_terminal(run, monkeypatch):
     data = Path(write("d.csv", BLOBS.tolist(), ["größe", "価格", "c"])).read_bytes()
-    done = subprocess.run([sys.executable, "-m", "xclust.cli", "explain", "-", "--clusters", "3"], input=data, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    done = subprocess.run([sys.executable, "-m", "xclust.shipping.cli", "explain", "-", "--clusters", "3"], input=data, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, b"") and b"standard input: 60 rows" in done.stdout and Path("stdin_xclust/tree.json").exists()
     assert b"gr\\xf6\\xdfe" in done.stdout or b"\\u4fa1\\u683c" in done.stdout
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
@@ -1557,14 +1559,14 @@ def test_closed_pipe_is_quiet():
     blobs()
     reader, writer = os.pipe()
     os.close(reader)  # nobody reads, from the start
-    done = subprocess.run([sys.executable, "-m", "xclust.cli", "explain", "d.csv", "--clusters", "3"], stdout=writer, stderr=subprocess.PIPE)
+    done = subprocess.run([sys.executable, "-m", "xclust.shipping.cli", "explain", "d.csv", "--clusters", "3"], stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
 def test_interruption_is_130():
-    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.cli import main; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
+    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.shipping.cli import main; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert command.stdout.readline() == b"ready\n"
     time.sleep(.3)  # let it wait for input

@@ -4,8 +4,8 @@ import pytest
 from scipy import sparse
 from hypothesis import given, strategies as st
 from xclust import naive
-from xclust.columns import MISSING, N_EDGES, bin_edges, bisect, code_columns, codes_of, encode, low_end, midpoint
-from xclust.costs import workers
+from xclust.engine.columns import MISSING, N_EDGES, bin_edges, bisect, code_columns, codes_of, encode, low_end, midpoint
+from xclust.engine.costs import workers
 from helpers import KINDS, table
 
 finite = st.floats(allow_nan=False, allow_infinity=False)

@@ -6,8 +6,9 @@ import pytest
 from scipy import sparse
 from hypothesis import given, settings, strategies as st
 from sklearn.metrics import adjusted_rand_score
-from xclust import costs, naive
-from xclust.costs import (Agreement, agreement, cluster_centers, cost, distances, exact_weights, group_absolutes, group_costs,
+from xclust.engine import costs
+from xclust import naive
+from xclust.engine.costs import (Agreement, agreement, cluster_centers, cost, distances, exact_weights, group_absolutes, group_costs,
                           group_medians, group_sums, nearest, price, workers)
 
 OBJECTIVES = costs.OBJECTIVES

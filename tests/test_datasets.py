@@ -8,8 +8,9 @@ import scipy.sparse as sp
 from hypothesis import given, settings, strategies as st
 from hypothesis.extra import numpy as hnp
 from sklearn.tree import DecisionTreeClassifier
-from xclust import datasets as ds, naive
-from xclust.costs import cost
+from xclust.shipping import datasets as ds
+from xclust import naive
+from xclust.engine.costs import cost
 
 DATA = os.environ.get("XCLUST_DATA")
 with_data = pytest.mark.skipif(not DATA, reason="XCLUST_DATA names no folder with the published data")
@@ -508,7 +509,7 @@ def test_catalogue(folder):
 
 def test_import_is_light():
     "No network, and nothing heavy before it is asked for"
-    code = "import socket; socket.create_connection = socket.getaddrinfo = None\nimport sys, xclust.datasets\nprint(*{m.split('.')[0] for m in sys.modules})"
+    code = "import socket; socket.create_connection = socket.getaddrinfo = None\nimport sys, xclust.shipping.datasets\nprint(*{m.split('.')[0] for m in sys.modules})"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"pooch", "python_calamine", "matplotlib", "openpyxl"} & set(loaded)
 

@@ -9,8 +9,9 @@ from sklearn.datasets import make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import IMM, costs
-from xclust.emn import EMN, RatioRule, harmonic
+from xclust.engine import costs
+from xclust import IMM
+from xclust.methods.emn import EMN, RatioRule, harmonic
 from helpers import NAMES, WEIGHTS, KINDS, best_cut, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]

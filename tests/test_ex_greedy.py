@@ -9,8 +9,10 @@ from sklearn.datasets import load_digits, load_iris, load_wine, make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import IMM, ExKMC, costs, ex_greedy, naive
-from xclust.ex_greedy import ExGreedy, ExShallow
+from xclust.engine import costs
+from xclust.methods import ex_greedy
+from xclust import IMM, ExKMC, naive
+from xclust.methods.ex_greedy import ExGreedy, ExShallow
 from helpers import NAMES, WEIGHTS, KINDS, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea(ves|f).*:UserWarning", "column .* carries:UserWarning", "A column-vector", "column .* spans")]

@@ -11,12 +11,14 @@ from sklearn.frozen import FrozenEstimator
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import IMM, RandomCuts, Tree, costs, grow, naive
-from xclust.cart import CART
-from xclust.columns import code_columns
-from xclust.costs import workers
-from xclust.exkmc import Expand, ExKMC, best_pair_cut, cut_between, pair_sums, plot_path
-from xclust.sweep import SumSweep, exact_terms
+from xclust.engine import costs
+from xclust.engine import grow
+from xclust import IMM, RandomCuts, Tree, naive
+from xclust.methods.cart import CART
+from xclust.engine.columns import code_columns
+from xclust.engine.costs import workers
+from xclust.methods.exkmc import Expand, ExKMC, best_pair_cut, cut_between, pair_sums, plot_path
+from xclust.engine.sweep import SumSweep, exact_terms
 from helpers import NAMES, WEIGHTS, KINDS, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
@@ -268,7 +270,7 @@ def test_interval_trees_can_be_a_base():
 
 
 def test_emn_is_a_base_where_it_exists():
-    emn = pytest.importorskip("xclust.emn").EMN
+    emn = pytest.importorskip("xclust.methods.emn").EMN
     assert same_tree(ExKMC(max_leaves=8, base="emn").fit(X, **given), ExKMC(max_leaves=8, base=emn().fit(X, **given)).fit(X))
 
 

@@ -12,9 +12,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
 from xclust import CART, DT2, ExKMC, IMM, KernelIMM, SpEx, SSEGreedy
-from xclust.export import (DIALECTS, Predictor, float32_cut, from_json, last_tick, sql_name, sql_number, sql_text, to_expression, to_frame,
+from xclust.shipping.export import (DIALECTS, Predictor, float32_cut, from_json, last_tick, sql_name, sql_number, sql_text, to_expression, to_frame,
                            to_json, to_sklearn, to_sql)
-from xclust.tree import LARGEST, Column, Tree
+from xclust.engine.tree import LARGEST, Column, Tree
 
 INF, NAN = np.inf, np.nan
 HOSTILE = ['a"b', "it's", "x; DROP TABLE data; --", "select", "größe (µm)", "naïve\n\"line\"", "*", "^c.*$", "`tick`", "t", "\\", "{x}", "%s", "🍷", " ", "cluster "]
@@ -660,7 +660,7 @@ def test_sklearn_tools(tmp_path):
 def test_sklearn_one_leaf_and_many_nodes(monkeypatch):
     one = to_sklearn(Tree.build([dict(label=2)], 2))
     assert (one.predict(np.zeros((3, 2))) == 2).all() and one.get_depth() == 0
-    monkeypatch.setattr("xclust.export._MOST_NODES", 1000)
+    monkeypatch.setattr("xclust.shipping.export._MOST_NODES", 1000)
     n = 9                                                      # every interval doubles what is right of it
     nodes = [o for i in range(n) for o in (dict(feature=0, lower=float(2*i), upper=float(2*i + 1), left=2*i + 1, right=2*i + 2), dict(label=0))] + [dict(label=1)]
     with pytest.raises(ValueError, match="more than 1000 nodes"): to_sklearn(Tree.build(nodes, 1), np.arange(40.)[:, None])

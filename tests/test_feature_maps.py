@@ -2,10 +2,10 @@
 import pickle, warnings
 import numpy as np, pytest
 from scipy.stats import poisson
-from xclust.costs import workers
-from xclust.feature_maps import (MAPS, SMALL, VANISHED, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, chi2_grid, lambert_pair, map_for, snap, taylor_error)
-from xclust.kernels import Chi2, Custom, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear, Neighborhood, Polynomial, Precomputed
-import xclust.feature_maps as module
+from xclust.engine.costs import workers
+from xclust.kernels.feature_maps import (MAPS, SMALL, VANISHED, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, chi2_grid, lambert_pair, map_for, snap, taylor_error)
+from xclust.kernels.kernels import Chi2, Custom, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear, Neighborhood, Polynomial, Precomputed
+import xclust.kernels.feature_maps as module
 
 pytestmark = pytest.mark.filterwarnings("ignore:the Taylor features vanish")
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 import xclust
-from xclust import files
-from xclust.files import Problem, Reading, digits, parse_types, parsed_amount, read_file, sniff, write_with
+from xclust.shipping import files
+from xclust.shipping.files import Problem, Reading, digits, parse_types, parsed_amount, read_file, sniff, write_with
 
 RNG = np.random.default_rng(0)
 

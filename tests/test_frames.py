@@ -15,11 +15,11 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder, OrdinalEncoder, StandardScaler
 import xclust
 from xclust import CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KMedians, MedianTree, RandomCuts, SpEx, SSEGreedy
-from xclust.frames import Encoded, MixedEncoder, cut_columns, encode, kind_of, orders_of, read, shares_of, typical_rows
-from xclust.costs import agreement
-from xclust.how_many import choose_clusters
-from xclust.reference import growing_space, mixed_table, resolve
-from xclust.tree import LARGEST, Column, Tree
+from xclust.reference.frames import Encoded, MixedEncoder, cut_columns, encode, kind_of, orders_of, read, shares_of, typical_rows
+from xclust.engine.costs import agreement
+from xclust.reading.how_many import choose_clusters
+from xclust.reference.reference import growing_space, mixed_table, resolve
+from xclust.engine.tree import LARGEST, Column, Tree
 
 try: import pyarrow
 except ImportError: pyarrow = None
@@ -179,7 +179,7 @@ def test_cut_columns_have_no_weight():
     order = np.argsort(x[~np.isnan(x)], kind="stable")
     assert (np.diff(low[~np.isnan(x)][order]) >= 0).all() and (np.diff(high[~np.isnan(x)][order]) >= 0).all()
     reference, space = resolve(frame, labels=labels)
-    wide, more = xclust.reference.with_cuts(reference, space)
+    wide, more = xclust.reference.reference.with_cuts(reference, space)
     assert np.array_equal(wide.costs, reference.costs) and wide.cost == reference.cost and more.X.shape[1] >= space.X.shape[1] + len(source) and wide.counted == space.X.shape[1]
 
 

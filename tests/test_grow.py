@@ -9,12 +9,13 @@ from sklearn.cluster import KMeans
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 import xclust
-from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, costs, naive
-from xclust.columns import code_columns
-from xclust.export import from_json
-from xclust.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, middle_of, middle_within, partition, up_the_tree
-from xclust.reference import Reference
-from xclust.sweep import Cut, least_sum_cut
+from xclust.engine import costs
+from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
+from xclust.engine.columns import code_columns
+from xclust.shipping.export import from_json
+from xclust.engine.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, middle_of, middle_within, partition, up_the_tree
+from xclust.reference.reference import Reference
+from xclust.engine.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{w}:UserWarning") for w in ("the tree has", "column .* of the variance")]

@@ -123,9 +123,9 @@ def test_functions_that_are_methods_too_serve_both_ways():
 
 def test_dir_is_the_public_api():
     "dir(xclust) mixed the public names with forty modules."
-    xclust.rules, xclust.IMM                                           # what was imported on the way does not show
+    xclust.reading.rules, xclust.IMM                                           # what was imported on the way does not show
     assert [name for name in dir(xclust) if not name.startswith("__")] == sorted(xclust.__all__)
-    assert not hasattr(xclust, "no_such_name") and xclust.costs is sys.modules["xclust.costs"]
+    assert not hasattr(xclust, "no_such_name") and xclust.engine.costs is sys.modules["xclust.engine.costs"]
 
 
 def test_package_teaches_in_its_docstring():
@@ -154,8 +154,8 @@ def test_a_module_brings_the_methods_of_all_chapters():
     "However an estimator is reached, its methods and their help are there; their chapters are imported when asked for."
     said = python("""
 import sys
-from xclust.imm import IMM
-print('xclust.plots' in sys.modules, 'xclust.reporting' in sys.modules)
+from xclust.methods.imm import IMM
+print('xclust.shipping.plots' in sys.modules, 'xclust.shipping.reporting' in sys.modules)
 print(IMM(2).fit([[0.], [1], [5]], labels=[0, 0, 1]).rules())
 print('Parameters' in IMM.report.__doc__, 'Parameters' in IMM.__doc__)
 """)

@@ -11,9 +11,9 @@ from sklearn.decomposition import PCA
 from sklearn.metrics import pairwise_distances, silhouette_score
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-import xclust.frames
+import xclust.reference.frames
 from xclust import AutoTree, IMM, ExKMC, KernelKMeans, KMedians, Spectral, SSEGreedy, agreement, cost
-from xclust.how_many import LEAST_AGREEMENT, LEAST_GAP, LEAST_SILHOUETTE, _mean_agreement, baselines, choose_clusters, even_values, one_mode, silhouette, unimodal
+from xclust.reading.how_many import LEAST_AGREEMENT, LEAST_GAP, LEAST_SILHOUETTE, _mean_agreement, baselines, choose_clusters, even_values, one_mode, silhouette, unimodal
 
 quick = dict(n_boot=4, n_shuffles=2, random_state=0)
 iris = load_iris().data
@@ -287,7 +287,7 @@ def mixed_frame(n=120):
 def test_frames_of_all_kinds_have_numbers_of_clusters(given):
     "A frame with text, dates or missing values was refused, though fit and the command line take it."
     frame, g = mixed_frame()
-    reference = {"reference": KMeans(n_init=3), "pipeline": make_pipeline(xclust.frames.MixedEncoder(), KMeans(n_init=3))}.get(given)
+    reference = {"reference": KMeans(n_init=3), "pipeline": make_pipeline(xclust.reference.frames.MixedEncoder(), KMeans(n_init=3))}.get(given)
     X = frame[["wild"]].assign(size=np.arange(120.) + 100 * g) if given == "bool" else frame
     if given == "polars": X = pytest.importorskip("polars").from_pandas(frame)
     choice = choose_clusters(X, range(2, 5), reference=reference, n_boot=3, n_shuffles=2, random_state=0)

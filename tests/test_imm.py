@@ -3,8 +3,9 @@ import warnings
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings, strategies as st
-from xclust import IMM, costs, naive
-from xclust.imm import MistakeRule, diameters
+from xclust.engine import costs
+from xclust import IMM, naive
+from xclust.methods.imm import MistakeRule, diameters
 from helpers import KINDS, best_cut, farthest, imm_tree, instance, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning", "A column-vector")]

@@ -6,10 +6,10 @@ from sklearn.cluster import AgglomerativeClustering, KMeans, SpectralClustering
 from sklearn.decomposition import PCA
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from xclust.costs import cluster_centers, cost, distances
-from xclust.exkmc import Lines, PairRule
-from xclust.kernel_costs import KernelCosts, KernelTreeClusterer
-from xclust.kernels import (Chi2, Custom, Gaussian, Hellinger, Histogram, KernelKMeans, Landmarks, Laplace, Linear, Neighborhood, Polynomial, Precomputed)
+from xclust.engine.costs import cluster_centers, cost, distances
+from xclust.methods.exkmc import Lines, PairRule
+from xclust.kernels.kernel_costs import KernelCosts, KernelTreeClusterer
+from xclust.kernels.kernels import (Chi2, Custom, Gaussian, Hellinger, Histogram, KernelKMeans, Landmarks, Laplace, Linear, Neighborhood, Polynomial, Precomputed)
 
 
 class Tree(KernelTreeClusterer):

@@ -11,11 +11,11 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import IMM, RandomCuts, Tree
-from xclust.exkmc import Expand, ExKMC
-from xclust.kernel_costs import KernelCosts
-from xclust.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
-from xclust.kernel_imm import KernelIMM
-from xclust.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Landmarks, Linear, Neighborhood, Polynomial, Precomputed, members
+from xclust.methods.exkmc import Expand, ExKMC
+from xclust.kernels.kernel_costs import KernelCosts
+from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
+from xclust.kernels.kernel_imm import KernelIMM
+from xclust.kernels.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Landmarks, Linear, Neighborhood, Polynomial, Precomputed, members
 from helpers import WEIGHTS, KINDS, table
 from test_exkmc import leaves_of, plain_leaves, same_partition
 
@@ -200,7 +200,7 @@ def test_the_gram_matrix_of_the_leaves():
 
 
 def test_a_path_of_many_leaves_is_made_in_pieces(monkeypatch):
-    from xclust import kernel_greedy
+    from xclust.kernels.kernels import kernel_greedy
     m = KernelExKMC(base="empty", gamma=2., max_leaves=40).fit(X, labels=y)
     monkeypatch.setattr(kernel_greedy, "BLOCK", 1000)
     again = clone(m).fit(X, labels=y)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_iris
 from xclust import IMM, naive
-from xclust.costs import cluster_centers
-from xclust.feature_maps import Distance, HellingerMap, HistogramMap, Identity, Taylor
-from xclust.kernel_imm import KernelIMM, anchor_centers, first_beyond, interpolation, merge_close
-from xclust.kernels import Gaussian, Histogram, Kernel, Laplace
+from xclust.engine.costs import cluster_centers
+from xclust.kernels.feature_maps import Distance, HellingerMap, HistogramMap, Identity, Taylor
+from xclust.kernels.kernel_imm import KernelIMM, anchor_centers, first_beyond, interpolation, merge_close
+from xclust.kernels.kernels import Gaussian, Histogram, Kernel, Laplace
 from helpers import middles, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea.*:UserWarning", "column .* carries:UserWarning", "the Taylor features:UserWarning")]
@@ -261,7 +261,7 @@ def test_a_refined_tree_never_costs_more():
 def test_copies_and_files():
     import copy, pickle
     from sklearn.base import clone
-    from xclust.tree import Tree
+    from xclust.engine.tree import Tree
     X = np.random.default_rng(20).normal(size=(80, 2))
     m = KernelIMM(kernel="laplace", anchors=9, random_state=0).fit(X, labels=np.abs(X[:, 0]) < .6)
     for other in (pickle.loads(pickle.dumps(m)), copy.deepcopy(m)): assert other.tree_ == m.tree_ and np.array_equal(other.predict(X), m.labels_)
@@ -342,7 +342,7 @@ def test_what_cannot_be_is_refused_by_name(kw, word):
 
 
 def test_anchors_are_as_many_as_there_is_room_for(monkeypatch):
-    from xclust import kernel_imm
+    from xclust.kernels.kernels import kernel_imm
     X = np.random.default_rng(17).normal(size=(200, 3))
     assert KernelIMM(kernel="laplace").fit(X, labels=X[:, 0] > 0).anchors_.tolist() == [200]*3
     monkeypatch.setattr(kernel_imm, "MAX_ENTRIES", 60)

@@ -5,9 +5,9 @@ from hypothesis import given, strategies as st
 from sklearn.base import clone
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import estimator_checks_generator
-from xclust.costs import cluster_centers, cost, distances, group_medians, nearest
-from xclust import reference
-from xclust.kmedians import KMedians, _distinct_rows, _fill_empty, _medianspp, sorted_medians
+from xclust.engine.costs import cluster_centers, cost, distances, group_medians, nearest
+from xclust.reference.reference import reference
+from xclust.reference.kmedians import KMedians, _distinct_rows, _fill_empty, _medianspp, sorted_medians
 
 rng = np.random.default_rng(0)
 X = np.vstack([rng.normal(m, 1, (40, 2)) for m in (0, 6, 12)])
@@ -20,7 +20,7 @@ def test_scikit_learn(model, check): check(model)               # nothing is exp
 
 
 def test_there_is_one_KMedians():
-    assert reference.KMedians is KMedians is __import__("xclust").KMedians and KMedians.__module__ == "xclust.kmedians"
+    assert reference.KMedians is KMedians is __import__("xclust").KMedians and KMedians.__module__ == "xclust.reference.kmedians"
 
 
 @given(st.integers(0, 10**6))

@@ -3,10 +3,10 @@ from itertools import product
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-from xclust.columns import code_columns
-from xclust.costs import exact_weights, workers
-from xclust.label_sweep import CLIQUE, ENTROPY, GINI, TIED, LabelSweep, Objective, best_ratio, bin_bound, naive_label_cut, side_score
-from xclust.sweep import Survivors
+from xclust.engine.columns import code_columns
+from xclust.engine.costs import exact_weights, workers
+from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, LabelSweep, Objective, best_ratio, bin_bound, naive_label_cut, side_score
+from xclust.engine.sweep import Survivors
 from helpers import KINDS, table
 
 KIND = dict(gini=GINI, entropy=ENTROPY, clique=CLIQUE)

@@ -141,7 +141,7 @@ def test_run_between_neighbouring_floats():
 
 
 def test_glossary_names_what_exists():
-    notebook = Path(__file__).parents[1]/"nbs"/"00_explain.ipynb"
+    notebook = Path(__file__).parents[1]/"nbs"/"explain.ipynb"
     if not notebook.exists(): pytest.skip("the notebooks are not here")
     text = next("".join(c["source"]) for c in json.loads(notebook.read_text(encoding="utf-8"))["cells"] if "".join(c["source"]).startswith("## Glossary"))
     rows = [line.split("|")[1:4] for line in text.splitlines() if line.startswith("| ")][1:]

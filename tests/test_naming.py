@@ -13,9 +13,9 @@ from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 import xclust
-from xclust.naming import (WORDS, automatic_names, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names, without_shared)
-from xclust.rules import Piece, Term, name_clusters
-from xclust.tree import LARGEST, Column, Tree
+from xclust.reading.naming import (WORDS, automatic_names, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names, without_shared)
+from xclust.reading.rules import Piece, Term, name_clusters
+from xclust.engine.tree import LARGEST, Column, Tree
 
 INF = np.inf
 

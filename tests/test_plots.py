@@ -13,14 +13,14 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-import xclust.plots as P
-from xclust.portfolio import AutoTree, Size
-from xclust.cart import CART
-from xclust.exkmc import ExKMC
-from xclust.imm import IMM
-from xclust.plots import (PALETTE, ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, arrange, cells, cluster_color, leaves_below,
+import xclust.shipping.plots as P
+from xclust.better.portfolio import AutoTree, Size
+from xclust.methods.cart import CART
+from xclust.methods.exkmc import ExKMC
+from xclust.methods.imm import IMM
+from xclust.shipping.plots import (PALETTE, ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, arrange, cells, cluster_color, leaves_below,
                           one_row, plot_confusion, plot_cost, plot_partition, plot_profiles, plot_tree, tidy, tree_svg, visible, wrap)
-from xclust.tree import LARGEST, Column, Tree
+from xclust.engine.tree import LARGEST, Column, Tree
 
 INF = np.inf
 LEAF = dict(feature=-1, lower=-INF, upper=INF, left=-1, right=-1)
@@ -622,7 +622,7 @@ def test_frames_of_all_kinds():
 
 
 def test_long_names_are_told_apart():
-    from xclust.plots import shortened, told_apart, wrap
+    from xclust.shipping.plots import shortened, told_apart, wrap
     def seen(names, *how): return [tuple(shortened(wrap(n, *how[:1]), *how[1:])) for n in told_apart(names, *how)]
     names = [f"average monthly household expenditure on item {i} (EUR per person)" for i in range(30)]
     for how in ((), (30, 2), (14, 3), (12, 1)): assert len(set(seen(names, *how))) == 30, how

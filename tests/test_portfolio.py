@@ -13,9 +13,9 @@ from sklearn.preprocessing import Normalizer, StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, RandomCuts, SpEx, SSEGreedy)
-from xclust import portfolio as auto
-from xclust.frames import MixedEncoder
-from xclust.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
+from xclust.better import portfolio as auto
+from xclust.reference.frames import MixedEncoder
+from xclust.better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
 from helpers import NAMES, WEIGHTS, KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning", "ignore:max_price:UserWarning")

@@ -11,11 +11,11 @@ from sklearn.metrics import adjusted_rand_score
 from sklearn.preprocessing import StandardScaler
 
 from xclust import IMM, ExKMC
-from xclust.dual_threshold import DT2
-from xclust.feature_maps import Taylor
-from xclust.kernel_greedy import KernelExKMC, KernelExpand
-from xclust.kernel_imm import KernelIMM
-from xclust.kernels import (
+from xclust.kernels.dual_threshold import DT2
+from xclust.kernels.feature_maps import Taylor
+from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand
+from xclust.kernels.kernel_imm import KernelIMM
+from xclust.kernels.kernels import (
     Gaussian,
     KernelKMeans,
     Laplace,

@@ -10,9 +10,9 @@ from sklearn.cluster import KMeans
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
-from xclust.how_many import choose_clusters
-from xclust.printed import Bold, Html, Printed, html_table, table_text
-from xclust.reporting import Report
+from xclust.reading.how_many import choose_clusters
+from xclust.engine.printed import Bold, Html, Printed, html_table, table_text
+from xclust.shipping.reporting import Report
 
 WIDE = "max-width:100%;overflow-x:auto"
 

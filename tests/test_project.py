@@ -45,7 +45,7 @@ def git_files():
     return [root / name for name in listed if name and (root / name).exists()]
 
 
-longest = ["31_search", "33_portfolio", "53_reproduce_spex", "50_benchmarks"]    # are started first, so that both threads end together
+longest = ["local_search", "portfolio", "reproduce_spex", "benchmarks"]    # are started first, so that both threads end together
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -80,7 +80,7 @@ def test_exported_modules_are_current(copy):
 
 def test_nbdev_update_brings_an_edited_module_home(copy):
     "What is edited in a module goes to its notebook, and of the docstrings that are added at export nothing."
-    module, notebook = copy / "xclust" / "imm.py", copy / "nbs" / "10_imm.ipynb"
+    module, notebook = copy / "xclust" / "imm.py", copy / "nbs" / "1_methods/01_imm.ipynb"
     before = [c.source for c in nbformat.read(notebook, 4).cells]
     old, new = "mistakes at each of the given ascending thresholds", "mistakes at every given threshold"
     module.write_text(read(module).replace(old, new), encoding="utf-8")

@@ -9,10 +9,11 @@ from sklearn.datasets import make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
-from xclust import costs, naive
-from xclust.columns import code_columns
-from xclust.grow import grow, tree_costs
-from xclust.random_cuts import RandomCuts, RandomRule, draw_cut, gaps_of, place_of, share_left
+from xclust.engine import costs
+from xclust import naive
+from xclust.engine.columns import code_columns
+from xclust.engine.grow import grow, tree_costs
+from xclust.methods.random_cuts import RandomCuts, RandomRule, draw_cut, gaps_of, place_of, share_left
 from helpers import NAMES, WEIGHTS, KINDS, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]

@@ -16,11 +16,11 @@ from sklearn.pipeline import FeatureUnion, Pipeline, make_pipeline
 from sklearn.preprocessing import (FunctionTransformer, MaxAbsScaler, MinMaxScaler, Normalizer, OneHotEncoder, PowerTransformer,
                                    QuantileTransformer, RobustScaler, StandardScaler)
 from xclust import naive
-from xclust.costs import cluster_centers, distances
-from xclust.imm import IMM
-from xclust.random_cuts import RandomCuts
-from xclust.reference import KMedians, Reference, Space, encode_labels, growing_space, raw_tree, resolve
-from xclust.tree import Tree
+from xclust.engine.costs import cluster_centers, distances
+from xclust.methods.imm import IMM
+from xclust.methods.random_cuts import RandomCuts
+from xclust.reference.reference import KMedians, Reference, Space, encode_labels, growing_space, raw_tree, resolve
+from xclust.engine.tree import Tree
 
 rng = np.random.default_rng(0)
 X = np.vstack([rng.normal(m, 1, (30, 3)) for m in (0, 8, 20)]) + [0, 50, 5]   # three groups, all values positive in columns 1 and 2

@@ -10,10 +10,11 @@ from sklearn.datasets import load_digits, make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
-from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, RandomCuts, Tree, costs, naive
-from xclust.costs import cluster_centers, distances
-from xclust.reference import Reference, faithful
-from xclust.refinement import Refined, Refiner, refine
+from xclust.engine import costs
+from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, RandomCuts, Tree, naive
+from xclust.engine.costs import cluster_centers, distances
+from xclust.reference.reference import Reference, faithful
+from xclust.better.refinement import Refined, Refiner, refine
 from helpers import WEIGHTS, KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")

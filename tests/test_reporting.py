@@ -15,10 +15,10 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from test_browser import Driven, chromium
-import xclust.reporting
+import xclust.shipping.reporting
 from xclust import CART, DT2, IMM, ExKMC, KernelExKMC, MedianTree, SpEx, SSEGreedy
-from xclust.reporting import CARE, counted, distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
-from xclust.trusting import holdout
+from xclust.shipping.reporting import CARE, counted, distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
+from xclust.reading.evaluation import holdout
 
 VOID = {"meta", "br", "hr", "img", "input", "link", "wbr"}
 
@@ -161,8 +161,8 @@ def test_a_price_below_one_is_explained():
 
 
 def test_intervals_keep_their_ends():
-    from xclust.reporting import branch_html
-    from xclust.rules import Branch, Piece, Term
+    from xclust.shipping.reporting import branch_html
+    from xclust.reading.rules import Branch, Piece, Term
     page = branch_html(Branch(0, [Term(0, "sepal width (cm)", [Piece(2.75, 3.25, lower_open=True)])], 1, 1., 1., 1.))
     assert "2.75\u00a0&lt; sepal width (cm) ≤\u00a03.25" in page
 
@@ -340,13 +340,13 @@ def test_long_rules_are_folded_and_flags_are_joined(monkeypatch):
     assert flags_html(flags) == '<p class="flag"><b>Careful:</b> 7 conditions are hard to read; many rows lie very near to x0 ≤\u00a01, x1 ≤\u00a01, x2 ≤\u00a01 and 2 other split values</p>'
     model, X = fitted(20, d=12, n=600)
     assert 'class="long"' not in model.report(X)
-    monkeypatch.setattr(xclust.reporting, "LONG", 3)
+    monkeypatch.setattr(xclust.shipping.reporting, "LONG", 3)
     page = model.report(X)
     assert 'class="long"' in page and page.count("<details") == page.count("<summary") and "The largest moves" in page and "dashed box" in page
 
 
 def test_a_model_from_a_file():
-    from xclust.export import from_json
+    from xclust.shipping.export import from_json
     model, X = fitted()
     again = from_json(model.to_json())
     cards = lambda page: re.sub(r"<h4>What distinguishes.*?</ul>", "", page[page.index("<article"):page.rindex("</article>")])

@@ -8,7 +8,7 @@ from sklearn.datasets import load_iris
 folder = Path(__file__).resolve().parents[1] / "nbs" / "reproductions"
 sys.path.insert(0, str(folder))
 import common
-from xclust.tree import Tree
+from xclust.engine.tree import Tree
 from common import Job, columns, differences, key_of, measures, read, row_of
 
 scripts = [path.stem for path in sorted(folder.glob("*.csv"))]

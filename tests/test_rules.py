@@ -11,14 +11,14 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
-from xclust.cart import CART
-from xclust.exkmc import ExKMC
-from xclust.export import from_json
-from xclust.imm import IMM
-from xclust.frames import encode
-from xclust.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters, shortest_number,
+from xclust.methods.cart import CART
+from xclust.methods.exkmc import ExKMC
+from xclust.shipping.export import from_json
+from xclust.methods.imm import IMM
+from xclust.reference.frames import encode
+from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters, shortest_number,
                           name_features, names_are_automatic, number, percent, readable, rules, shortest_date, suppressed, terms, value_text)
-from xclust.tree import LARGEST, Column, Condition, Tree
+from xclust.engine.tree import LARGEST, Column, Condition, Tree
 
 INF = np.inf
 LEAF = dict(feature=-1, lower=-INF, upper=INF, left=-1, right=-1)

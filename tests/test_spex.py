@@ -13,9 +13,10 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
 import xclust
-from xclust import costs, naive
-from xclust.label_sweep import TIED
-from xclust.spex import SpEx, conductance, hidden_bound, naive_graph_cut
+from xclust.engine import costs
+from xclust import naive
+from xclust.engine.label_sweep import TIED
+from xclust.methods.spex import SpEx, conductance, hidden_bound, naive_graph_cut
 from helpers import WEIGHTS, KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
@@ -285,7 +286,7 @@ def test_without_a_reference_nothing_else_breaks():
         if w is None: assert "cluster 2" in str(m.rules()) and "<html" in m.report(X)[:300].lower() and m.report()
         again = pickle.loads(pickle.dumps(m))
         assert again.tree_ == m.tree_ and np.array_equal(again.predict(X), m.labels_)
-        xclust.plots.plot_partition(m, X); xclust.plots.tree_svg(m, X)
+        xclust.shipping.plots.plot_partition(m, X); xclust.shipping.plots.tree_svg(m, X)
         assert m.tree_.to_json() and m.decision_path(X).shape == (150, 5) and clone(m).fit(X, sample_weight=w).tree_ == m.tree_
     leaf = SpEx(leaf_labels="leaf", max_leaves=5).fit(X, labels=load_iris().target_names[load_iris().target])
     assert "cluster 4" in str(leaf.rules()) and leaf.report(X)

@@ -7,7 +7,7 @@ from sklearn.cluster import KMeans
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust import best_single_cut, cost, naive
-from xclust.sse_greedy import SSEGreedy
+from xclust.methods.sse_greedy import SSEGreedy
 
 
 def squares(X, w): return naive.cost(X, np.zeros(len(X), int), weights=w) if len(X) else 0.0

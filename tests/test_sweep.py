@@ -5,10 +5,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 import xclust
-from xclust import costs, naive
-from xclust.columns import code_columns
-from xclust.costs import workers
-from xclust.sweep import (BinSums, Events, MistakeSweep, Projections, SumBounds, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
+from xclust.engine import costs
+from xclust import naive
+from xclust.engine.columns import code_columns
+from xclust.engine.costs import workers
+from xclust.engine.sweep import (BinSums, Events, MistakeSweep, Projections, SumBounds, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
                           bound_prefixes, bound_runs, count_bins, least_prefix, least_run, least_sum_cut, next_value, sum_bins)
 from helpers import KINDS, best_cut, instance, table
 
@@ -476,7 +477,7 @@ def test_kernels_say_the_same_as_plain_python():
     root = str(Path(xclust.__file__).resolve().parents[1])
     code = """
 import numba, numpy as np, test_sweep as t
-from xclust.columns import code_columns
+from xclust.engine.columns import code_columns
 from helpers import KINDS, instance, best_cut, imm_tree, nested
 from xclust import IMM, naive
 assert numba.config.DISABLE_JIT and not hasattr(t.count_bins, "py_func")

@@ -5,7 +5,7 @@ import pytest
 from scipy.sparse import csr_matrix, issparse
 from sklearn.datasets import make_blobs
 import xclust
-from xclust.frames import as_table
+from xclust.reference.frames import as_table
 
 X, LABELS = make_blobs(90, 4, centers=3, random_state=0)
 X = np.round(np.abs(X), 2)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.naive import midpoint
-from xclust.tree import LARGEST, Box, Column, Condition, Tree, date_text, iso_text, readable
+from xclust.engine.tree import LARGEST, Box, Column, Condition, Tree, date_text, iso_text, readable
 
 inf, nan = np.inf, np.nan
 FIELDS = [f.name for f in dataclasses.fields(Tree)]

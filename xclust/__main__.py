@@ -1,5 +1,5 @@
 "The command xclust as `python -m xclust`. Written by hand."
 import sys
-from .command import main
+from .shipping.command import main
 
 sys.exit(main())

@@ -10,7 +10,7 @@ class _Type(str):
 def document(name):
     "Give the public names of a module their docstrings, and their signatures readable types."
     module = sys.modules[name]
-    for path, (text, types) in DOCS.get(name.rpartition(".")[2], {}).items():
+    for path, (text, types) in DOCS.get(name.removeprefix("xclust."), {}).items():
         thing = module
         for part in path.split("."): thing = vars(thing)[part]
         for one in _layers(thing):
@@ -29,775 +29,78 @@ def _layers(thing):
 
 SITE = 'https://xclust.github.io/xclust/nbs'
 
-LATER = {'grow.BaseTreeClusterer': {'explore': 'explorer',
-                            'to_json': 'export',
-                            'to_sql': 'export',
-                            'to_expression': 'export',
-                            'to_frame': 'export',
-                            'to_sklearn': 'export',
-                            'name_clusters': 'naming',
-                            'align_to': 'naming',
-                            'plot': 'plots',
-                            'explain': 'reasons',
-                            '_refined': 'refinement',
-                            'report': 'reporting',
-                            'rules': 'rules',
-                            'evaluate': 'trusting',
-                            'threshold_report': 'trusting',
-                            'cautions': 'trusting',
-                            'trust_sentence': 'trusting',
-                            'explanation_size': 'trusting',
-                            'cost_by_feature': 'trusting',
-                            'confusion': 'trusting',
-                            'audit': 'trusting',
-                            'check': 'trusting',
-                            'counterfactual': 'what_if',
-                            'sensitivity': 'what_if'}}
+PAGES = {'methods.imm': '1_methods/imm.html',
+ 'methods.cart': '1_methods/cart.html',
+ 'methods.exkmc': '1_methods/exkmc.html',
+ 'methods.ex_greedy': '1_methods/ex_greedy.html',
+ 'methods.emn': '1_methods/emn.html',
+ 'methods.random_cuts': '1_methods/random_cuts.html',
+ 'methods.spex': '1_methods/spex.html',
+ 'methods.sse_greedy': '1_methods/sse_greedy.html',
+ 'reading.rules': '2_reading/rules.html',
+ 'reading.explanations': '2_reading/explanations.html',
+ 'reading.naming': '2_reading/naming.html',
+ 'reading.counterfactuals': '2_reading/counterfactuals.html',
+ 'reading.evaluation': '2_reading/evaluation.html',
+ 'reading.how_many': '2_reading/how_many.html',
+ 'better.refinement': '3_better/refinement.html',
+ 'better.local_search': '3_better/local_search.html',
+ 'better.optimal': '3_better/optimal.html',
+ 'better.portfolio': '3_better/portfolio.html',
+ 'kernels.kernels': '4_kernels/kernels.html',
+ 'kernels.kernel_costs': '4_kernels/kernel_costs.html',
+ 'kernels.feature_maps': '4_kernels/feature_maps.html',
+ 'kernels.kernel_imm': '4_kernels/kernel_imm.html',
+ 'kernels.kernel_greedy': '4_kernels/kernel_greedy.html',
+ 'kernels.dual_threshold': '4_kernels/dual_threshold.html',
+ 'reference.frames': '5_reference/frames.html',
+ 'reference.kmedians': '5_reference/kmedians.html',
+ 'reference.reference': '5_reference/reference.html',
+ 'reference.spectral': '5_reference/spectral.html',
+ 'engine.costs': '6_engine/costs.html',
+ 'engine.tree': '6_engine/tree.html',
+ 'engine.columns': '6_engine/columns.html',
+ 'engine.sweep': '6_engine/sweep.html',
+ 'engine.label_sweep': '6_engine/label_sweep.html',
+ 'engine.grow': '6_engine/grow.html',
+ 'engine.printed': '6_engine/printed.html',
+ 'shipping.plots': '7_shipping/plots.html',
+ 'shipping.explorer': '7_shipping/explorer.html',
+ 'shipping.reporting': '7_shipping/reporting.html',
+ 'shipping.export': '7_shipping/export.html',
+ 'shipping.files': '7_shipping/files.html',
+ 'shipping.cli': '7_shipping/cli.html',
+ 'shipping.command': '7_shipping/command.html',
+ 'shipping.datasets': '7_shipping/datasets.html',
+ 'naive': 'explain.html'}
+
+LATER = {'engine.grow.BaseTreeClusterer': {'_refined': 'better.refinement',
+                                   'counterfactual': 'reading.counterfactuals',
+                                   'sensitivity': 'reading.counterfactuals',
+                                   'evaluate': 'reading.evaluation',
+                                   'threshold_report': 'reading.evaluation',
+                                   'cautions': 'reading.evaluation',
+                                   'trust_sentence': 'reading.evaluation',
+                                   'explanation_size': 'reading.evaluation',
+                                   'cost_by_feature': 'reading.evaluation',
+                                   'confusion': 'reading.evaluation',
+                                   'audit': 'reading.evaluation',
+                                   'check': 'reading.evaluation',
+                                   'explain': 'reading.explanations',
+                                   'name_clusters': 'reading.naming',
+                                   'align_to': 'reading.naming',
+                                   'rules': 'reading.rules',
+                                   'explore': 'shipping.explorer',
+                                   'to_json': 'shipping.export',
+                                   'to_sql': 'shipping.export',
+                                   'to_expression': 'shipping.export',
+                                   'to_frame': 'shipping.export',
+                                   'to_sklearn': 'shipping.export',
+                                   'plot': 'shipping.plots',
+                                   'report': 'shipping.reporting'}}
 
 DOCS = {
-'cart': {
-'CART': ("""The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
-max_leaves : int or None, default=None
-    Leaves to grow; None: one a cluster.
-criterion : str, default='gini'
-    "gini" or "entropy".
-weighted : bool, default=True
-    Leaves by their total gain; False: by the gain per row, as in the SpEx paper.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
-.. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
-.. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import CART
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> CART(criterion="entropy").fit(X, labels=labels).agreement_
-Agreement(ari=1.0, share=1.0)
-""", None),
-'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians" or "labels".
-max_leaves : int or None, default=None
-    Leaves to grow; None: one a cluster.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
-       clustering. (CART and the k-d tree as baselines)
-.. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/cart.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import MedianTree
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
-4
-""", None),
-'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'costs': {
-'Agreement': ("""How far two clusterings agree.
-
-Parameters
-----------
-ari : float
-    Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.
-share : float
-    Share of the rows' weight that keeps its cluster.
-
-References
-----------
-.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
-
-Examples
---------
->>> from xclust import agreement
->>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
->>> round(found.share, 3), round(found.ari, 3)
-(0.714, 0.588)
-""", None),
-'Agreement.__new__': (None, {'ari': 'float', 'share': 'float'}),
-'Agreement.ari': ("""Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.""", None),
-'Agreement.share': ("""Share of the rows' weight that keeps its cluster.""", None),
-'agreement': ("""How far a clustering agrees with its reference.
-
-Parameters
-----------
-labels : array-like of shape (n,)
-    The tree's clusters.
-reference_labels : array-like of shape (n,)
-    The reference's; rows with -1 are left out.
-sample_weight : array-like of shape (n,) or None, default=None
-    Row weights.
-
-Returns
--------
-Agreement
-    `(ari, share)`; nan when no row is left.
-
-Raises
-------
-ValueError
-    labels and reference_labels must be two lists of the same length; their shapes are shape and
-    shape.
-
-References
-----------
-.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
-
-Examples
---------
->>> from xclust import agreement
->>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
->>> round(found.share, 3), round(found.ari, 3)
-(0.714, 0.588)
-""", {'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
-'cluster_centers': ("""The best center of every cluster.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows.
-labels : array-like of shape (n,)
-    Clusters 0..k-1; -1 is noise and counts nowhere.
-n_clusters : int
-    K.
-objective : str, default='kmeans'
-    "kmeans": means; "kmedians": lower weighted medians.
-sample_weight : array-like of shape (n,) or None, default=None
-    Row weights.
-
-Returns
--------
-ndarray of shape (k, d), float64
-    ; a row of nan for an empty cluster.
-
-References
-----------
-.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> cluster_centers(X, [0, 0, 0, 1, 1, 2, 2], 3)
-array([[ 1.33333333, 21.        ],
-       [ 8.5       , 21.5       ],
-       [ 8.5       , 71.        ]])
-""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'n_clusters': 'int', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
-'cost': ("""What a clustering pays: the distance of every row to the center of its cluster.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows.
-labels : array-like of shape (n,)
-    Clusters from 0; -1 is noise and pays nothing.
-objective : str, default='kmeans'
-    Or "kmedians".
-sample_weight : array-like of shape (n,) or None, default=None
-    Row weights.
-centers : array-like of shape (k, d) or None, default=None
-    Centers to pay for; None: each cluster's own best.
-
-Returns
--------
-float
-    The sum over features, in their order, of each feature's weighted sum.
-
-Raises
-------
-ValueError
-    centers must have the … columns of X; they have.
-
-References
-----------
-.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import cost
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> cost(X, [0, 0, 0, 1, 1, 2, 2])
-10.166666666666666
-""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'centers': 'ArrayLike | None', 'return': 'float'}),
-'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference.
-
-Parameters
-----------
-tree_cost : float
-    What the tree's clusters pay.
-reference_cost : float
-    What the reference clustering pays.
-
-Returns
--------
-float
-    1 when both are 0; infinite when only the reference is.
-
-References
-----------
-.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/nbs/costs.html
-
-Examples
---------
->>> from xclust import price
->>> price(tree_cost=12, reference_cost=10)
-1.2
-""", {'tree_cost': 'float', 'reference_cost': 'float', 'return': 'float'}),
-},
-'dual_threshold': {
-'DT2': ("""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-kernel : str or Kernel, default='gaussian'
-    A name, a `Kernel`, or a function of two arrays.
-gamma : str or float, default='scale'
-    "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
-exact : bool or str, default='auto'
-    True: every interval of every node is tried; False: the fast search; "auto": exact up to 300
-    rows.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans.
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest cluster.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-distances : str, default='auto'
-    "exact", "landmarks", or "auto": exact up to 20,000 rows.
-n_landmarks : int or None, default=None
-    None: 500, fewer where their features would fill more than a gigabyte.
-random_state : int, RandomState or None, default=None
-    For the reference and the landmarks.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-kernel_ : Kernel
-    The kernel, its gamma a number; only for kernel clusterings.
-distances_ : str
-    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
-distance_error_ : float
-    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
-    for kernel clusterings.
-sampled_cost_ : SampledCost
-    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
-    for kernel clusterings.
-sampled_reference_cost_ : SampledCost
-    The same of `reference_cost_`; only for kernel clusterings.
-
-References
-----------
-.. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/dual_threshold.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import DT2
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(DT2().fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'emn': {
-'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest center.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; 1 allows empty sides.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-candidates : str, default='gaps'
-    "midpoints": thresholds only midway between consecutive centers.
-tie : str, default='lowest'
-    Equal ratios: lowest feature, then threshold; "margin": the widest gap.
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-node_diameters_ : ndarray of shape (node_count, 2)
-    The box around a node's centers: its L1 and its squared L2 diameter.
-
-References
-----------
-.. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
-       explainable clustering. SODA.
-.. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/emn.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import EMN
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(EMN(random_state=0).fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'ex_greedy': {
-'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians", or "labels": a row away from its cluster costs 1, and this is IMM.
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest center.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; 1 allows empty sides.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-node_diameters_ : ndarray of shape (node_count, 2)
-    The box around a node's centers: its L1 and its squared L2 diameter.
-
-References
-----------
-.. [1] E. Laber, L. Murtinho (2021). On the price of explainability for some clustering problems.
-       ICML. (Ex-Greedy)
-.. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
-       clustering. Pattern Recognition 137. (ExShallow)
-.. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import ExGreedy
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(ExGreedy(random_state=0).fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-depth_factor : float, default=0.03
-    What one condition a row costs, as a share of the node's cost; 0 is ExGreedy.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans" or "kmedians".
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest center.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; 1 allows empty sides.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-node_diameters_ : ndarray of shape (node_count, 2)
-    The box around a node's centers: its L1 and its squared L2 diameter.
-
-References
-----------
-.. [1] E. Laber, L. Murtinho (2021). On the price of explainability for some clustering problems.
-       ICML. (Ex-Greedy)
-.. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
-       clustering. Pattern Recognition 137. (ExShallow)
-.. [3] The chapter "ExGreedy and ExShallow", https://xclust.github.io/xclust/nbs/ex_greedy.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import ExShallow
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(ExShallow(random_state=0).fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'exact': {
+'better.optimal': {
 'exact_tree': ("""The cheapest of all threshold trees with so many leaves, and the proof.
 
 Parameters
@@ -822,7 +125,7 @@ Certified
 
 References
 ----------
-.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 
 Examples
 --------
@@ -854,7 +157,7 @@ float
 
 References
 ----------
-.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 
 Examples
 --------
@@ -879,3143 +182,14 @@ looked : int
 
 References
 ----------
-.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/exact.html
+.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 """, None),
 'Certified.__new__': (None, {'tree': 'Tree', 'cost': 'float', 'optimal': 'bool', 'lower_bound': 'float', 'looked': 'int'}),
 'Certified.optimal': ("""Whether the proof was completed.""", None),
 'Certified.lower_bound': ("""No tree of so many leaves costs less.""", None),
 'Certified.looked': ("""First cuts that were looked at.""", None),
 },
-'exkmc': {
-'ExKMC': ("""Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-max_leaves : int or None, default=None
-    At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='imm'
-    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
-cuts : str, default='threshold'
-    "interval": `lower <= x <= upper`, with threshold cuts among them.
-relabel : bool, default=True
-    Leaves of the base take their cheapest center; False: they keep the base's (as published).
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians" or "labels".
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; a given base is not held to it.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
-       clustering. (Algorithms 1 and 2, Theorems 1 to 4)
-.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import ExKMC
->>> many = np.random.default_rng(0).normal(size=(60, 2))
->>> print(ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).tree_)
-x1 <= 0.6434?
-  yes: x0 <= 0.8883?
-    yes: x0 <= 0.6673?
-      yes: cluster 0 (33 rows)
-      no:  cluster 0 (2 rows)
-    no:  cluster 1 (4 rows)
-  no:  cluster 1 (21 rows)
-""", None),
-'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
-
-Parameters
-----------
-X : array-like or data frame, default=None
-    The training rows, needed for k-medians only.
-sample_weight : array-like or None, default=None
-    Their weights, if fit had any; needed for k-medians only.
-
-Returns
--------
-Path
-    A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import ExKMC
->>> many = np.random.default_rng(0).normal(size=(60, 2))
->>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
-leaves     cost   price  surrogate  kept    ARI
-     2  67.0128  0.9943    74.0674 85.0%  0.482
-     3  68.6028  1.0179    69.7761 91.7%  0.689
-     4  68.6028  1.0179    69.7761 91.7%  0.689
-""", {'return': 'Path'}),
-'plot_path': ("""Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
-
-Parameters
-----------
-estimator : estimator
-    A fitted ExKMC or Expand.
-X : array-like or data frame, default=None
-    The training rows, needed for k-medians only.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else new ones.
-
-Returns
--------
-matplotlib Axes
-    The Axes.
-
-References
-----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import ExKMC
->>> many = np.random.default_rng(0).normal(size=(60, 2))
->>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
-""", {}),
-'Expand': ("""Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-max_leaves : int or None, default=None
-    At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='empty'
-    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
-cuts : str, default='threshold'
-    "interval": `lower <= x <= upper`, with threshold cuts among them.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; a given base is not held to it.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
-       decision trees. ICLR. (Expand, eq. 7; Theorem 6)
-.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import Expand
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> Expand(max_leaves=3).fit(X, labels=labels).agreement_
-Agreement(ari=1.0, share=1.0)
-""", None),
-'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
-
-Parameters
-----------
-steps : object
-model : object
-turns : object
-
-References
-----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
-""", None),
-'Path.__init__': (None, {}),
-'Path.tree': ("""The tree when it had so many leaves.
-
-Parameters
-----------
-n_leaves : int
-
-Returns
--------
-Tree
-
-Raises
-------
-ValueError
-    n_leaves must be from … to.
-
-References
-----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/exkmc.html
-""", {'n_leaves': 'int', 'return': 'Tree'}),
-},
-'explorer': {
-'explore': ("""Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
-
-Parameters
-----------
-estimator : estimator
-    A fitted estimator.
-X : array-like of shape (n, d)
-    Rows, of the training or new: array or frame.
-
-Returns
--------
-Explorer
-    Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead
-    to.
-
-References
-----------
-.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, explore
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> explorer = explore(model, X)
->>> explorer.row.max
-6
-""", {'return': 'Explorer'}),
-'Explorer': ("""The app: controls, and the page of what was chosen.
-
-Parameters
-----------
-table : object
-
-References
-----------
-.. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
-.. [2] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
-""", None),
-'Explorer.__init__': (None, {}),
-'Explorer.show': ("""Show the controls of the choice, and its page.
-
-Parameters
-----------
-change : object, default=None
-
-References
-----------
-.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/explorer.html
-""", {}),
-},
-'export': {
-'to_json': ("""The model as JSON: all that prediction, rules and pictures need, and no row.
-
-Parameters
-----------
-path : str, PathLike or None, default=None
-    File to write; None: return the text.
-training : str, default='summary'
-    What is told of the training rows: "summary", "ranges", "none".
-min_cell : int, default=0
-    If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
-    rows; 0 never.
-
-Returns
--------
-str or None
-    Strict JSON; the text, or None where a file was written.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, from_json
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> predictor = from_json(model.to_json())
->>> predictor.predict([[3, 30]])
-array([1])
-""", {'path': 'str | PathLike | None', 'training': 'str', 'min_cell': 'int', 'return': 'str | None'}),
-'to_sql': ("""The tree as a query.
-
-Parameters
-----------
-table : str or sequence of str, default='data'
-    Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
-    ("my.table",).
-feature_names : sequence of str or None, default=None
-    One a column; else those seen in fit.
-dialect : str, default='ansi'
-    One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
-form : str or None, default=None
-    "nested" or "flat"; None: flat for a tree of more than ten levels.
-names : bool, default=False
-    Names of clusters instead of numbers.
-
-Returns
--------
-str
-    SELECT all columns, and the cluster as the last one.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
-SELECT t.*, CASE
-  WHEN t."visits" <= 5.0e0 THEN 1
-  ELSE CASE
-    WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
-    ELSE 0
-  END
-END AS "cluster"
-FROM "visitors" AS t
-""", {'table': 'str | Sequence[str]', 'feature_names': 'Sequence[str] | None', 'dialect': 'str', 'form': 'str | None', 'names': 'bool', 'return': 'str'}),
-'to_expression': ("""The tree as one expression of a data frame library.
-
-Parameters
-----------
-library : str, default='pandas'
-    Or "polars".
-feature_names : sequence of str or None, default=None
-    One a column; else those seen in fit.
-
-Returns
--------
-object
-    Pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called
-    "cluster".
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
-np.select([
-    (df['visits'].astype(float) <= 5.0),
-    (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
-    (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
-], [1, 2, 0], default=-1)
-""", {'library': 'str', 'feature_names': 'Sequence[str] | None'}),
-'to_frame': ("""The tree as a data frame.
-
-Parameters
-----------
-feature_names : sequence of str or None, default=None
-    One a column; else those seen in fit.
-cluster_names : sequence of str or None, default=None
-    One a cluster; else those of `rules`.
-min_cell : int, default=0
-    If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
-    stay empty; 0 never.
-
-Returns
--------
-data frame
-    A pandas DataFrame, one row a node, depth first; ImportError without pandas.
-
-Raises
-------
-ImportError
-    to_frame needs pandas, which is not installed: pip install pandas.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> list(model.to_frame(["visits", "age"]).columns[:4])
-['node', 'depth', 'parent', 'answer']
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'min_cell': 'int'}),
-'to_sklearn': ("""The tree as scikit-learn's; `classes_` are the clusters.
-
-Parameters
-----------
-X : array-like of shape (n, d) or None, default=None
-    The training rows; None: the margins that fit stored.
-
-Returns
--------
-scikit-learn tree
-    A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.to_sklearn(X).predict([[3, 30]])
-array([1])
-""", {}),
-'Predictor': ("""A model that was read from JSON: predicts, explains and draws; holds no training rows.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, from_json
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> predictor = from_json(model.to_json())
->>> predictor.predict([[3, 30]])
-array([1])
-""", None),
-'Predictor.__init__': (None, {}),
-'Predictor.fit': ("""Refused: a finished model is not fitted.
-
-Parameters
-----------
-X : array-like or data frame, default=None
-    Ignored.
-y : None, default=None
-    Ignored.
-**ignored
-    Whatever an estimator's `fit` takes.
-
-Raises
-------
-TypeError
-    fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, from_json
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> try: from_json(model.to_json()).fit(X)
-... except TypeError as error: print(error)
-fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
-""", {}),
-'Predictor.cost': ("""What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    In squared units for k-means, in units for k-medians.
-
-Raises
-------
-ValueError
-    cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
-    kernel or mixed columns): keep the fitted estimator for that.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, from_json
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(from_json(model.to_json()).cost(X), 3)
-10.167
-""", {'return': 'float'}),
-'from_json': ("""The model that `to_json` wrote; nothing in it is ever executed.
-
-Parameters
-----------
-source : str, bytes or PathLike
-    The text that `to_json` wrote, or the path of a file.
-
-Returns
--------
-Predictor
-    ValueError in one sentence for anything else.
-
-Raises
-------
-ValueError
-    The document's format must be _FORMAT, as to_json writes it. The document's version must be a
-    whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
-    install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
-    document holds half a character (a lone surrogate).
-
-References
-----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/export.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, from_json
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> predictor = from_json(model.to_json())
->>> predictor.predict([[3, 30]])
-array([1])
-""", {'source': 'str | bytes | PathLike', 'return': 'Predictor'}),
-},
-'files': {
-'read_file': ("""Read a table, decide by the whole column what each column is, and say so.
-
-Parameters
-----------
-source : str
-    A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard
-    input.
-types : dict or None, default=None
-    {column: kind}: number, integer, money, percent, date, d/m/y, m/d/y, bool, text, id, ignore;
-    numbers may end in :comma or :point.
-like : object, default=None
-    A Sheet read before: columns of the same names are read in the same way; or {column: kind}.
-encoding : str or None, default=None
-    Of a text file, such as "cp1250"; None finds out.
-sheet : str, int or None, default=None
-    Of a workbook: a name, or a number from 1; None takes the first that holds a table.
-missing : tuple, default=()
-    Words that mean "missing" besides the usual ones.
-
-Returns
--------
-Sheet
-    Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file.
-
-References
-----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
-
-Examples
---------
->>> from xclust import read_file
->>> import tempfile, os
->>> path = os.path.join(tempfile.mkdtemp(), "visitors.csv")
->>> with open(path, "w") as file: n = file.write("visits,paid\\n1,$20.50\\n8,$72.00\\n")
->>> read_file(path).readings
-visits  whole numbers; such as 1 and 8
-paid    money in $; such as $20.50 and $72.00
-""", {'source': 'str', 'types': 'dict | None', 'encoding': 'str | None', 'sheet': 'str | int | None', 'missing': 'tuple', 'return': 'Sheet'}),
-'Sheet': ("""A file that was read: a small data frame, and how each of its columns was read.
-
-Parameters
-----------
-where : object
-columns : object
-digest : str or object, default=''
-names_line : int or object, default=1
-notes : object, default=()
-source : str or object, default=''
-data : object, default=None
-encoding : object, default=None
-mark : object, default=None
-lines : object, default=None
-sheet : object, default=None
-
-Attributes
-----------
-headed : bool
-    Is there a line of names?
-names : list
-    Of the columns, in the order of the file.
-rows : int
-    How many there are.
-readings : Readings
-    How each column was read; it prints as a table.
-kinds : dict
-    {column: Reading}, as `read_file(like=...)` takes it.
-shape : object
-
-References
-----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
-""", None),
-'Sheet.__init__': (None, {}),
-'Sheet.drop': ("""All columns but these.
-
-Parameters
-----------
-*names
-
-Returns
--------
-object
-    A Sheet.
-
-References
-----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
-""", {}),
-'Sheet.frame': ("""The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
-
-Parameters
-----------
-names : list or None, default=None
-
-Returns
--------
-data frame
-    A narwhals DataFrame; Problem for a column that is unclear or does not fit.
-
-References
-----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
-""", {'names': 'list | None'}),
-'Sheet.to_frame': ("""All columns as a pandas frame.
-
-Returns
--------
-data frame
-    Pandas DataFrame.
-
-References
-----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
-""", {}),
-'Readings': ("""How each column was read: {name: Column}.
-
-References
-----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/files.html
-""", None),
-},
-'grow': {
-'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-Methods
--------
-align_to
-    Give the clusters the numbers and names of an earlier tree's, and with them the colors.
-apply
-    The leaf of each row, as a node index of `tree_`.
-audit
-    How each group is spread over the clusters, and how often the tree is wrong about it.
-cautions
-    What fails in an explanation, most severe first, and what to try.
-check
-    Rows outside what their leaf has seen, and shifts of the leaves' shares.
-confusion
-    Rows by the cluster of the reference and the cluster of the tree.
-cost
-    What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was
-    grown in.
-cost_by_feature
-    The cost that the questions about each column explain.
-counterfactual
-    The smallest changes that put a row into another cluster.
-decision_path
-    The nodes that each row passes.
-evaluate
-    Price and agreement on unseen rows.
-explain
-    Why each row is in its cluster: a sentence, and the path with its margins.
-explanation_size
-    How much there is to read.
-explore
-    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
-fit
-    Explain a clustering of X: the one given, or the one `reference` finds.
-name_clusters
-    Name the clusters; every output uses the names from now on.
-plot
-    Draw a picture of the explanation.
-predict
-    The cluster of each row.
-report
-    A self-contained HTML page about the explained clustering.
-rules
-    What each cluster is, in original units, with support, precision, recall and lift.
-score
-    Minus the cost.
-sensitivity
-    Which single feature, changed to which value, puts the row into which other cluster.
-threshold_report
-    How firm each split value is: resamples, rows near it, what a push moves, and what else could be
-    asked.
-to_expression
-    The tree as one expression of a data frame library.
-to_frame
-    The tree as a data frame.
-to_json
-    The model as JSON: all that prediction, rules and pictures need, and no row.
-to_sklearn
-    The tree as scikit-learn's; `classes_` are the clusters.
-to_sql
-    The tree as a query.
-trust_sentence
-    How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
-    were made.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import BaseTreeClusterer, IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> assert isinstance(model, BaseTreeClusterer)
->>> model.n_leaves_, model.labels_
-(3, array([1, 1, 1, 2, 2, 0, 0]))
-""", None),
-'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
-    missing values, too.
-y : None, default=None
-    Ignored, with a warning: labels to be explained go to `labels`.
-labels : array-like of shape (n,) or None, default=None
-    The clustering to explain, of any type; -1 or missing is noise.
-centers : array-like of shape (k, d) or None, default=None
-    Its centers; not for frames with text, dates or missing values.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-self
-    The fitted estimator.
-
-Raises
-------
-ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
-TypeError
-    X is no table of numbers, such as a dict.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
-3
-""", {}),
-'BaseTreeClusterer.predict': ("""The cluster of each row.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,), int64
-    0 to k - 1.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.predict([[3, 30], [7, 80]])
-array([1, 0])
-""", {'return': 'np.ndarray'}),
-'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,), int64
-    Node numbers.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.apply([[3, 30], [7, 80]])
-array([1, 4])
-""", {'return': 'np.ndarray'}),
-'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-csr_matrix
-    Of shape (n, node_count), 1 where a row passes a node.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.decision_path([[3, 30]]).toarray()
-array([[1, 1, 0, 0, 0]])
-""", {'return': 'csr_matrix'}),
-'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    In squared units for k-means, in units for k-medians.
-
-Raises
-------
-ValueError
-    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
-    predict(X) with their labels.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.cost(X), 3)
-10.167
-""", {'return': 'float'}),
-'BaseTreeClusterer.score': ("""Minus the cost.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-y : None, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    The larger the better, at most 0.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.score(X), 3)
--10.167
-""", {'return': 'float'}),
-'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-""", None),
-'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/nbs/grow.html
-""", None),
-},
-'how_many': {
-'choose_clusters': ("""Compare numbers of clusters with each other, and with data that has no clusters.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Whatever a tree takes, but sparse: an array, or a frame, which may hold text, dates and missing
-    values, too.
-n_clusters : object, default=range(2, 13)
-    The numbers of clusters to look at, each at least 2.
-reference : clusterer, Pipeline or None, default=None
-    An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts (2 for
-    samples and baselines).
-estimator : estimator, default=None
-    The tree that explains each clustering; None: AutoTree with fast starts.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-n_boot : int, default=20
-    Bootstrap samples.
-n_shuffles : int, default=4
-    Draws of each baseline.
-n_rows : int, default=2000
-    Rows for silhouettes, bootstrap and baselines; of more, so many are drawn.
-random_state : int, RandomState or None, default=None
-    Seed.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The result does not depend on it.
-verbose : int, default=0
-    1: a line of progress on stderr.
-
-Returns
--------
-ClusterChoice
-    Prints as a table; `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`,
-    `.estimators[k]`.
-
-References
-----------
-.. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
-.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import choose_clusters
->>> rng = np.random.default_rng(0)
->>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
->>> choose_clusters(many, [2, 3, 4], n_boot=3, n_shuffles=2, random_state=0).recommended
-3
-""", {'n_boot': 'int', 'n_shuffles': 'int', 'n_rows': 'int', 'n_jobs': 'int | None', 'verbose': 'int', 'return': 'ClusterChoice'}),
-'ClusterChoice': ("""What each number of clusters has to show, and which one holds.
-
-Parameters
-----------
-n_clusters : ndarray of shape (m,)
-    The numbers looked at.
-cost : ndarray of shape (m,)
-    Of the reference, on all rows.
-silhouette : ndarray of shape (m,)
-    Of the reference, on the sample.
-agreement : ndarray of shape (m,)
-    Mean adjusted Rand index between bootstrap samples.
-price : ndarray of shape (m,)
-    Of the tree.
-kept : ndarray of shape (m,)
-    Share of the rows' weight that keeps its cluster in the tree.
-leaves : ndarray of shape (m,)
-log_cost : ndarray of shape (m,)
-    Log cost as a share of that of one cluster, on the sample.
-nulls : dict
-    Name of a baseline -> (draws, m, 2) log cost and silhouette.
-estimators : dict
-    K -> the fitted tree.
-n_rows : int
-    Rows of the data.
-n_sample : int
-    Rows of the sample.
-
-References
-----------
-.. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
-.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
-""", None),
-'ClusterChoice.__init__': (None, {'n_clusters': 'np.ndarray', 'cost': 'np.ndarray', 'silhouette': 'np.ndarray', 'agreement': 'np.ndarray', 'price': 'np.ndarray', 'kept': 'np.ndarray', 'leaves': 'np.ndarray', 'log_cost': 'np.ndarray', 'nulls': 'dict', 'estimators': 'dict', 'n_rows': 'int', 'n_sample': 'int'}),
-'ClusterChoice.to_frame': ("""The table, one row a number of clusters.
-
-Returns
--------
-data frame
-    pandas.DataFrame, or a dict of arrays without pandas.
-
-Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
-
-References
-----------
-.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
-""", {}),
-'ClusterChoice.plot': ("""Parameters
-----------
-axes : object, default=None
-
-References
-----------
-.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/how_many.html
-""", {}),
-},
-'imm': {
-'IMM': ("""Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest center.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; 1 allows empty sides.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-cut : str, default='any'
-    "farthest": every cut separates the two farthest centers of its node.
-candidates : str, default='gaps'
-    "midpoints": thresholds only midway between consecutive centers.
-tie : str, default='lowest'
-    Equally good cuts: lowest feature, then threshold; "margin": the widest gap.
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-node_diameters_ : ndarray of shape (node_count, 2)
-    The box around a node's centers: its L1 and its squared L2 diameter.
-
-References
-----------
-.. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
-       clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
-.. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(IMM().fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
-
-Returns
--------
-Certificate
-    The bounds beside the cost.
-
-Raises
-------
-ValueError
-    certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.certificate()
-kmeans, k = 3, depth 2, 0 mistakes
-  cost at the given centers  10.1667
-  cost of the tree           10.1667  (1 x)
-  at most, for this tree     20.3333  (2 x), Lemma 2
-  at most, for any data      508.333  (50 x), 8 H k + 2, Theorem 3
-""", {'return': 'Certificate'}),
-'Certificate': ("""What the theorems of the paper promise for one fitted tree, beside what it costs.
-
-Parameters
-----------
-objective : str
-n_clusters : int
-depth : int
-    H.
-mistakes : float
-    Sum of t_u.
-centers_cost : float
-    The reference's clusters at the given centers, the cost of the paper's bounds.
-tree_cost : float
-    The tree's clusters at their own centers.
-lemma2 : float
-    Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.
-worst : float
-    Bound from depth and k alone; inf where there is none.
-theorem : str
-    Who proved it, or why there is none.
-
-Attributes
-----------
-ratio : float
-    The tree's cost over the cost at the given centers.
-
-References
-----------
-.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/imm.html
-""", None),
-'Certificate.__new__': (None, {'objective': 'str', 'n_clusters': 'int', 'depth': 'int', 'mistakes': 'float', 'centers_cost': 'float', 'tree_cost': 'float', 'lemma2': 'float', 'worst': 'float', 'theorem': 'str'}),
-'Certificate.depth': ("""H.""", None),
-'Certificate.mistakes': ("""Sum of t_u.""", None),
-'Certificate.centers_cost': ("""The reference's clusters at the given centers, the cost of the paper's bounds.""", None),
-'Certificate.tree_cost': ("""The tree's clusters at their own centers.""", None),
-'Certificate.lemma2': ("""Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.""", None),
-'Certificate.worst': ("""Bound from depth and k alone; inf where there is none.""", None),
-'Certificate.theorem': ("""Who proved it, or why there is none.""", None),
-},
-'kernel_costs': {
-'KernelTreeClusterer': ("""What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-kernel_ : Kernel
-    The kernel, its gamma a number; only for kernel clusterings.
-distances_ : str
-    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
-distance_error_ : float
-    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
-    for kernel clusterings.
-sampled_cost_ : SampledCost
-    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
-    for kernel clusterings.
-sampled_reference_cost_ : SampledCost
-    The same of `reference_cost_`; only for kernel clusterings.
-
-References
-----------
-.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
-""", None),
-'KernelTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Numbers: array, list, pandas or polars frame.
-y : None, default=None
-    Ignored, with a warning: labels to be explained go to `labels`.
-labels : array-like of shape (n,) or None, default=None
-    The clustering to explain, of any type; -1 or missing is noise.
-centers : array-like or None, default=None
-    Refused: kernel clusters have none among the columns.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-object
-    The fitted estimator.
-
-Raises
-------
-ValueError
-    centers was given, but the center of a kernel cluster lies in the feature space: pass the
-    clustering as labels.
-
-References
-----------
-.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
-3
-""", {}),
-'KernelTreeClusterer.cost': ("""What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    In the squared distances of the kernel's feature space.
-
-Raises
-------
-ValueError
-    cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
-    rows only; cost_ is what these pay.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.cost(X), 3)
-10.167
-""", {'return': 'float'}),
-'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
-
-Parameters
-----------
-cost : float
-error : float
-    Standard error; 0 if all rows were looked at.
-n_rows : int
-    Rows looked at.
-
-References
-----------
-.. [1] The chapter "What a kernel tree pays", https://xclust.github.io/xclust/nbs/kernel_costs.html
-""", None),
-'SampledCost.__new__': (None, {'cost': 'float', 'error': 'float', 'n_rows': 'int'}),
-'SampledCost.error': ("""Standard error; 0 if all rows were looked at.""", None),
-'SampledCost.n_rows': ("""Rows looked at.""", None),
-},
-'kernel_greedy': {
-'KernelExKMC': ("""Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-kernel : str or Kernel, default='gaussian'
-    A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings
-    its own.
-gamma : str or float, default='scale'
-    "scale", "median" or a number, for "gaussian" and "laplace".
-max_leaves : int or None, default=None
-    At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='kernel_imm'
-    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
-cuts : str, default='interval'
-    "threshold": `x <= upper` alone.
-criterion : str, default='surrogate'
-    "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost.
-relabel : bool, default=True
-    Leaves of the base take their cheapest cluster; False: they keep the base's.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; a given base is not held to it.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-distances : str, default='auto'
-    "exact", "landmarks", or "auto": exact up to 20,000 rows.
-n_landmarks : int or None, default=None
-    None: 500, fewer where their features would fill more than a gigabyte.
-random_state : int, RandomState or None, default=None
-    For the reference and the landmarks.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-kernel_ : Kernel
-    The kernel, its gamma a number; only for kernel clusterings.
-distances_ : str
-    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
-distance_error_ : float
-    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
-    for kernel clusterings.
-sampled_cost_ : SampledCost
-    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
-    for kernel clusterings.
-sampled_reference_cost_ : SampledCost
-    The same of `reference_cost_`; only for kernel clusterings.
-
-References
-----------
-.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
-       decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
-.. [2] The chapter "Kernel ExKMC and Kernel Expand",
-       https://xclust.github.io/xclust/nbs/kernel_greedy.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelExKMC
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(KernelExKMC().fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-kernel : str or Kernel, default='gaussian'
-    A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings
-    its own.
-gamma : str or float, default='scale'
-    "scale", "median" or a number, for "gaussian" and "laplace".
-max_leaves : int or None, default=None
-    At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='kernel_imm'
-    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
-cuts : str, default='interval'
-    "threshold": `x <= upper` alone.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; a given base is not held to it.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-distances : str, default='auto'
-    "exact", "landmarks", or "auto": exact up to 20,000 rows.
-n_landmarks : int or None, default=None
-    None: 500, fewer where their features would fill more than a gigabyte.
-random_state : int, RandomState or None, default=None
-    For the reference and the landmarks.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-kernel_ : Kernel
-    The kernel, its gamma a number; only for kernel clusterings.
-distances_ : str
-    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
-distance_error_ : float
-    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
-    for kernel clusterings.
-sampled_cost_ : SampledCost
-    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
-    for kernel clusterings.
-sampled_reference_cost_ : SampledCost
-    The same of `reference_cost_`; only for kernel clusterings.
-
-References
-----------
-.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
-       decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
-.. [2] The chapter "Kernel ExKMC and Kernel Expand",
-       https://xclust.github.io/xclust/nbs/kernel_greedy.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelExpand
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> KernelExpand().fit(X, labels=labels).agreement_
-Agreement(ari=1.0, share=1.0)
-""", None),
-'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'kernel_imm': {
-'KernelIMM': ("""IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-kernel : str, Kernel or callable, default='gaussian'
-    Name, Kernel or function; it needs an interpretable feature map.
-gamma : str or float, default='scale'
-    Of a Gaussian or Laplace kernel: "scale", "median" or a number.
-feature_map : str or feature map, default='auto'
-    "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data.
-n_terms : int or None, default=None
-    Of Taylor and chi-squared features.
-anchors : str, int or None, default='auto'
-    Of distance and histogram features: "auto"; None: every distinct value; or a number of
-    quantiles.
-candidates : str, default='auto'
-    "gaps": thresholds in all gaps; "midpoints": only midway between centers; "auto": gaps.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans.
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest cluster.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; 1 allows empty sides.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-distances : str, default='auto'
-    Kernel distances: "exact", "landmarks", or "auto", by the number of rows.
-n_landmarks : int or None, default=None
-    For landmarks.
-random_state : int, RandomState or None, default=None
-    For the reference and the landmarks.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-kernel_ : Kernel
-    The kernel, its gamma a number; only for kernel clusterings.
-distances_ : str
-    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
-distance_error_ : float
-    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
-    for kernel clusterings.
-sampled_cost_ : SampledCost
-    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
-    for kernel clusterings.
-sampled_reference_cost_ : SampledCost
-    The same of `reference_cost_`; only for kernel clusterings.
-feature_map_ : object
-    The fitted feature map, in whose coordinates the cuts were found.
-anchors_ : ndarray of shape (d,) or None
-    Anchors of each column; None for a map without anchors.
-
-References
-----------
-.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
-       decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
-.. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelIMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(KernelIMM().fit(X, labels=labels).tree_)
-x0 <= 5?
-  yes: cluster 1 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 2 (2 rows)
-    no:  cluster 0 (2 rows)
-""", None),
-'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
-
-Returns
--------
-Certificate
-    The bounds beside the cost.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/kernel_imm.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelIMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> KernelIMM().fit(X, labels=labels).certificate()
-gaussian kernel, k = 3, depth 2, 0 mistakes
-  cost at the given centers  0.020881
-  cost of the tree           0.020881  (1 x)
-  at most, for this tree     0.041762  (2 x), Lemma 2
-  at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
-""", {'return': 'Certificate'}),
-},
-'kernels': {
-'KernelKMeans': ("""K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
-
-Parameters
-----------
-n_clusters : int, default=8
-    K, at least 1 and at most the number of rows.
-kernel : str or Kernel, default='gaussian'
-    A name, a `Kernel`, a function of two arrays, or "precomputed": X is then the matrix.
-gamma : str or float, default='scale'
-    "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
-n_init : int, default=10
-    Runs from different seeds; the cheapest is kept.
-max_iter : int, default=300
-    Steps in a run.
-method : str, default='auto'
-    "exact", "landmarks", or "auto": exact up to `max_exact` rows.
-max_exact : int, default=20000
-    The largest number of rows for which "auto" is exact.
-n_landmarks : int or None, default=None
-    None: 500, fewer where their features would fill more than a gigabyte.
-random_state : int, RandomState or None, default=None
-    Seeds of the runs and the choice of landmarks.
-n_jobs : int or None, default=None
-    Threads over blocks of K; None is one, -1 all cores.
-
-Attributes
-----------
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row.
-inertia_ : float
-    What the rows pay: their squared distances in the feature space.
-n_iter_ : int
-    Steps of the best run.
-method_ : str
-    "exact" or "landmarks": what was used.
-kernel_ : Kernel
-    The kernel, its gamma a number.
-centers_ : object
-    The centers in the feature space; `.distances(X)` gives those of new rows.
-distance_error_ : float
-    How far the distances are from the exact ones, relative to them; 0 where they are exact.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-
-References
-----------
-.. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
-       2004.
-.. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelKMeans
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KernelKMeans(3, random_state=0).fit(X).labels_
-array([2, 2, 2, 0, 0, 1, 1])
-""", None),
-'KernelKMeans.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'n_init': 'int', 'max_iter': 'int', 'method': 'str', 'max_exact': 'int', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
-'KernelKMeans.transform': ("""The kernel distance of each row to each center.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n, k)
-    Squared distances in the feature space.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelKMeans
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KernelKMeans(2, random_state=0).fit(X).transform([[3, 30]]).round(2)
-array([[0.15, 1.65]])
-""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-'KernelKMeans.fit_transform': ("""Find the clusters; the kernel distance of each row to each center.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Finite numbers; (n, n) for a precomputed kernel.
-y : object, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-ndarray of shape (n, k)
-    Squared distances in the feature space.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelKMeans
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KernelKMeans(2, random_state=0).fit_transform(X).shape
-(7, 2)
-""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
-'KernelKMeans.fit': ("""Find the clusters; `y` is ignored.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Finite numbers; (n, n) for a precomputed kernel.
-y : object, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-self
-    The fitted clusterer.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelKMeans
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
-array([0])
-""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
-'KernelKMeans.predict': ("""The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,), int64
-    The cluster of each row.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelKMeans
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
-array([0])
-""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-'KernelKMeans.score': ("""Minus what the rows pay at their nearest centers.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-y : object, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    The larger the better.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KernelKMeans
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> round(KernelKMeans(2, random_state=0).fit(X).score(X), 2)
--0.14
-""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
-'choose_gamma': ("""The gamma whose clusters explain most beyond what they explain in shuffled columns.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Finite numbers.
-n_clusters : int
-    At least 2.
-kernel : str, default='gaussian'
-    "gaussian" or "laplace".
-gammas : array-like or None, default=None
-    Those to try; None: the median gamma times 1/16, 1/8, ... 256.
-y : array-like of shape (n,) or None, default=None
-    Known classes: then the ARI to them is what counts.
-n_rows : int, default=1000
-    Rows looked at.
-random_state : int, default=0
-    Of rows, shuffles and seeds.
-
-Returns
--------
-GammaChoice
-    The best gamma, all that were tried and how each did.
-
-Raises
-------
-ValueError
-    kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
-    at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
-    rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
-    hold at least one number above 0.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import choose_gamma
->>> rng = np.random.default_rng(0)
->>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
->>> round(choose_gamma(many, 2).gamma, 3)
-0.47
-""", {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
-'Kernel': ("""A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-""", None),
-'Kernel.points': ("""The points of some rows: the rows themselves, but for a precomputed matrix.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows.
-
-Returns
--------
-object
-    What stands for the rows when the kernel is called.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-""", {}),
-'Kernel.diagonal': ("""K(x, x) of every row.
-
-Parameters
-----------
-X : array-like or data frame
-
-Returns
--------
-ndarray of shape (n,)
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-""", {'return': 'np.ndarray'}),
-'GammaChoice': ("""A gamma, and what spoke for it.
-
-Parameters
-----------
-gamma : float
-gammas : ndarray of shape (g,)
-    Those tried.
-scores : ndarray of shape (g,)
-    Gap between shuffled and true share of unexplained scatter; with y the ARI.
-
-References
-----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/kernels.html
-""", None),
-'GammaChoice.__new__': (None, {'gamma': 'float', 'gammas': 'np.ndarray', 'scores': 'np.ndarray'}),
-'GammaChoice.gammas': ("""(g,) those tried.""", None),
-'GammaChoice.scores': ("""(g,) gap between shuffled and true share of unexplained scatter; with y the ARI.""", None),
-},
-'kmedians': {
-'KMedians': ("""Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps.
-
-Parameters
-----------
-n_clusters : int, default=8
-    K, at least 1 and at most the number of rows.
-init : str, array-like or callable, default='k-medians++'
-    Or "random", an array (k, d), a function (X, k, random_state) -> (k, d).
-n_init : int or str, default=10
-    Restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1.
-max_iter : int, default=300
-    Lloyd steps in a restart.
-tol : float, default=0.0001
-    Stop when the centers move less than this share of the data's spread.
-random_state : int, np.random.RandomState or None, default=None
-    None: other seeds each time.
-n_jobs : int or None, default=None
-    Threads over restarts: None = 1, -1 = all; the result is the same.
-
-Attributes
-----------
-labels_ : ndarray of shape (n,)
-    The cluster of each training row.
-cluster_centers_ : ndarray of shape (k, d)
-    The centers.
-inertia_ : float
-    The total L1 distance of the rows to their centers.
-n_iter_ : int
-    Lloyd steps of the best restart.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-
-References
-----------
-.. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
-       28(2).
-.. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KMedians
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KMedians(3, random_state=0).fit(X).cluster_centers_
-array([[ 8., 20.],
-       [ 8., 70.],
-       [ 1., 21.]])
-""", None),
-'KMedians.__init__': (None, {'n_clusters': 'int', 'init': 'str | ArrayLike | Callable', 'n_init': 'int | str', 'max_iter': 'int', 'tol': 'float', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
-'KMedians.fit': ("""Find the centers; `y` is ignored.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Finite numbers.
-y : object, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-self
-    The fitted clusterer.
-
-References
-----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KMedians
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
-array([0])
-""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
-'KMedians.predict': ("""Nearest center of each row.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,)
-    The cluster whose center is nearest in L1.
-
-References
-----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KMedians
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
-array([0])
-""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-'KMedians.transform': ("""L1 distance of each row to each center.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n, k)
-    Distances, in the units of X.
-
-References
-----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KMedians
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KMedians(2, random_state=0).fit(X).transform([[3, 30]])
-array([[10., 45.]])
-""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-'KMedians.score': ("""Minus the total L1 distance to the nearest centers; `y` is ignored.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-y : object, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    Minus the cost.
-
-References
-----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/kmedians.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import KMedians
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> KMedians(2, random_state=0).fit(X).score(X)
--23.0
-""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
-},
-'naming': {
-'name_all': ("""Name the clusters; every output uses the names from now on.
-
-Parameters
-----------
-names : sequence of str or str, default='auto'
-    One a cluster, by number; or "auto": made from the rules.
-
-Returns
--------
-self
-    The estimator, with `cluster_names_` and `cluster_names_automatic_`.
-
-Raises
-------
-ValueError
-    names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
-    must be "auto" or a list of k texts, one a cluster, none empty.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> named = IMM().fit(X, labels=labels).name_clusters()
->>> named.cluster_names_
-['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
-""", {'names': 'Sequence[str] | str'}),
-'align_to': ("""Give the clusters the numbers and names of an earlier tree's, and with them the colors.
-
-Parameters
-----------
-previous : estimator
-    An earlier estimator, Tree, JSON text or file.
-X : array-like of shape (n, d) or None, default=None
-    Rows that both sort; None: both were fitted to the same rows in the same order.
-
-Returns
--------
-Migration
-    What became of each cluster.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
->>> later.align_to(model)
-7 of 7 rows (100 %) keep their cluster.
-from \\ to  old  rare  young
-old          2     0      0
-rare         0     3      0
-young        0     0      2
-""", {'return': 'Migration'}),
-'Migration': ("""Which rows went from which old cluster to which new one.
-
-Parameters
-----------
-table : ndarray of shape (old, new)
-    Rows in both, in the new numbers.
-before : list[str]
-    Names of the old clusters.
-after : list[str]
-    Names of the new clusters.
-pairs : list[tuple[int, int]]
-    (old, new) that are taken for the same.
-
-Attributes
-----------
-kept : float
-    The share of rows whose cluster is taken for the one they were in.
-appeared : list[str]
-    New clusters without a predecessor.
-vanished : list[str]
-    Old clusters without a successor.
-
-References
-----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
-""", None),
-'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
-'Migration.to_frame': ("""Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
-
-References
-----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/naming.html
-""", {}),
-},
-'plots': {
-'plot': ("""Draw a picture of the explanation.
-
-Parameters
-----------
-kind : str, default='tree'
-    "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
-X : array-like of shape (n, d) or None, default=None
-    Rows, where the picture shows some.
-**options
-    Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all.
-
-Returns
--------
-matplotlib Axes
-    The Axes.
-
-Raises
-------
-TypeError
-    kind must be the name of a picture.
-ValueError
-    kind must be one of the values told above.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> ax = model.plot("tree", feature_names=["visits", "age"])
-""", {}),
-'TreeDisplay': ("""The tree: questions, yes and no, and what came to each leaf.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, TreeDisplay
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = TreeDisplay.from_estimator(model)
->>> picture.figure_ is not None
-True
-""", None),
-'PartitionDisplay': ("""The cells of a tree over two features, and rows in them.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, PartitionDisplay
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = PartitionDisplay.from_estimator(model, X)
->>> picture.figure_ is not None
-True
-""", None),
-'CostDisplay': ("""Price and agreement against leaves; `ax_` holds both panels.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import CostDisplay, IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = CostDisplay.from_estimator(model)
->>> picture.figure_ is not None
-True
-""", None),
-'CostDisplay.plot': ("""Draw once more.
-
-Parameters
-----------
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes, which are divided, or two of them; else new ones.
-
-Returns
--------
-self
-    The display.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import CostDisplay, IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = CostDisplay.from_estimator(model).plot()
-""", {}),
-'ProfilesDisplay': ("""What each cluster looks like, standardised and in the columns' own units.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, ProfilesDisplay
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = ProfilesDisplay.from_estimator(model, X)
->>> picture.figure_ is not None
-True
-""", None),
-'ConfusionDisplay': ("""Reference clusters against the clusters of the tree.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import ConfusionDisplay, IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = ConfusionDisplay.from_estimator(model)
->>> picture.figure_ is not None
-True
-""", None),
-'plot_tree': ("""Draw the tree: questions, yes and no, and what came to each leaf.
-
-Parameters
-----------
-estimator : estimator
-    A fitted estimator or a Tree.
-X : array-like of shape (n, d) or None, default=None
-    The training rows: for the margins of a Tree that has none; with `row=`, any rows.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else a new figure as large as the tree needs.
-row : int, array-like of one row, or None, default=None
-    A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one
-    row).
-max_depth : int or None, default=None
-    Fold what lies deeper; None: nothing for its depth.
-max_leaves : int or None, default=12
-    Fold what makes more ends than this, the way of `row` excepted; None: show every leaf.
-min_cell : int, default=0
-    Tell no numbers of fewer rows.
-feature_names : sequence of str or None, default=None
-    One a feature; else those seen in fit.
-cluster_names : sequence of str or None, default=None
-    One a cluster; else the estimator's, the labels that were explained, or numbers.
-fontsize : float, default=9.0
-    In points, before shrinking.
-
-Returns
--------
-matplotlib Axes
-    The Axes.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, plot_tree
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> ax = plot_tree(model)
-""", {'max_depth': 'int | None', 'max_leaves': 'int | None', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
-'plot_partition': ("""Draw the cells of the tree, the rows in the colors of the reference, and its mistakes.
-
-Parameters
-----------
-estimator : estimator
-    Fitted on two features, or using at most two.
-X : array-like of shape (n, d)
-    Rows to show, in the units of the tree.
-labels : array-like of shape (n,) or None, default=None
-    Their reference clusters, -1 for noise; else those of fit, if X are its rows.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else new ones.
-feature_names : sequence of str or None, default=None
-    One a feature.
-cluster_names : sequence of str or None, default=None
-    One a cluster.
-
-Returns
--------
-matplotlib Axes
-    The Axes.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, plot_partition
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> ax = plot_partition(model, X)
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None'}),
-'plot_cost': ("""Draw price and agreement against the number of leaves; a ring is the fitted tree.
-
-Parameters
-----------
-estimator : estimator
-    A fitted estimator, a list of them (those of one class make one curve), or a dict by name.
-X : array-like of shape (n, d) or None, default=None
-    The training rows, needed for k-medians only.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes, which are divided, or two of them; else new ones.
-
-Returns
--------
-array of matplotlib Axes
-    Both Axes: price above, agreement below.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, plot_cost
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> ax = plot_cost(model)
-""", {}),
-'plot_profiles': ("""Draw what each cluster looks like: standardised and raw, side by side.
-
-Parameters
-----------
-estimator : estimator
-    A fitted estimator or a Tree.
-X : array-like of shape (n, d)
-    Rows; each counts for the cluster that the tree gives it.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else a new figure as large as the table needs.
-max_features : int or None, default=12
-    Those that differ most; None: all.
-order : str, default='distinct'
-    The most different first; "columns": as in X.
-min_cell : int, default=0
-    Tell nothing of clusters with fewer rows.
-feature_names : sequence of str or None, default=None
-    One a feature.
-cluster_names : sequence of str or None, default=None
-    One a cluster.
-fontsize : float, default=9.0
-    In points, before shrinking.
-
-Returns
--------
-matplotlib Axes
-    The Axes.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, plot_profiles
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> ax = plot_profiles(model, X)
-""", {'max_features': 'int | None', 'order': 'str', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
-'plot_confusion': ("""Draw which reference cluster became which cluster of the tree.
-
-Parameters
-----------
-estimator : estimator
-    Fitted.
-X : array-like of shape (n, d) or None, default=None
-    Rows; None: those of fit.
-labels : array-like of shape (n,) or None, default=None
-    Their reference clusters, -1 for noise; needed with X.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else a new figure as large as the table needs.
-min_cell : int, default=0
-    Tell no smaller numbers.
-cluster_names : sequence of str or None, default=None
-    One a cluster.
-fontsize : float, default=9.0
-    In points, before shrinking.
-
-Returns
--------
-matplotlib Axes
-    The Axes.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, plot_confusion
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> ax = plot_confusion(model)
-""", {'min_cell': 'int', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
-'Display': ("""A picture that can be drawn again; its subclasses say what is drawn.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-""", None),
-'Display.__init__': (None, {}),
-'Display.from_estimator': ("""Compute and draw.
-
-Parameters
-----------
-estimator : estimator
-    Fitted.
-X : array-like of shape (n, d) or None, default=None
-    Rows.
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else new ones.
-**options
-    As the function of the same picture takes them.
-
-Returns
--------
-object
-    The display, drawn.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, TreeDisplay
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = TreeDisplay.from_estimator(model)
->>> picture.figure_ is not None
-True
-""", {}),
-'Display.plot': ("""Draw once more.
-
-Parameters
-----------
-ax : matplotlib Axes or None, default=None
-    Matplotlib Axes; else new ones.
-
-Returns
--------
-self
-    The display.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM, TreeDisplay
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> picture = TreeDisplay.from_estimator(model).plot()
-""", {}),
-'SheetDisplay': ("""A picture that is a table.
-
-Parameters
-----------
-picture : object
-    What is drawn, as `from_estimator` computes it.
-
-Attributes
-----------
-ax_ : object
-    Matplotlib Axes with the picture, or an array of them.
-figure_ : object
-    The figure that they belong to.
-
-References
-----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/plots.html
-""", None),
-},
-'portfolio': {
+'better.portfolio': {
 'AutoTree': ("""The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
 
 Parameters
@@ -4142,7 +316,7 @@ n_moves_ : int or None
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
 
 Examples
 --------
@@ -4189,7 +363,7 @@ TypeError
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
 
 Examples
 --------
@@ -4225,7 +399,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
 
 Examples
 --------
@@ -4259,7 +433,7 @@ AutoTree
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
 
 Examples
 --------
@@ -4281,7 +455,7 @@ lead : float
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
 """, None),
 'Start': ("""A start, and where it led.
 
@@ -4305,7 +479,7 @@ total : float
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
 """, None),
 'Start.__new__': (None, {'name': 'str', 'n_leaves': 'int', 'cost': 'float', 'price': 'float', 'final_n_leaves': 'int', 'final_cost': 'float', 'final_price': 'float', 'agreement': 'Agreement', 'total': 'float'}),
 'Start.n_leaves': ("""Of the tree as the method alone grows it.""", None),
@@ -4314,305 +488,7 @@ References
 'Start.agreement': ("""Of the final tree with the reference.""", None),
 'Start.total': ("""What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed.""", None),
 },
-'printed': {
-'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
-
-References
-----------
-.. [1] The chapter "Results that show themselves", https://xclust.github.io/xclust/nbs/printed.html
-""", None),
-'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
-
-Returns
--------
-data frame
-    A pandas DataFrame; ImportError without pandas.
-
-Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
-
-References
-----------
-.. [1] The chapter "Results that show themselves", https://xclust.github.io/xclust/nbs/printed.html
-""", {}),
-},
-'random_cuts': {
-'RandomCuts': ("""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
-objective : str, default='kmeans'
-    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
-max_depth : int or None, default=None
-    Longest path; a node stopped by it becomes a leaf of its cheapest center.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut; 1 allows empty sides.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-n_init : int, default=10
-    Trees to draw; the least `cost_` is kept, the first among equals.
-random_state : int, RandomState or None, default=None
-    For the reference and the draws.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-draw_costs_ : ndarray of shape (n_init,)
-    What each random tree costs.
-draw_surrogates_ : ndarray of shape (n_init,)
-    What each costs at the reference's centers.
-
-References
-----------
-.. [1] B. Gamlath, X. Jia, A. Polak, O. Svensson (2021). Nearly-tight and oblivious algorithms for
-       explainable clustering. NeurIPS; arXiv 2106.16147. (Random cuts; the k-means distribution in
-       the form used here)
-.. [2] K. Makarychev, L. Shan (2023). Random cuts are optimal for explainable k-medians. NeurIPS;
-       arXiv 2304.09113. ($2\\ln k+2$)
-.. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
-       FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
-.. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/random_cuts.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import RandomCuts
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> print(RandomCuts(random_state=0).fit(X, labels=labels).tree_)
-x1 <= 42.14?
-  yes: x0 <= 5.222?
-    yes: cluster 1 (3 rows)
-    no:  cluster 2 (2 rows)
-  no:  cluster 0 (2 rows)
-""", None),
-'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'reasons': {
-'explain': ("""Why each row is in its cluster: a sentence, and the path with its margins.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
-feature_names : sequence of str or None, default=None
-    One a feature; else those seen in fit.
-cluster_names : sequence of str, str or None, default=None
-    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
-
-Returns
--------
-Explanations
-    One a row.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.explain([[3, 30]], feature_names=["visits", "age"])
-0: In rare, because visits is 3 (2 below 5).
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Explanations'}),
-'Explanations': ("""One explanation a row, made when it is asked for.
-
-Parameters
-----------
-estimator : estimator
-    Fitted estimator or Tree.
-X : ndarray of shape (n, d)
-    Rows in the raw matrix.
-rows : sequence
-    (n,) what the rows are called.
-features : sequence of str
-    Names.
-clusters : sequence of str
-    Names.
-
-References
-----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
-""", None),
-'Explanations.__init__': (None, {'X': 'np.ndarray', 'rows': 'Sequence', 'features': 'Sequence[str]', 'clusters': 'Sequence[str]'}),
-'Explanations.of_leaf': ("""The way to a leaf, found once.
-
-Parameters
-----------
-leaf : int
-
-Returns
--------
-Way
-
-References
-----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
-""", {'leaf': 'int', 'return': 'Way'}),
-'Explanations.to_frame': ("""References
-----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
-""", {}),
-'Way': ("""What all rows of a leaf have in common.
-
-Parameters
-----------
-short : list[Term]
-    With shortened split values.
-exact : list[Term]
-path : list[tuple]
-    For each cut: node, condition, the same shortened, the term of the shortened one, and of the
-    exact one.
-
-References
-----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/reasons.html
-""", None),
-'Way.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
-'Way.short': ("""With shortened split values.""", None),
-'Way.path': ("""For each cut: node, condition, the same shortened, the term of the shortened one, and of the exact one.""", None),
-},
-'reference': {
-'Reference': ("""The clustering that a tree explains, and what each row would pay in each of its clusters.
-
-Parameters
-----------
-labels : ndarray of shape (n,), int64
-    Cluster of each row in 0..k-1; -1 is noise.
-centers : ndarray or None
-    (k, d') float64 in the growing space, or None.
-objective : str
-    "kmeans", "kmedians", "kernel" or "labels".
-n_clusters : int
-    K.
-classes : ndarray of shape (k,) or None, default=None
-    The names of the clusters: original label values.
-estimator : object, default=None
-    The fitted clusterer, or None.
-update : callable or None, default=None
-    Labels -> (n, k) costs, for whoever knows costs without centers.
-X : ndarray or None, default=None
-    (n, d') rows the centers live among.
-sample_weight : ndarray of shape (n,) or None, default=None
-    Or None.
-counted : int or None, default=None
-    Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
-toll : float, default=0.0
-    What a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`.
-
-Attributes
-----------
-costs : ndarray of shape (n, k)
-    What each row pays in each cluster. What row i pays in cluster j; made when first asked for.
-cost : float
-    What the reference clustering costs with its own optimal centers. 0 for objective="labels"; nan
-    when only `update` knows.
-
-References
-----------
-.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import Reference
->>> reference = Reference(np.array([0, 0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [2.], [5.]]))
->>> reference.costs
-array([[ 1., 25.],
-       [ 1.,  9.],
-       [16.,  0.]])
-""", None),
-'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None', 'toll': 'float'}),
-'Reference.tolls': ("""What rows of weight 1 pay in each cluster beside their cost: nothing at home.
-
-Parameters
-----------
-rows : object
-    A slice of the rows, or an array of their numbers.
-
-Returns
--------
-ndarray of shape (m, k)
-    Tolls, in the units of the costs.
-
-References
-----------
-.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/reference.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import Reference
->>> reference = Reference(np.array([0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [5.]]), toll=2.0)
->>> reference.tolls(slice(None))
-array([[0., 2.],
-       [2., 0.]])
-""", {'return': 'np.ndarray'}),
-},
-'refinement': {
+'better.refinement': {
 'refine': ("""With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
 
 Parameters
@@ -4646,7 +522,7 @@ Refined
 
 References
 ----------
-.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
+.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
 
 Examples
 --------
@@ -4673,333 +549,341 @@ costs : list
 
 References
 ----------
-.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/refine.html
+.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
 """, None),
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
 'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the rows that left their cluster are in them.""", None),
 },
-'reporting': {
-'report': ("""A self-contained HTML page about the explained clustering.
+'engine.costs': {
+'Agreement': ("""How far two clusterings agree.
 
 Parameters
 ----------
-X : array-like of shape (n, d) or None, default=None
-    The training rows: for what distinguishes each cluster; ValueError for other rows.
-path : str, path or None, default=None
-    Where to write the page as well, UTF-8.
-title : str, default='Clusters, explained'
-    Its heading.
-made : mapping or None, default=None
-    More lines for "How it was made", such as the data file and the command.
-feature_names : sequence of str or None, default=None
-    One a feature; else those seen in fit.
-cluster_names : sequence of str, str or None, default=None
-    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
-min_cell : int, default=0
-    Counts below it, and what would give them away, are hidden everywhere.
-evaluation : Evaluation or None, default=None
-    From `evaluate` or `holdout`.
-thresholds : ThresholdReport, int or None, default=None
-    From `threshold_report`, or its number of resamples, which needs X.
-groups : array-like, mapping, data frame, str or None, default=None
-    Protected groups, as `audit` takes them.
-sample_weight : array-like or None, default=None
-    The weights given to fit, for the shares by column and by group.
-
-Returns
--------
-Report
-    The page: a text that shows itself in a notebook; `.save(path)`.
+ari : float
+    Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.
+share : float
+    Share of the rows' weight that keeps its cluster.
 
 References
 ----------
-.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+.. [1] The chapter "Costs, price and agreement",
+       https://xclust.github.io/xclust/nbs/6_engine/costs.html
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> page = model.report(X, title="Visitors")
->>> page[:15]
-'<!DOCTYPE html>'
-""", {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Report'}),
-'Report': ("""A page of HTML that shows itself in a notebook.
-
-References
-----------
-.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
+>>> from xclust import agreement
+>>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
+>>> round(found.share, 3), round(found.ari, 3)
+(0.714, 0.588)
 """, None),
-'Report.save': ("""Write the page to a file.
+'Agreement.__new__': (None, {'ari': 'float', 'share': 'float'}),
+'Agreement.ari': ("""Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.""", None),
+'Agreement.share': ("""Share of the rows' weight that keeps its cluster.""", None),
+'agreement': ("""How far a clustering agrees with its reference.
 
 Parameters
 ----------
-path : str, path or None
-    Where to write it, UTF-8; a file that is there is replaced.
+labels : array-like of shape (n,)
+    The tree's clusters.
+reference_labels : array-like of shape (n,)
+    The reference's; rows with -1 are left out.
+sample_weight : array-like of shape (n,) or None, default=None
+    Row weights.
 
 Returns
 -------
-self
-    The report.
-
-References
-----------
-.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/reporting.html
-""", {}),
-},
-'rules': {
-'rules': ("""What each cluster is, in original units, with support, precision, recall and lift.
-
-Parameters
-----------
-X : array-like of shape (n, d) or None, default=None
-    The training rows: for the margins of a Tree that has none; ValueError for other rows.
-feature_names : sequence of str or None, default=None
-    One a feature; else those seen in fit.
-cluster_names : sequence of str, str or None, default=None
-    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
-digits : str, default='fewest'
-    Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
-order : str, default='id'
-    Or "size", largest first; or "tree", from left to right.
-min_cell : int, default=0
-    Counts below it are hidden.
-
-Returns
--------
-Rules
-    One rule a cluster.
+Agreement
+    `(ari, share)`; nan when no row is left.
 
 Raises
 ------
-NotFittedError
-    If the estimator is not fitted.
+ValueError
+    labels and reference_labels must be two lists of the same length; their shapes are shape and
+    shape.
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
+.. [1] The chapter "Costs, price and agreement",
+       https://xclust.github.io/xclust/nbs/6_engine/costs.html
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.rules(feature_names=["visits", "age"])
-old: 2 rows (28.6 %), precision 100 %, recall 100 %
-    visits > 5 and age > 50
-rare: 3 rows (42.9 %), precision 100 %, recall 100 %
-    visits <= 5
-young: 2 rows (28.6 %), precision 100 %, recall 100 %
-    visits > 5 and age <= 50
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'digits': 'str', 'order': 'str', 'min_cell': 'int', 'return': 'Rules'}),
-'Rules': ("""One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
-
-Parameters
-----------
-rules : list[Rule]
-    In the order in which they are shown.
-notes : sequence of str, default=()
-    What holds for all of them, a sentence each.
-
-References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", None),
-'Rules.__init__': (None, {'rules': 'list[Rule]', 'notes': 'Sequence[str]'}),
-'Rules.to_markdown': ("""References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", {}),
-'Rules.to_html': ("""References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", {}),
-'Rules.to_frame': ("""Parameters
-----------
-per : str or object, default='branch'
-
-References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", {}),
-'Term': ("""What a rule says about one feature.
-
-Parameters
-----------
-feature : int
-name : str
-pieces : list[Piece]
-    Of numbers and dates.
-codes : tuple[int, ...] or None, default=None
-    Of categories: the set; None for numbers and dates.
-inside : bool, default=True
-    Is the value in the set, or outside of it?
-values : str, default=''
-    The set in words.
-missing : bool or None, default=None
-    Does a missing value match? None: training saw none.
-column : Column or None, default=None
-    What the column is; None: numbers.
-exact : bool, default=True
-    Are the ends of its pieces those of `predict`, or shortened?
-lift : float, default=float('nan')
-    How many times more frequent the cluster is where the term holds.
-
-References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", None),
-'Term.__new__': (None, {'feature': 'int', 'name': 'str', 'pieces': 'list[Piece]', 'codes': 'tuple[int, ...] | None', 'inside': 'bool', 'values': 'str', 'missing': 'bool | None', 'column': 'Column | None', 'exact': 'bool', 'lift': 'float'}),
-'Term.pieces': ("""Of numbers and dates.""", None),
-'Term.codes': ("""Of categories: the set; None for numbers and dates.""", None),
-'Term.inside': ("""Is the value in the set, or outside of it?""", None),
-'Term.values': ("""The set in words.""", None),
-'Term.missing': ("""Does a missing value match? None: training saw none.""", None),
-'Term.column': ("""What the column is; None: numbers.""", None),
-'Term.exact': ("""Are the ends of its pieces those of `predict`, or shortened?""", None),
-'Term.lift': ("""How many times more frequent the cluster is where the term holds.""", None),
-'Term.query': ("""References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", {}),
-'Term.contains': ("""Which values match.
-
-Parameters
-----------
-x : ndarray of shape (n,)
-    Values of the feature in the raw matrix.
-
-Returns
--------
-ndarray of shape (n,)
-    True where the value matches.
-
-References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", {'x': 'np.ndarray', 'return': 'np.ndarray'}),
-'Piece': ("""An interval of one feature; an end that is open does not belong to it.
-
-Parameters
-----------
-lower : float, default=-np.inf
-upper : float, default=np.inf
-lower_open : bool, default=False
-upper_open : bool, default=False
-
-References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", None),
-'Piece.__new__': (None, {'lower': 'float', 'upper': 'float', 'lower_open': 'bool', 'upper_open': 'bool'}),
-'Piece.contains': ("""Parameters
-----------
-x : ndarray
-    Values of the feature, any shape.
-
-Returns
--------
-ndarray
-    True where the value lies in the piece; never for NaN.
-
-References
-----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/rules.html
-""", {'x': 'np.ndarray', 'return': 'np.ndarray'}),
-},
-'spectral': {
-'Spectral': ("""Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000).
-
-Parameters
-----------
-n_clusters : int, default=8
-    K, at least 1 and at most the number of rows.
-affinity : str, default='auto'
-    "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks".
-n_neighbors : int, default=20
-    Neighbours of a row, itself counted, half as many with "landmarks"; they set the width of
-    "nystroem".
-n_landmarks : int, default=1000
-    Rows that all others are compared with, for "landmarks" and "nystroem".
-gamma : float or None, default=None
-    Of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th
-    landmark.
-assign_labels : str, default='cluster_qr'
-    Or "kmeans": clusters from coordinates.
-max_exact : int, default=50000
-    Rows up to which "auto" looks at all neighbours.
-random_state : int, np.random.RandomState or None, default=None
-    Which rows are landmarks; starts of "kmeans".
-n_jobs : int or None, default=None
-    Threads of the neighbour search: None = 1, -1 = all; the result is the same.
-
-Attributes
-----------
-labels_ : ndarray of shape (n,)
-    The cluster of each training row.
-embedding_ : ndarray of shape (n, k)
-    Coordinates of the training rows, in which they were parted.
-affinity_ : str
-    "knn", "landmarks" or "nystroem": what was used.
-eigenvalues_ : ndarray of shape (k,)
-    Of the graph, in the order of the coordinates.
-n_neighbors_ : int
-    Neighbours of a row that were used.
-gamma_ : float or None
-    Of the Gaussian of "nystroem"; None for other graphs.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-
-References
-----------
-.. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
-.. [2] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import Spectral
->>> rng = np.random.default_rng(0)
->>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
->>> np.bincount(Spectral(2, random_state=0).fit(many).labels_)
-array([40, 40])
-""", None),
-'Spectral.__init__': (None, {'n_clusters': 'int', 'affinity': 'str', 'n_neighbors': 'int', 'n_landmarks': 'int', 'gamma': 'float | None', 'assign_labels': 'str', 'max_exact': 'int', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
-'Spectral.fit': ("""Find the clusters; `y` is ignored, and there are no sample weights.
+>>> from xclust import agreement
+>>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
+>>> round(found.share, 3), round(found.ari, 3)
+(0.714, 0.588)
+""", {'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
+'cluster_centers': ("""The best center of every cluster.
 
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite numbers.
-y : object, default=None
-    Ignored.
+    Rows.
+labels : array-like of shape (n,)
+    Clusters 0..k-1; -1 is noise and counts nowhere.
+n_clusters : int
+    K.
+objective : str, default='kmeans'
+    "kmeans": means; "kmedians": lower weighted medians.
+sample_weight : array-like of shape (n,) or None, default=None
+    Row weights.
 
 Returns
 -------
-self
-    The fitted clusterer.
+ndarray of shape (k, d), float64
+    ; a row of nan for an empty cluster.
 
 References
 ----------
-.. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+.. [1] The chapter "Costs, price and agreement",
+       https://xclust.github.io/xclust/nbs/6_engine/costs.html
 
 Examples
 --------
 >>> import numpy as np
->>> from xclust import Spectral
->>> rng = np.random.default_rng(0)
->>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
->>> clusterer = Spectral(2, random_state=0).fit(many)
->>> (clusterer.predict(many) == clusterer.labels_).all()
-np.True_
-""", {'X': 'ArrayLike', 'y': 'object'}),
-'Spectral.predict': ("""The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
+>>> from xclust import cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> cluster_centers(X, [0, 0, 0, 1, 1, 2, 2], 3)
+array([[ 1.33333333, 21.        ],
+       [ 8.5       , 21.5       ],
+       [ 8.5       , 71.        ]])
+""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'n_clusters': 'int', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
+'cost': ("""What a clustering pays: the distance of every row to the center of its cluster.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows.
+labels : array-like of shape (n,)
+    Clusters from 0; -1 is noise and pays nothing.
+objective : str, default='kmeans'
+    Or "kmedians".
+sample_weight : array-like of shape (n,) or None, default=None
+    Row weights.
+centers : array-like of shape (k, d) or None, default=None
+    Centers to pay for; None: each cluster's own best.
+
+Returns
+-------
+float
+    The sum over features, in their order, of each feature's weighted sum.
+
+Raises
+------
+ValueError
+    centers must have the … columns of X; they have.
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement",
+       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import cost
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> cost(X, [0, 0, 0, 1, 1, 2, 2])
+10.166666666666666
+""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'centers': 'ArrayLike | None', 'return': 'float'}),
+'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference.
+
+Parameters
+----------
+tree_cost : float
+    What the tree's clusters pay.
+reference_cost : float
+    What the reference clustering pays.
+
+Returns
+-------
+float
+    1 when both are 0; infinite when only the reference is.
+
+References
+----------
+.. [1] The chapter "Costs, price and agreement",
+       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+
+Examples
+--------
+>>> from xclust import price
+>>> price(tree_cost=12, reference_cost=10)
+1.2
+""", {'tree_cost': 'float', 'reference_cost': 'float', 'return': 'float'}),
+},
+'engine.grow': {
+'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+Methods
+-------
+align_to
+    Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+apply
+    The leaf of each row, as a node index of `tree_`.
+audit
+    How each group is spread over the clusters, and how often the tree is wrong about it.
+cautions
+    What fails in an explanation, most severe first, and what to try.
+check
+    Rows outside what their leaf has seen, and shifts of the leaves' shares.
+confusion
+    Rows by the cluster of the reference and the cluster of the tree.
+cost
+    What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was
+    grown in.
+cost_by_feature
+    The cost that the questions about each column explain.
+counterfactual
+    The smallest changes that put a row into another cluster.
+decision_path
+    The nodes that each row passes.
+evaluate
+    Price and agreement on unseen rows.
+explain
+    Why each row is in its cluster: a sentence, and the path with its margins.
+explanation_size
+    How much there is to read.
+explore
+    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+fit
+    Explain a clustering of X: the one given, or the one `reference` finds.
+name_clusters
+    Name the clusters; every output uses the names from now on.
+plot
+    Draw a picture of the explanation.
+predict
+    The cluster of each row.
+report
+    A self-contained HTML page about the explained clustering.
+rules
+    What each cluster is, in original units, with support, precision, recall and lift.
+score
+    Minus the cost.
+sensitivity
+    Which single feature, changed to which value, puts the row into which other cluster.
+threshold_report
+    How firm each split value is: resamples, rows near it, what a push moves, and what else could be
+    asked.
+to_expression
+    The tree as one expression of a data frame library.
+to_frame
+    The tree as a data frame.
+to_json
+    The model as JSON: all that prediction, rules and pictures need, and no row.
+to_sklearn
+    The tree as scikit-learn's; `classes_` are the clusters.
+to_sql
+    The tree as a query.
+trust_sentence
+    How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
+    were made.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import BaseTreeClusterer, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> assert isinstance(model, BaseTreeClusterer)
+>>> model.n_leaves_, model.labels_
+(3, array([1, 1, 1, 2, 2, 0, 0]))
+""", None),
+'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
+    missing values, too.
+y : None, default=None
+    Ignored, with a warning: labels to be explained go to `labels`.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain, of any type; -1 or missing is noise.
+centers : array-like of shape (k, d) or None, default=None
+    Its centers; not for frames with text, dates or missing values.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted estimator.
+
+Raises
+------
+ValueError
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
+TypeError
+    X is no table of numbers, such as a dict.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+3
+""", {}),
+'BaseTreeClusterer.predict': ("""The cluster of each row.
 
 Parameters
 ----------
@@ -5008,8 +892,8 @@ X : array-like of shape (n, d)
 
 Returns
 -------
-ndarray of shape (n,)
-    Clusters; those of `labels_` for rows seen in training.
+ndarray of shape (n,), int64
+    0 to k - 1.
 
 Raises
 ------
@@ -5018,148 +902,152 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Spectral references", https://xclust.github.io/xclust/nbs/spectral.html
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
 
 Examples
 --------
 >>> import numpy as np
->>> from xclust import Spectral
->>> rng = np.random.default_rng(0)
->>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
->>> clusterer = Spectral(2, random_state=0).fit(many)
->>> (clusterer.predict(many) == clusterer.labels_).all()
-np.True_
-""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
-},
-'spex': {
-'SpEx': ("""The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025).
-
-Parameters
-----------
-n_clusters : int, default=8
-    Clusters to find if no clustering is given.
-graph : str, sparse matrix or transformer, default='clique'
-    "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
-    that makes one of X as given (bring a scaler if it needs one).
-n_neighbors : int, default=20
-    For "knn".
-leaf_labels : str, default='majority'
-    A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as
-    without a reference.
-self_loops : bool, default=False
-    Tie every row to itself, too.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and
-    "star", else nothing.
-objective : str, default='kmeans'
-    "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
-max_leaves : int or None, default=None
-    Leaves to grow; None: one a cluster.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-conductance_ : ndarray of shape (n_leaves,) or None
-    Of each leaf, left to right; None after a refinement.
-
-References
-----------
-.. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
-.. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/spex.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import SpEx
+>>> from xclust import IMM
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> SpEx().fit(X, labels=labels).conductance_
-array([0., 0., 0.])
-""", None),
-'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-},
-'sse_greedy': {
-'SSEGreedy': ("""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
+>>> model = IMM().fit(X, labels=labels)
+>>> model.predict([[3, 30], [7, 80]])
+array([1, 0])
+""", {'return': 'np.ndarray'}),
+'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
 
 Parameters
 ----------
-n_clusters : int, default=8
-    Leaves to grow, each a cluster.
-reference : clusterer, Pipeline or None, default=None
-    A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no
-    cut.
-max_depth : int or None, default=None
-    Longest path.
-min_samples_leaf : int, default=1
-    Rows on each side of a cut.
-features : sequence of str or int, or None, default=None
-    Names or indices of the columns that may be cut; None for all.
-refine : bool, default=False
-    Improve the finished tree, cut by cut: it never costs more (chapter `30_refine`).
-random_state : int, RandomState or None, default=None
-    For the reference.
-n_jobs : int or None, default=None
-    Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
-missing : str, default='median'
-    Missing where training saw none: goes as the "median", or "refuse".
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,), int64
+    Node numbers.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.apply([[3, 30], [7, 80]])
+array([1, 4])
+""", {'return': 'np.ndarray'}),
+'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+csr_matrix
+    Of shape (n, node_count), 1 where a row passes a node.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.decision_path([[3, 30]]).toarray()
+array([[1, 1, 0, 0, 0]])
+""", {'return': 'csr_matrix'}),
+'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    In squared units for k-means, in units for k-medians.
+
+Raises
+------
+ValueError
+    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+    predict(X) with their labels.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.cost(X), 3)
+10.167
+""", {'return': 'float'}),
+'BaseTreeClusterer.score': ("""Minus the cost.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+y : None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    The larger the better, at most 0.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.score(X), 3)
+-10.167
+""", {'return': 'float'}),
+'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
 
 Attributes
 ----------
@@ -5207,23 +1095,88 @@ cluster_names_automatic_ : bool
 
 References
 ----------
-.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/sse_greedy.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import SSEGreedy
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> print(SSEGreedy(3).fit(X).tree_)
-x1 <= 46.5?
-  yes: x0 <= 5?
-    yes: cluster 0 (3 rows)
-    no:  cluster 1 (2 rows)
-  no:  cluster 2 (2 rows)
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
 """, None),
-'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", None),
 },
-'sweep': {
+'engine.printed': {
+'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
+
+References
+----------
+.. [1] The chapter "Results that show themselves",
+       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+""", None),
+'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
+
+Returns
+-------
+data frame
+    A pandas DataFrame; ImportError without pandas.
+
+Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+References
+----------
+.. [1] The chapter "Results that show themselves",
+       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+""", {}),
+},
+'engine.sweep': {
 'best_single_cut': ("""Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F).
 
 Parameters
@@ -5249,7 +1202,8 @@ References
 ----------
 .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
        clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
-.. [2] The chapter "Every threshold in one pass", https://xclust.github.io/xclust/nbs/sweep.html
+.. [2] The chapter "Every threshold in one pass",
+       https://xclust.github.io/xclust/nbs/6_engine/sweep.html
 
 Examples
 --------
@@ -5275,14 +1229,15 @@ gain : float, default=0.0
 
 References
 ----------
-.. [1] The chapter "Every threshold in one pass", https://xclust.github.io/xclust/nbs/sweep.html
+.. [1] The chapter "Every threshold in one pass",
+       https://xclust.github.io/xclust/nbs/6_engine/sweep.html
 """, None),
 'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float'}),
 'Cut.score': ("""What the rule minimised.""", None),
 'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
 'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
 },
-'tree': {
+'engine.tree': {
 'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
 
 Parameters
@@ -5376,7 +1331,7 @@ to_text
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5423,7 +1378,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5448,7 +1403,7 @@ ndarray of shape (n,), int64
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5474,7 +1429,7 @@ ndarray of shape (n,), int64
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5500,7 +1455,7 @@ list[int]
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5526,7 +1481,7 @@ list[Condition]
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5553,7 +1508,7 @@ csr_matrix
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5580,7 +1535,7 @@ Box
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5610,7 +1565,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5640,7 +1595,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5665,7 +1620,7 @@ dict
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5691,7 +1646,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5726,7 +1681,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5759,7 +1714,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5790,7 +1745,7 @@ missing : bool or None, default=None
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 
 Examples
 --------
@@ -5814,7 +1769,7 @@ Examples
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 """, None),
 'Box.__init__': (None, {}),
 'Box.add': ("""Narrow the box by one condition; False if it would leave a hole, or is about categories.
@@ -5825,7 +1780,7 @@ c : object
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 """, {}),
 'Column': ("""What a raw column is.
 
@@ -5847,14 +1802,2358 @@ truths : tuple
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 """, None),
 'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
 'Column.name': ("""As in the file.""", None),
 'Column.kind': (""""number", "bool", "category" or "date".""", None),
 'Column.categories': ("""Of a category, its values as text: the position is the code; of a bool, or of numbers that training saw as 0 and 1 alone, what 0 and 1 are called.""", None),
 },
-'trusting': {
+'kernels.dual_threshold': {
+'DT2': ("""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel`, or a function of two arrays.
+gamma : str or float, default='scale'
+    "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
+exact : bool or str, default='auto'
+    True: every interval of every node is tried; False: the fast search; "auto": exact up to 300
+    rows.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest cluster.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+distances : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to 20,000 rows.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+
+References
+----------
+.. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import DT2
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(DT2().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'kernels.kernel_costs': {
+'KernelTreeClusterer': ("""What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+""", None),
+'KernelTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list, pandas or polars frame.
+y : None, default=None
+    Ignored, with a warning: labels to be explained go to `labels`.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain, of any type; -1 or missing is noise.
+centers : array-like or None, default=None
+    Refused: kernel clusters have none among the columns.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+object
+    The fitted estimator.
+
+Raises
+------
+ValueError
+    centers was given, but the center of a kernel cluster lies in the feature space: pass the
+    clustering as labels.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+3
+""", {}),
+'KernelTreeClusterer.cost': ("""What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    In the squared distances of the kernel's feature space.
+
+Raises
+------
+ValueError
+    cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
+    rows only; cost_ is what these pay.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.cost(X), 3)
+10.167
+""", {'return': 'float'}),
+'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
+
+Parameters
+----------
+cost : float
+error : float
+    Standard error; 0 if all rows were looked at.
+n_rows : int
+    Rows looked at.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+""", None),
+'SampledCost.__new__': (None, {'cost': 'float', 'error': 'float', 'n_rows': 'int'}),
+'SampledCost.error': ("""Standard error; 0 if all rows were looked at.""", None),
+'SampledCost.n_rows': ("""Rows looked at.""", None),
+},
+'kernels.kernel_greedy': {
+'KernelExKMC': ("""Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings
+    its own.
+gamma : str or float, default='scale'
+    "scale", "median" or a number, for "gaussian" and "laplace".
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str, Tree or estimator, default='kernel_imm'
+    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='interval'
+    "threshold": `x <= upper` alone.
+criterion : str, default='surrogate'
+    "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost.
+relabel : bool, default=True
+    Leaves of the base take their cheapest cluster; False: they keep the base's.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+distances : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to 20,000 rows.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
+.. [2] The chapter "Kernel ExKMC and Kernel Expand",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelExKMC
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(KernelExKMC().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings
+    its own.
+gamma : str or float, default='scale'
+    "scale", "median" or a number, for "gaussian" and "laplace".
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str, Tree or estimator, default='kernel_imm'
+    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='interval'
+    "threshold": `x <= upper` alone.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+distances : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to 20,000 rows.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
+.. [2] The chapter "Kernel ExKMC and Kernel Expand",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelExpand
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> KernelExpand().fit(X, labels=labels).agreement_
+Agreement(ari=1.0, share=1.0)
+""", None),
+'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'kernels.kernel_imm': {
+'KernelIMM': ("""IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+kernel : str, Kernel or callable, default='gaussian'
+    Name, Kernel or function; it needs an interpretable feature map.
+gamma : str or float, default='scale'
+    Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+feature_map : str or feature map, default='auto'
+    "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data.
+n_terms : int or None, default=None
+    Of Taylor and chi-squared features.
+anchors : str, int or None, default='auto'
+    Of distance and histogram features: "auto"; None: every distinct value; or a number of
+    quantiles.
+candidates : str, default='auto'
+    "gaps": thresholds in all gaps; "midpoints": only midway between centers; "auto": gaps.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest cluster.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+distances : str, default='auto'
+    Kernel distances: "exact", "landmarks", or "auto", by the number of rows.
+n_landmarks : int or None, default=None
+    For landmarks.
+random_state : int, RandomState or None, default=None
+    For the reference and the landmarks.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+feature_map_ : object
+    The fitted feature map, in whose coordinates the cuts were found.
+anchors_ : ndarray of shape (d,) or None
+    Anchors of each column; None for a map without anchors.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
+.. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelIMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(KernelIMM().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
+
+Returns
+-------
+Certificate
+    The bounds beside the cost.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelIMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> KernelIMM().fit(X, labels=labels).certificate()
+gaussian kernel, k = 3, depth 2, 0 mistakes
+  cost at the given centers  0.020881
+  cost of the tree           0.020881  (1 x)
+  at most, for this tree     0.041762  (2 x), Lemma 2
+  at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
+""", {'return': 'Certificate'}),
+},
+'kernels.kernels': {
+'KernelKMeans': ("""K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
+
+Parameters
+----------
+n_clusters : int, default=8
+    K, at least 1 and at most the number of rows.
+kernel : str or Kernel, default='gaussian'
+    A name, a `Kernel`, a function of two arrays, or "precomputed": X is then the matrix.
+gamma : str or float, default='scale'
+    "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
+n_init : int, default=10
+    Runs from different seeds; the cheapest is kept.
+max_iter : int, default=300
+    Steps in a run.
+method : str, default='auto'
+    "exact", "landmarks", or "auto": exact up to `max_exact` rows.
+max_exact : int, default=20000
+    The largest number of rows for which "auto" is exact.
+n_landmarks : int or None, default=None
+    None: 500, fewer where their features would fill more than a gigabyte.
+random_state : int, RandomState or None, default=None
+    Seeds of the runs and the choice of landmarks.
+n_jobs : int or None, default=None
+    Threads over blocks of K; None is one, -1 all cores.
+
+Attributes
+----------
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row.
+inertia_ : float
+    What the rows pay: their squared distances in the feature space.
+n_iter_ : int
+    Steps of the best run.
+method_ : str
+    "exact" or "landmarks": what was used.
+kernel_ : Kernel
+    The kernel, its gamma a number.
+centers_ : object
+    The centers in the feature space; `.distances(X)` gives those of new rows.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
+       2004.
+.. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(3, random_state=0).fit(X).labels_
+array([2, 2, 2, 0, 0, 1, 1])
+""", None),
+'KernelKMeans.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'n_init': 'int', 'max_iter': 'int', 'method': 'str', 'max_exact': 'int', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+'KernelKMeans.transform': ("""The kernel distance of each row to each center.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n, k)
+    Squared distances in the feature space.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit(X).transform([[3, 30]]).round(2)
+array([[0.15, 1.65]])
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KernelKMeans.fit_transform': ("""Find the clusters; the kernel distance of each row to each center.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite numbers; (n, n) for a precomputed kernel.
+y : object, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+ndarray of shape (n, k)
+    Squared distances in the feature space.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit_transform(X).shape
+(7, 2)
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
+'KernelKMeans.fit': ("""Find the clusters; `y` is ignored.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite numbers; (n, n) for a precomputed kernel.
+y : object, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted clusterer.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
+'KernelKMeans.predict': ("""The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,), int64
+    The cluster of each row.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KernelKMeans.score': ("""Minus what the rows pay at their nearest centers.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+y : object, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    The larger the better.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KernelKMeans
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> round(KernelKMeans(2, random_state=0).fit(X).score(X), 2)
+-0.14
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
+'choose_gamma': ("""The gamma whose clusters explain most beyond what they explain in shuffled columns.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite numbers.
+n_clusters : int
+    At least 2.
+kernel : str, default='gaussian'
+    "gaussian" or "laplace".
+gammas : array-like or None, default=None
+    Those to try; None: the median gamma times 1/16, 1/8, ... 256.
+y : array-like of shape (n,) or None, default=None
+    Known classes: then the ARI to them is what counts.
+n_rows : int, default=1000
+    Rows looked at.
+random_state : int, default=0
+    Of rows, shuffles and seeds.
+
+Returns
+-------
+GammaChoice
+    The best gamma, all that were tried and how each did.
+
+Raises
+------
+ValueError
+    kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
+    at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
+    rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
+    hold at least one number above 0.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import choose_gamma
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> round(choose_gamma(many, 2).gamma, 3)
+0.47
+""", {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
+'Kernel': ("""A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Kernel.points': ("""The points of some rows: the rows themselves, but for a precomputed matrix.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows.
+
+Returns
+-------
+object
+    What stands for the rows when the kernel is called.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Kernel.diagonal': ("""K(x, x) of every row.
+
+Parameters
+----------
+X : array-like or data frame
+
+Returns
+-------
+ndarray of shape (n,)
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {'return': 'np.ndarray'}),
+'GammaChoice': ("""A gamma, and what spoke for it.
+
+Parameters
+----------
+gamma : float
+gammas : ndarray of shape (g,)
+    Those tried.
+scores : ndarray of shape (g,)
+    Gap between shuffled and true share of unexplained scatter; with y the ARI.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'GammaChoice.__new__': (None, {'gamma': 'float', 'gammas': 'np.ndarray', 'scores': 'np.ndarray'}),
+'GammaChoice.gammas': ("""(g,) those tried.""", None),
+'GammaChoice.scores': ("""(g,) gap between shuffled and true share of unexplained scatter; with y the ARI.""", None),
+},
+'methods.cart': {
+'CART': ("""The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+criterion : str, default='gini'
+    "gini" or "entropy".
+weighted : bool, default=True
+    Leaves by their total gain; False: by the gain per row, as in the SpEx paper.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
+.. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
+.. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CART
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> CART(criterion="entropy").fit(X, labels=labels).agreement_
+Agreement(ari=1.0, share=1.0)
+""", None),
+'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels".
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
+       clustering. (CART and the k-d tree as baselines)
+.. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import MedianTree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
+4
+""", None),
+'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'methods.emn': {
+'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+candidates : str, default='gaps'
+    "midpoints": thresholds only midway between consecutive centers.
+tie : str, default='lowest'
+    Equal ratios: lowest feature, then threshold; "margin": the widest gap.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
+
+References
+----------
+.. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
+       explainable clustering. SODA.
+.. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import EMN
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(EMN(random_state=0).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'methods.ex_greedy': {
+'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": a row away from its cluster costs 1, and this is IMM.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
+
+References
+----------
+.. [1] E. Laber, L. Murtinho (2021). On the price of explainability for some clustering problems.
+       ICML. (Ex-Greedy)
+.. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
+       clustering. Pattern Recognition 137. (ExShallow)
+.. [3] The chapter "ExGreedy and ExShallow",
+       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExGreedy
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(ExGreedy(random_state=0).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+depth_factor : float, default=0.03
+    What one condition a row costs, as a share of the node's cost; 0 is ExGreedy.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans" or "kmedians".
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
+
+References
+----------
+.. [1] E. Laber, L. Murtinho (2021). On the price of explainability for some clustering problems.
+       ICML. (Ex-Greedy)
+.. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
+       clustering. Pattern Recognition 137. (ExShallow)
+.. [3] The chapter "ExGreedy and ExShallow",
+       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExShallow
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(ExShallow(random_state=0).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'methods.exkmc': {
+'ExKMC': ("""Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str, Tree or estimator, default='imm'
+    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='threshold'
+    "interval": `lower <= x <= upper`, with threshold cuts among them.
+relabel : bool, default=True
+    Leaves of the base take their cheapest center; False: they keep the base's (as published).
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels".
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
+       clustering. (Algorithms 1 and 2, Theorems 1 to 4)
+.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC
+>>> many = np.random.default_rng(0).normal(size=(60, 2))
+>>> print(ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).tree_)
+x1 <= 0.6434?
+  yes: x0 <= 0.8883?
+    yes: x0 <= 0.6673?
+      yes: cluster 0 (33 rows)
+      no:  cluster 0 (2 rows)
+    no:  cluster 1 (4 rows)
+  no:  cluster 1 (21 rows)
+""", None),
+'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
+
+Parameters
+----------
+X : array-like or data frame, default=None
+    The training rows, needed for k-medians only.
+sample_weight : array-like or None, default=None
+    Their weights, if fit had any; needed for k-medians only.
+
+Returns
+-------
+Path
+    A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC
+>>> many = np.random.default_rng(0).normal(size=(60, 2))
+>>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
+leaves     cost   price  surrogate  kept    ARI
+     2  67.0128  0.9943    74.0674 85.0%  0.482
+     3  68.6028  1.0179    69.7761 91.7%  0.689
+     4  68.6028  1.0179    69.7761 91.7%  0.689
+""", {'return': 'Path'}),
+'plot_path': ("""Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
+
+Parameters
+----------
+estimator : estimator
+    A fitted ExKMC or Expand.
+X : array-like or data frame, default=None
+    The training rows, needed for k-medians only.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+
+Returns
+-------
+matplotlib Axes
+    The Axes.
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC
+>>> many = np.random.default_rng(0).normal(size=(60, 2))
+>>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
+""", {}),
+'Expand': ("""Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+max_leaves : int or None, default=None
+    At least the number of clusters; None is that number.
+base : str, Tree or estimator, default='empty'
+    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
+    reference.
+cuts : str, default='threshold'
+    "interval": `lower <= x <= upper`, with threshold cuts among them.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; a given base is not held to it.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+       decision trees. ICLR. (Expand, eq. 7; Theorem 6)
+.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Expand
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Expand(max_leaves=3).fit(X, labels=labels).agreement_
+Agreement(ari=1.0, share=1.0)
+""", None),
+'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
+
+Parameters
+----------
+steps : object
+model : object
+turns : object
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+""", None),
+'Path.__init__': (None, {}),
+'Path.tree': ("""The tree when it had so many leaves.
+
+Parameters
+----------
+n_leaves : int
+
+Returns
+-------
+Tree
+
+Raises
+------
+ValueError
+    n_leaves must be from … to.
+
+References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+""", {'n_leaves': 'int', 'return': 'Tree'}),
+},
+'methods.imm': {
+'IMM': ("""Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+cut : str, default='any'
+    "farthest": every cut separates the two farthest centers of its node.
+candidates : str, default='gaps'
+    "midpoints": thresholds only midway between consecutive centers.
+tie : str, default='lowest'
+    Equally good cuts: lowest feature, then threshold; "margin": the widest gap.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+node_diameters_ : ndarray of shape (node_count, 2)
+    The box around a node's centers: its L1 and its squared L2 diameter.
+
+References
+----------
+.. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
+       clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
+.. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(IMM().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
+""", None),
+'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
+
+Returns
+-------
+Certificate
+    The bounds beside the cost.
+
+Raises
+------
+ValueError
+    certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.certificate()
+kmeans, k = 3, depth 2, 0 mistakes
+  cost at the given centers  10.1667
+  cost of the tree           10.1667  (1 x)
+  at most, for this tree     20.3333  (2 x), Lemma 2
+  at most, for any data      508.333  (50 x), 8 H k + 2, Theorem 3
+""", {'return': 'Certificate'}),
+'Certificate': ("""What the theorems of the paper promise for one fitted tree, beside what it costs.
+
+Parameters
+----------
+objective : str
+n_clusters : int
+depth : int
+    H.
+mistakes : float
+    Sum of t_u.
+centers_cost : float
+    The reference's clusters at the given centers, the cost of the paper's bounds.
+tree_cost : float
+    The tree's clusters at their own centers.
+lemma2 : float
+    Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.
+worst : float
+    Bound from depth and k alone; inf where there is none.
+theorem : str
+    Who proved it, or why there is none.
+
+Attributes
+----------
+ratio : float
+    The tree's cost over the cost at the given centers.
+
+References
+----------
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+""", None),
+'Certificate.__new__': (None, {'objective': 'str', 'n_clusters': 'int', 'depth': 'int', 'mistakes': 'float', 'centers_cost': 'float', 'tree_cost': 'float', 'lemma2': 'float', 'worst': 'float', 'theorem': 'str'}),
+'Certificate.depth': ("""H.""", None),
+'Certificate.mistakes': ("""Sum of t_u.""", None),
+'Certificate.centers_cost': ("""The reference's clusters at the given centers, the cost of the paper's bounds.""", None),
+'Certificate.tree_cost': ("""The tree's clusters at their own centers.""", None),
+'Certificate.lemma2': ("""Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.""", None),
+'Certificate.worst': ("""Bound from depth and k alone; inf where there is none.""", None),
+'Certificate.theorem': ("""Who proved it, or why there is none.""", None),
+},
+'methods.random_cuts': {
+'RandomCuts': ("""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path; a node stopped by it becomes a leaf of its cheapest center.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 allows empty sides.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+n_init : int, default=10
+    Trees to draw; the least `cost_` is kept, the first among equals.
+random_state : int, RandomState or None, default=None
+    For the reference and the draws.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+draw_costs_ : ndarray of shape (n_init,)
+    What each random tree costs.
+draw_surrogates_ : ndarray of shape (n_init,)
+    What each costs at the reference's centers.
+
+References
+----------
+.. [1] B. Gamlath, X. Jia, A. Polak, O. Svensson (2021). Nearly-tight and oblivious algorithms for
+       explainable clustering. NeurIPS; arXiv 2106.16147. (Random cuts; the k-means distribution in
+       the form used here)
+.. [2] K. Makarychev, L. Shan (2023). Random cuts are optimal for explainable k-medians. NeurIPS;
+       arXiv 2304.09113. ($2\\ln k+2$)
+.. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
+       FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
+.. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import RandomCuts
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(RandomCuts(random_state=0).fit(X, labels=labels).tree_)
+x1 <= 42.14?
+  yes: x0 <= 5.222?
+    yes: cluster 1 (3 rows)
+    no:  cluster 2 (2 rows)
+  no:  cluster 0 (2 rows)
+""", None),
+'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'methods.spex': {
+'SpEx': ("""The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+graph : str, sparse matrix or transformer, default='clique'
+    "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
+    that makes one of X as given (bring a scaler if it needs one).
+n_neighbors : int, default=20
+    For "knn".
+leaf_labels : str, default='majority'
+    A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as
+    without a reference.
+self_loops : bool, default=False
+    Tie every row to itself, too.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and
+    "star", else nothing.
+objective : str, default='kmeans'
+    "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+conductance_ : ndarray of shape (n_leaves,) or None
+    Of each leaf, left to right; None after a refinement.
+
+References
+----------
+.. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
+.. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import SpEx
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> SpEx().fit(X, labels=labels).conductance_
+array([0., 0., 0.])
+""", None),
+'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'methods.sse_greedy': {
+'SSEGreedy': ("""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Leaves to grow, each a cluster.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no
+    cut.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import SSEGreedy
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> print(SSEGreedy(3).fit(X).tree_)
+x1 <= 46.5?
+  yes: x0 <= 5?
+    yes: cluster 0 (3 rows)
+    no:  cluster 1 (2 rows)
+  no:  cluster 2 (2 rows)
+""", None),
+'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'reading.counterfactuals': {
+'counterfactual': ("""The smallest changes that put a row into another cluster.
+
+Parameters
+----------
+x : array-like of one row
+    One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
+to : int, str or None, default=None
+    Number or name of the wanted cluster; None: any other than the row's.
+n : int, default=1
+    So many answers, each a different box; fewer if there are fewer.
+distance : str, default='l1'
+    "l1" or "l2".
+scale : array-like or None, default=None
+    What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
+    in fit.
+fixed : sequence of str or int, default=()
+    Names or indices of features that may not change.
+increasing : sequence of str or int, default=()
+    ... that may only increase.
+decreasing : sequence of str or int, default=()
+    ... that may only decrease.
+bounds : dict or None, default=None
+    `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
+    take.
+digits : str, default='fewest'
+    "fewest", or "full" for values as near as can be stored.
+
+Returns
+-------
+Counterfactuals
+    Nearest first; empty, with a `reason`, if the wishes forbid every change.
+
+Raises
+------
+ValueError
+    n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
+    for the nearest.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.counterfactual([3, 30])
+The row is in rare.
+To be in young, change x0 from 3 to 6. (distance 0.674)
+A distance of 1 is the spread of a feature in training.
+This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+""", {'to': 'int | str | None', 'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
+'sensitivity': ("""Which single feature, changed to which value, puts the row into which other cluster.
+
+Parameters
+----------
+x : array-like of one row
+    One row, as for `counterfactual`.
+scale : array-like or None, default=None
+    As for `counterfactual`.
+fixed : sequence of str or int, default=()
+    Features that may not change.
+increasing : sequence of str or int, default=()
+    ... that may only increase.
+decreasing : sequence of str or int, default=()
+    ... that may only decrease.
+bounds : dict or None, default=None
+    Where changed values must lie.
+digits : str, default='fewest'
+    Or "full".
+
+Returns
+-------
+Sensitivity
+    Nearest first.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.sensitivity([3, 30])
+The row is in rare.
+x0 from 3 to 6: young (distance 0.674)
+Alone, no change of x1 puts it into another cluster.
+A distance of 1 is the spread of a feature in training.
+This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+""", {'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
+'Counterfactuals': ("""The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
+
+Parameters
+----------
+found : list[Counterfactual]
+    Nearest first.
+cluster : str, default=''
+    Of the row that was asked about.
+scale : str, default=''
+    Where the scale comes from.
+reason : str, default=''
+    Why there is none.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+""", None),
+'Counterfactuals.__init__': (None, {'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
+'Counterfactuals.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+""", {}),
+'Sensitivity': ("""The single-feature changes that flip a row's cluster, nearest first: prints itself.
+
+Parameters
+----------
+found : list[Flip]
+    Nearest first.
+cluster : str
+    Of the row.
+still : list[str]
+    Features of the tree that flip nothing alone.
+scale : str, default=''
+    Where the scale comes from.
+limited : bool, default=False
+    Were there wishes?
+more : bool, default=False
+    Are there features that the tree does not ask about?
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+""", None),
+'Sensitivity.__init__': (None, {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
+'Sensitivity.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
+
+References
+----------
+.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+""", {}),
+},
+'reading.evaluation': {
 'evaluate': ("""Price and agreement on unseen rows.
 
 Parameters
@@ -5882,7 +4181,8 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -5934,7 +4234,8 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -5973,7 +4274,8 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6006,7 +4308,8 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6032,7 +4335,8 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6069,7 +4373,8 @@ FeatureCosts
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6110,7 +4415,8 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6150,7 +4456,8 @@ Audit
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6193,7 +4500,8 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6242,7 +4550,8 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 
 Examples
 --------
@@ -6289,7 +4598,8 @@ estimator : object, default=None
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Evaluation.__init__': (None, {'price': 'float', 'agreement': 'Agreement | None', 'cost': 'float', 'reference_cost': 'float', 'price_error': 'float', 'share_error': 'float', 'n_rows': 'int', 'weight': 'float', 'source': 'str', 'in_sample_price': 'float', 'in_sample_agreement': 'Agreement | None', 'in_sample_cost': 'float', 'in_sample_rows': 'int', 'in_sample_weight': 'float', 'estimator': 'object'}),
 'Evaluation.parted': ("""In what the unseen rows and the training rows part.
@@ -6301,7 +4611,8 @@ list[str]
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, {'return': 'list[str]'}),
 'ThresholdReport': ("""How firm each split value of a tree is: prints itself, indexable by position.
 
@@ -6321,7 +4632,8 @@ min_cell : int, default=0
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'ThresholdReport.__init__': (None, {'splits': 'tuple', 'cost': 'float', 'n_boot': 'int', 'margin': 'float', 'notes': 'tuple', 'min_cell': 'int'}),
 'ThresholdReport.change': ("""Parameters
@@ -6330,7 +4642,8 @@ cost : object
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, {}),
 'Cautions': ("""What fails in an explanation, most severe first; empty for a healthy one.
 
@@ -6348,7 +4661,8 @@ severe : list
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Cautions.__init__': (None, {'found': 'tuple', 'notes': 'tuple'}),
 'Size': ("""How much of an explanation there is to read.
@@ -6371,7 +4685,8 @@ features : int
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Size.__init__': (None, {'leaves': 'int', 'depth': 'int', 'mean_path': 'float', 'weighted_path': 'float', 'conditions': 'int', 'longest_rule': 'int', 'features': 'int'}),
 'FeatureCosts': ("""What the questions about each column save.
@@ -6392,7 +4707,8 @@ cost : float
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'FeatureCosts.__init__': (None, {'features': 'tuple', 'names': 'tuple', 'cuts': 'tuple', 'saved': 'tuple', 'one_cluster': 'float', 'cost': 'float'}),
 'FeatureCosts.share': ("""Parameters
@@ -6401,7 +4717,8 @@ cost : object
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, {}),
 'Confusion': ("""Rows by the cluster of the reference (lines) and the cluster of the tree (columns).
 
@@ -6417,7 +4734,8 @@ min_cell : int, default=0
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Confusion.__init__': (None, {'counts': 'np.ndarray', 'names': 'tuple', 'hidden': 'np.ndarray', 'min_cell': 'int'}),
 'Audit': ("""Composition and error of groups of rows.
@@ -6438,7 +4756,8 @@ min_cell : int, default=0
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Audit.__init__': (None, {'groups': 'tuple', 'names': 'tuple', 'hidden': 'tuple', 'silent': 'tuple', 'tests': 'tuple', 'min_cell': 'int'}),
 'Check': ("""New rows beside those that the tree was grown from.
@@ -6479,7 +4798,8 @@ n_rows : int
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple', 'gaps': 'dict'}),
 'strangers_frame': ("""The values outside the range of their leaf, as a data frame.
@@ -6491,51 +4811,236 @@ data frame
 
 References
 ----------
-.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/nbs/trusting.html
+.. [1] The chapter "How far to trust it",
+       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, {}),
 },
-'what_if': {
-'counterfactual': ("""The smallest changes that put a row into another cluster.
+'reading.explanations': {
+'explain': ("""Why each row is in its cluster: a sentence, and the path with its margins.
 
 Parameters
 ----------
-x : array-like of one row
-    One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
-to : int, str or None, default=None
-    Number or name of the wanted cluster; None: any other than the row's.
-n : int, default=1
-    So many answers, each a different box; fewer if there are fewer.
-distance : str, default='l1'
-    "l1" or "l2".
-scale : array-like or None, default=None
-    What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
-    in fit.
-fixed : sequence of str or int, default=()
-    Names or indices of features that may not change.
-increasing : sequence of str or int, default=()
-    ... that may only increase.
-decreasing : sequence of str or int, default=()
-    ... that may only decrease.
-bounds : dict or None, default=None
-    `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
-    take.
-digits : str, default='fewest'
-    "fewest", or "full" for values as near as can be stored.
+X : array-like of shape (n, d)
+    Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
 
 Returns
 -------
-Counterfactuals
-    Nearest first; empty, with a `reason`, if the wishes forbid every change.
+Explanations
+    One a row.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.explain([[3, 30]], feature_names=["visits", "age"])
+0: In rare, because visits is 3 (2 below 5).
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Explanations'}),
+'Explanations': ("""One explanation a row, made when it is asked for.
+
+Parameters
+----------
+estimator : estimator
+    Fitted estimator or Tree.
+X : ndarray of shape (n, d)
+    Rows in the raw matrix.
+rows : sequence
+    (n,) what the rows are called.
+features : sequence of str
+    Names.
+clusters : sequence of str
+    Names.
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+""", None),
+'Explanations.__init__': (None, {'X': 'np.ndarray', 'rows': 'Sequence', 'features': 'Sequence[str]', 'clusters': 'Sequence[str]'}),
+'Explanations.of_leaf': ("""The way to a leaf, found once.
+
+Parameters
+----------
+leaf : int
+
+Returns
+-------
+Way
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+""", {'leaf': 'int', 'return': 'Way'}),
+'Explanations.to_frame': ("""References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+""", {}),
+'Way': ("""What all rows of a leaf have in common.
+
+Parameters
+----------
+short : list[Term]
+    With shortened split values.
+exact : list[Term]
+path : list[tuple]
+    For each cut: node, condition, the same shortened, the term of the shortened one, and of the
+    exact one.
+
+References
+----------
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+""", None),
+'Way.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
+'Way.short': ("""With shortened split values.""", None),
+'Way.path': ("""For each cut: node, condition, the same shortened, the term of the shortened one, and of the exact one.""", None),
+},
+'reading.how_many': {
+'choose_clusters': ("""Compare numbers of clusters with each other, and with data that has no clusters.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Whatever a tree takes, but sparse: an array, or a frame, which may hold text, dates and missing
+    values, too.
+n_clusters : object, default=range(2, 13)
+    The numbers of clusters to look at, each at least 2.
+reference : clusterer, Pipeline or None, default=None
+    An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts (2 for
+    samples and baselines).
+estimator : estimator, default=None
+    The tree that explains each clustering; None: AutoTree with fast starts.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+n_boot : int, default=20
+    Bootstrap samples.
+n_shuffles : int, default=4
+    Draws of each baseline.
+n_rows : int, default=2000
+    Rows for silhouettes, bootstrap and baselines; of more, so many are drawn.
+random_state : int, RandomState or None, default=None
+    Seed.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The result does not depend on it.
+verbose : int, default=0
+    1: a line of progress on stderr.
+
+Returns
+-------
+ClusterChoice
+    Prints as a table; `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`,
+    `.estimators[k]`.
+
+References
+----------
+.. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
+.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import choose_clusters
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
+>>> choose_clusters(many, [2, 3, 4], n_boot=3, n_shuffles=2, random_state=0).recommended
+3
+""", {'n_boot': 'int', 'n_shuffles': 'int', 'n_rows': 'int', 'n_jobs': 'int | None', 'verbose': 'int', 'return': 'ClusterChoice'}),
+'ClusterChoice': ("""What each number of clusters has to show, and which one holds.
+
+Parameters
+----------
+n_clusters : ndarray of shape (m,)
+    The numbers looked at.
+cost : ndarray of shape (m,)
+    Of the reference, on all rows.
+silhouette : ndarray of shape (m,)
+    Of the reference, on the sample.
+agreement : ndarray of shape (m,)
+    Mean adjusted Rand index between bootstrap samples.
+price : ndarray of shape (m,)
+    Of the tree.
+kept : ndarray of shape (m,)
+    Share of the rows' weight that keeps its cluster in the tree.
+leaves : ndarray of shape (m,)
+log_cost : ndarray of shape (m,)
+    Log cost as a share of that of one cluster, on the sample.
+nulls : dict
+    Name of a baseline -> (draws, m, 2) log cost and silhouette.
+estimators : dict
+    K -> the fitted tree.
+n_rows : int
+    Rows of the data.
+n_sample : int
+    Rows of the sample.
+
+References
+----------
+.. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
+.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+""", None),
+'ClusterChoice.__init__': (None, {'n_clusters': 'np.ndarray', 'cost': 'np.ndarray', 'silhouette': 'np.ndarray', 'agreement': 'np.ndarray', 'price': 'np.ndarray', 'kept': 'np.ndarray', 'leaves': 'np.ndarray', 'log_cost': 'np.ndarray', 'nulls': 'dict', 'estimators': 'dict', 'n_rows': 'int', 'n_sample': 'int'}),
+'ClusterChoice.to_frame': ("""The table, one row a number of clusters.
+
+Returns
+-------
+data frame
+    pandas.DataFrame, or a dict of arrays without pandas.
+
+Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+References
+----------
+.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+""", {}),
+'ClusterChoice.plot': ("""Parameters
+----------
+axes : object, default=None
+
+References
+----------
+.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+""", {}),
+},
+'reading.naming': {
+'name_all': ("""Name the clusters; every output uses the names from now on.
+
+Parameters
+----------
+names : sequence of str or str, default='auto'
+    One a cluster, by number; or "auto": made from the rules.
+
+Returns
+-------
+self
+    The estimator, with `cluster_names_` and `cluster_names_automatic_`.
 
 Raises
 ------
 ValueError
-    n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
-    for the nearest.
+    names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
+    must be "auto" or a list of k texts, one a cluster, none empty.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
 
 Examples
 --------
@@ -6543,40 +5048,32 @@ Examples
 >>> from xclust import IMM
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.counterfactual([3, 30])
-The row is in rare.
-To be in young, change x0 from 3 to 6. (distance 0.674)
-A distance of 1 is the spread of a feature in training.
-This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
-""", {'to': 'int | str | None', 'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
-'sensitivity': ("""Which single feature, changed to which value, puts the row into which other cluster.
+>>> named = IMM().fit(X, labels=labels).name_clusters()
+>>> named.cluster_names_
+['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
+""", {'names': 'Sequence[str] | str'}),
+'align_to': ("""Give the clusters the numbers and names of an earlier tree's, and with them the colors.
 
 Parameters
 ----------
-x : array-like of one row
-    One row, as for `counterfactual`.
-scale : array-like or None, default=None
-    As for `counterfactual`.
-fixed : sequence of str or int, default=()
-    Features that may not change.
-increasing : sequence of str or int, default=()
-    ... that may only increase.
-decreasing : sequence of str or int, default=()
-    ... that may only decrease.
-bounds : dict or None, default=None
-    Where changed values must lie.
-digits : str, default='fewest'
-    Or "full".
+previous : estimator
+    An earlier estimator, Tree, JSON text or file.
+X : array-like of shape (n, d) or None, default=None
+    Rows that both sort; None: both were fitted to the same rows in the same order.
 
 Returns
 -------
-Sensitivity
-    Nearest first.
+Migration
+    What became of each cluster.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
 
 Examples
 --------
@@ -6585,64 +5082,1661 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
->>> model.sensitivity([3, 30])
-The row is in rare.
-x0 from 3 to 6: young (distance 0.674)
-Alone, no change of x1 puts it into another cluster.
-A distance of 1 is the spread of a feature in training.
-This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
-""", {'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
-'Counterfactuals': ("""The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
+>>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
+>>> later.align_to(model)
+7 of 7 rows (100 %) keep their cluster.
+from \\ to  old  rare  young
+old          2     0      0
+rare         0     3      0
+young        0     0      2
+""", {'return': 'Migration'}),
+'Migration': ("""Which rows went from which old cluster to which new one.
 
 Parameters
 ----------
-found : list[Counterfactual]
-    Nearest first.
-cluster : str, default=''
-    Of the row that was asked about.
-scale : str, default=''
-    Where the scale comes from.
-reason : str, default=''
-    Why there is none.
+table : ndarray of shape (old, new)
+    Rows in both, in the new numbers.
+before : list[str]
+    Names of the old clusters.
+after : list[str]
+    Names of the new clusters.
+pairs : list[tuple[int, int]]
+    (old, new) that are taken for the same.
+
+Attributes
+----------
+kept : float
+    The share of rows whose cluster is taken for the one they were in.
+appeared : list[str]
+    New clusters without a predecessor.
+vanished : list[str]
+    Old clusters without a successor.
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
 """, None),
-'Counterfactuals.__init__': (None, {'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
-'Counterfactuals.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
+'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
+'Migration.to_frame': ("""Raises
+------
+ImportError
+    __name__.to_frame needs pandas, which is not installed: pip install pandas.
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
 """, {}),
-'Sensitivity': ("""The single-feature changes that flip a row's cluster, nearest first: prints itself.
+},
+'reading.rules': {
+'rules': ("""What each cluster is, in original units, with support, precision, recall and lift.
 
 Parameters
 ----------
-found : list[Flip]
-    Nearest first.
-cluster : str
-    Of the row.
-still : list[str]
-    Features of the tree that flip nothing alone.
-scale : str, default=''
-    Where the scale comes from.
-limited : bool, default=False
-    Were there wishes?
-more : bool, default=False
-    Are there features that the tree does not ask about?
+X : array-like of shape (n, d) or None, default=None
+    The training rows: for the margins of a Tree that has none; ValueError for other rows.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+digits : str, default='fewest'
+    Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
+order : str, default='id'
+    Or "size", largest first; or "tree", from left to right.
+min_cell : int, default=0
+    Counts below it are hidden.
+
+Returns
+-------
+Rules
+    One rule a cluster.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.rules(feature_names=["visits", "age"])
+old: 2 rows (28.6 %), precision 100 %, recall 100 %
+    visits > 5 and age > 50
+rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+    visits <= 5
+young: 2 rows (28.6 %), precision 100 %, recall 100 %
+    visits > 5 and age <= 50
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'digits': 'str', 'order': 'str', 'min_cell': 'int', 'return': 'Rules'}),
+'Rules': ("""One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
+
+Parameters
+----------
+rules : list[Rule]
+    In the order in which they are shown.
+notes : sequence of str, default=()
+    What holds for all of them, a sentence each.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
 """, None),
-'Sensitivity.__init__': (None, {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
-'Sensitivity.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
+'Rules.__init__': (None, {'rules': 'list[Rule]', 'notes': 'Sequence[str]'}),
+'Rules.to_markdown': ("""References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", {}),
+'Rules.to_html': ("""References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", {}),
+'Rules.to_frame': ("""Parameters
+----------
+per : str or object, default='branch'
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/what_if.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", {}),
+'Term': ("""What a rule says about one feature.
+
+Parameters
+----------
+feature : int
+name : str
+pieces : list[Piece]
+    Of numbers and dates.
+codes : tuple[int, ...] or None, default=None
+    Of categories: the set; None for numbers and dates.
+inside : bool, default=True
+    Is the value in the set, or outside of it?
+values : str, default=''
+    The set in words.
+missing : bool or None, default=None
+    Does a missing value match? None: training saw none.
+column : Column or None, default=None
+    What the column is; None: numbers.
+exact : bool, default=True
+    Are the ends of its pieces those of `predict`, or shortened?
+lift : float, default=float('nan')
+    How many times more frequent the cluster is where the term holds.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", None),
+'Term.__new__': (None, {'feature': 'int', 'name': 'str', 'pieces': 'list[Piece]', 'codes': 'tuple[int, ...] | None', 'inside': 'bool', 'values': 'str', 'missing': 'bool | None', 'column': 'Column | None', 'exact': 'bool', 'lift': 'float'}),
+'Term.pieces': ("""Of numbers and dates.""", None),
+'Term.codes': ("""Of categories: the set; None for numbers and dates.""", None),
+'Term.inside': ("""Is the value in the set, or outside of it?""", None),
+'Term.values': ("""The set in words.""", None),
+'Term.missing': ("""Does a missing value match? None: training saw none.""", None),
+'Term.column': ("""What the column is; None: numbers.""", None),
+'Term.exact': ("""Are the ends of its pieces those of `predict`, or shortened?""", None),
+'Term.lift': ("""How many times more frequent the cluster is where the term holds.""", None),
+'Term.query': ("""References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", {}),
+'Term.contains': ("""Which values match.
+
+Parameters
+----------
+x : ndarray of shape (n,)
+    Values of the feature in the raw matrix.
+
+Returns
+-------
+ndarray of shape (n,)
+    True where the value matches.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", {'x': 'np.ndarray', 'return': 'np.ndarray'}),
+'Piece': ("""An interval of one feature; an end that is open does not belong to it.
+
+Parameters
+----------
+lower : float, default=-np.inf
+upper : float, default=np.inf
+lower_open : bool, default=False
+upper_open : bool, default=False
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", None),
+'Piece.__new__': (None, {'lower': 'float', 'upper': 'float', 'lower_open': 'bool', 'upper_open': 'bool'}),
+'Piece.contains': ("""Parameters
+----------
+x : ndarray
+    Values of the feature, any shape.
+
+Returns
+-------
+ndarray
+    True where the value lies in the piece; never for NaN.
+
+References
+----------
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+""", {'x': 'np.ndarray', 'return': 'np.ndarray'}),
+},
+'reference.kmedians': {
+'KMedians': ("""Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps.
+
+Parameters
+----------
+n_clusters : int, default=8
+    K, at least 1 and at most the number of rows.
+init : str, array-like or callable, default='k-medians++'
+    Or "random", an array (k, d), a function (X, k, random_state) -> (k, d).
+n_init : int or str, default=10
+    Restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1.
+max_iter : int, default=300
+    Lloyd steps in a restart.
+tol : float, default=0.0001
+    Stop when the centers move less than this share of the data's spread.
+random_state : int, np.random.RandomState or None, default=None
+    None: other seeds each time.
+n_jobs : int or None, default=None
+    Threads over restarts: None = 1, -1 = all; the result is the same.
+
+Attributes
+----------
+labels_ : ndarray of shape (n,)
+    The cluster of each training row.
+cluster_centers_ : ndarray of shape (k, d)
+    The centers.
+inertia_ : float
+    The total L1 distance of the rows to their centers.
+n_iter_ : int
+    Lloyd steps of the best restart.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
+       28(2).
+.. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(3, random_state=0).fit(X).cluster_centers_
+array([[ 8., 20.],
+       [ 8., 70.],
+       [ 1., 21.]])
+""", None),
+'KMedians.__init__': (None, {'n_clusters': 'int', 'init': 'str | ArrayLike | Callable', 'n_init': 'int | str', 'max_iter': 'int', 'tol': 'float', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
+'KMedians.fit': ("""Find the centers; `y` is ignored.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite numbers.
+y : object, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted clusterer.
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
+'KMedians.predict': ("""Nearest center of each row.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,)
+    The cluster whose center is nearest in L1.
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).predict([[3, 30]])
+array([0])
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KMedians.transform': ("""L1 distance of each row to each center.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n, k)
+    Distances, in the units of X.
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).transform([[3, 30]])
+array([[10., 45.]])
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'KMedians.score': ("""Minus the total L1 distance to the nearest centers; `y` is ignored.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+y : object, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    Minus the cost.
+
+References
+----------
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import KMedians
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> KMedians(2, random_state=0).fit(X).score(X)
+-23.0
+""", {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
+},
+'reference.reference': {
+'Reference': ("""The clustering that a tree explains, and what each row would pay in each of its clusters.
+
+Parameters
+----------
+labels : ndarray of shape (n,), int64
+    Cluster of each row in 0..k-1; -1 is noise.
+centers : ndarray or None
+    (k, d') float64 in the growing space, or None.
+objective : str
+    "kmeans", "kmedians", "kernel" or "labels".
+n_clusters : int
+    K.
+classes : ndarray of shape (k,) or None, default=None
+    The names of the clusters: original label values.
+estimator : object, default=None
+    The fitted clusterer, or None.
+update : callable or None, default=None
+    Labels -> (n, k) costs, for whoever knows costs without centers.
+X : ndarray or None, default=None
+    (n, d') rows the centers live among.
+sample_weight : ndarray of shape (n,) or None, default=None
+    Or None.
+counted : int or None, default=None
+    Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
+toll : float, default=0.0
+    What a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`.
+
+Attributes
+----------
+costs : ndarray of shape (n, k)
+    What each row pays in each cluster. What row i pays in cluster j; made when first asked for.
+cost : float
+    What the reference clustering costs with its own optimal centers. 0 for objective="labels"; nan
+    when only `update` knows.
+
+References
+----------
+.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Reference
+>>> reference = Reference(np.array([0, 0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [2.], [5.]]))
+>>> reference.costs
+array([[ 1., 25.],
+       [ 1.,  9.],
+       [16.,  0.]])
+""", None),
+'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None', 'toll': 'float'}),
+'Reference.tolls': ("""What rows of weight 1 pay in each cluster beside their cost: nothing at home.
+
+Parameters
+----------
+rows : object
+    A slice of the rows, or an array of their numbers.
+
+Returns
+-------
+ndarray of shape (m, k)
+    Tolls, in the units of the costs.
+
+References
+----------
+.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Reference
+>>> reference = Reference(np.array([0, 1]), np.array([[1.], [5.]]), "kmeans", 2, X=np.array([[0.], [5.]]), toll=2.0)
+>>> reference.tolls(slice(None))
+array([[0., 2.],
+       [2., 0.]])
+""", {'return': 'np.ndarray'}),
+},
+'reference.spectral': {
+'Spectral': ("""Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000).
+
+Parameters
+----------
+n_clusters : int, default=8
+    K, at least 1 and at most the number of rows.
+affinity : str, default='auto'
+    "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks".
+n_neighbors : int, default=20
+    Neighbours of a row, itself counted, half as many with "landmarks"; they set the width of
+    "nystroem".
+n_landmarks : int, default=1000
+    Rows that all others are compared with, for "landmarks" and "nystroem".
+gamma : float or None, default=None
+    Of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th
+    landmark.
+assign_labels : str, default='cluster_qr'
+    Or "kmeans": clusters from coordinates.
+max_exact : int, default=50000
+    Rows up to which "auto" looks at all neighbours.
+random_state : int, np.random.RandomState or None, default=None
+    Which rows are landmarks; starts of "kmeans".
+n_jobs : int or None, default=None
+    Threads of the neighbour search: None = 1, -1 = all; the result is the same.
+
+Attributes
+----------
+labels_ : ndarray of shape (n,)
+    The cluster of each training row.
+embedding_ : ndarray of shape (n, k)
+    Coordinates of the training rows, in which they were parted.
+affinity_ : str
+    "knn", "landmarks" or "nystroem": what was used.
+eigenvalues_ : ndarray of shape (k,)
+    Of the graph, in the order of the coordinates.
+n_neighbors_ : int
+    Neighbours of a row that were used.
+gamma_ : float or None
+    Of the Gaussian of "nystroem"; None for other graphs.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+
+References
+----------
+.. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
+.. [2] The chapter "Spectral references",
+       https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Spectral
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> np.bincount(Spectral(2, random_state=0).fit(many).labels_)
+array([40, 40])
+""", None),
+'Spectral.__init__': (None, {'n_clusters': 'int', 'affinity': 'str', 'n_neighbors': 'int', 'n_landmarks': 'int', 'gamma': 'float | None', 'assign_labels': 'str', 'max_exact': 'int', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
+'Spectral.fit': ("""Find the clusters; `y` is ignored, and there are no sample weights.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Finite numbers.
+y : object, default=None
+    Ignored.
+
+Returns
+-------
+self
+    The fitted clusterer.
+
+References
+----------
+.. [1] The chapter "Spectral references",
+       https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Spectral
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> clusterer = Spectral(2, random_state=0).fit(many)
+>>> (clusterer.predict(many) == clusterer.labels_).all()
+np.True_
+""", {'X': 'ArrayLike', 'y': 'object'}),
+'Spectral.predict': ("""The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,)
+    Clusters; those of `labels_` for rows seen in training.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Spectral references",
+       https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Spectral
+>>> rng = np.random.default_rng(0)
+>>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+>>> clusterer = Spectral(2, random_state=0).fit(many)
+>>> (clusterer.predict(many) == clusterer.labels_).all()
+np.True_
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+},
+'shipping.explorer': {
+'explore': ("""Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator.
+X : array-like of shape (n, d)
+    Rows, of the training or new: array or frame.
+
+Returns
+-------
+Explorer
+    Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead
+    to.
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, explore
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> explorer = explore(model, X)
+>>> explorer.row.max
+6
+""", {'return': 'Explorer'}),
+'Explorer': ("""The app: controls, and the page of what was chosen.
+
+Parameters
+----------
+table : object
+
+References
+----------
+.. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
+.. [2] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+""", None),
+'Explorer.__init__': (None, {}),
+'Explorer.show': ("""Show the controls of the choice, and its page.
+
+Parameters
+----------
+change : object, default=None
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+""", {}),
+},
+'shipping.export': {
+'to_json': ("""The model as JSON: all that prediction, rules and pictures need, and no row.
+
+Parameters
+----------
+path : str, PathLike or None, default=None
+    File to write; None: return the text.
+training : str, default='summary'
+    What is told of the training rows: "summary", "ranges", "none".
+min_cell : int, default=0
+    If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
+    rows; 0 never.
+
+Returns
+-------
+str or None
+    Strict JSON; the text, or None where a file was written.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> predictor = from_json(model.to_json())
+>>> predictor.predict([[3, 30]])
+array([1])
+""", {'path': 'str | PathLike | None', 'training': 'str', 'min_cell': 'int', 'return': 'str | None'}),
+'to_sql': ("""The tree as a query.
+
+Parameters
+----------
+table : str or sequence of str, default='data'
+    Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
+    ("my.table",).
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+dialect : str, default='ansi'
+    One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
+form : str or None, default=None
+    "nested" or "flat"; None: flat for a tree of more than ten levels.
+names : bool, default=False
+    Names of clusters instead of numbers.
+
+Returns
+-------
+str
+    SELECT all columns, and the cluster as the last one.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
+SELECT t.*, CASE
+  WHEN t."visits" <= 5.0e0 THEN 1
+  ELSE CASE
+    WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
+    ELSE 0
+  END
+END AS "cluster"
+FROM "visitors" AS t
+""", {'table': 'str | Sequence[str]', 'feature_names': 'Sequence[str] | None', 'dialect': 'str', 'form': 'str | None', 'names': 'bool', 'return': 'str'}),
+'to_expression': ("""The tree as one expression of a data frame library.
+
+Parameters
+----------
+library : str, default='pandas'
+    Or "polars".
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+
+Returns
+-------
+object
+    Pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called
+    "cluster".
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
+np.select([
+    (df['visits'].astype(float) <= 5.0),
+    (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
+    (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
+], [1, 2, 0], default=-1)
+""", {'library': 'str', 'feature_names': 'Sequence[str] | None'}),
+'to_frame': ("""The tree as a data frame.
+
+Parameters
+----------
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+cluster_names : sequence of str or None, default=None
+    One a cluster; else those of `rules`.
+min_cell : int, default=0
+    If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
+    stay empty; 0 never.
+
+Returns
+-------
+data frame
+    A pandas DataFrame, one row a node, depth first; ImportError without pandas.
+
+Raises
+------
+ImportError
+    to_frame needs pandas, which is not installed: pip install pandas.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> list(model.to_frame(["visits", "age"]).columns[:4])
+['node', 'depth', 'parent', 'answer']
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'min_cell': 'int'}),
+'to_sklearn': ("""The tree as scikit-learn's; `classes_` are the clusters.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows; None: the margins that fit stored.
+
+Returns
+-------
+scikit-learn tree
+    A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.to_sklearn(X).predict([[3, 30]])
+array([1])
+""", {}),
+'Predictor': ("""A model that was read from JSON: predicts, explains and draws; holds no training rows.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> predictor = from_json(model.to_json())
+>>> predictor.predict([[3, 30]])
+array([1])
+""", None),
+'Predictor.__init__': (None, {}),
+'Predictor.fit': ("""Refused: a finished model is not fitted.
+
+Parameters
+----------
+X : array-like or data frame, default=None
+    Ignored.
+y : None, default=None
+    Ignored.
+**ignored
+    Whatever an estimator's `fit` takes.
+
+Raises
+------
+TypeError
+    fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> try: from_json(model.to_json()).fit(X)
+... except TypeError as error: print(error)
+fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+""", {}),
+'Predictor.cost': ("""What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    In squared units for k-means, in units for k-medians.
+
+Raises
+------
+ValueError
+    cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
+    kernel or mixed columns): keep the fitted estimator for that.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(from_json(model.to_json()).cost(X), 3)
+10.167
+""", {'return': 'float'}),
+'from_json': ("""The model that `to_json` wrote; nothing in it is ever executed.
+
+Parameters
+----------
+source : str, bytes or PathLike
+    The text that `to_json` wrote, or the path of a file.
+
+Returns
+-------
+Predictor
+    ValueError in one sentence for anything else.
+
+Raises
+------
+ValueError
+    The document's format must be _FORMAT, as to_json writes it. The document's version must be a
+    whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
+    install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
+    document holds half a character (a lone surrogate).
+
+References
+----------
+.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> predictor = from_json(model.to_json())
+>>> predictor.predict([[3, 30]])
+array([1])
+""", {'source': 'str | bytes | PathLike', 'return': 'Predictor'}),
+},
+'shipping.files': {
+'read_file': ("""Read a table, decide by the whole column what each column is, and say so.
+
+Parameters
+----------
+source : str
+    A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard
+    input.
+types : dict or None, default=None
+    {column: kind}: number, integer, money, percent, date, d/m/y, m/d/y, bool, text, id, ignore;
+    numbers may end in :comma or :point.
+like : object, default=None
+    A Sheet read before: columns of the same names are read in the same way; or {column: kind}.
+encoding : str or None, default=None
+    Of a text file, such as "cp1250"; None finds out.
+sheet : str, int or None, default=None
+    Of a workbook: a name, or a number from 1; None takes the first that holds a table.
+missing : tuple, default=()
+    Words that mean "missing" besides the usual ones.
+
+Returns
+-------
+Sheet
+    Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+
+Examples
+--------
+>>> from xclust import read_file
+>>> import tempfile, os
+>>> path = os.path.join(tempfile.mkdtemp(), "visitors.csv")
+>>> with open(path, "w") as file: n = file.write("visits,paid\\n1,$20.50\\n8,$72.00\\n")
+>>> read_file(path).readings
+visits  whole numbers; such as 1 and 8
+paid    money in $; such as $20.50 and $72.00
+""", {'source': 'str', 'types': 'dict | None', 'encoding': 'str | None', 'sheet': 'str | int | None', 'missing': 'tuple', 'return': 'Sheet'}),
+'Sheet': ("""A file that was read: a small data frame, and how each of its columns was read.
+
+Parameters
+----------
+where : object
+columns : object
+digest : str or object, default=''
+names_line : int or object, default=1
+notes : object, default=()
+source : str or object, default=''
+data : object, default=None
+encoding : object, default=None
+mark : object, default=None
+lines : object, default=None
+sheet : object, default=None
+
+Attributes
+----------
+headed : bool
+    Is there a line of names?
+names : list
+    Of the columns, in the order of the file.
+rows : int
+    How many there are.
+readings : Readings
+    How each column was read; it prints as a table.
+kinds : dict
+    {column: Reading}, as `read_file(like=...)` takes it.
+shape : object
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+""", None),
+'Sheet.__init__': (None, {}),
+'Sheet.drop': ("""All columns but these.
+
+Parameters
+----------
+*names
+
+Returns
+-------
+object
+    A Sheet.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+""", {}),
+'Sheet.frame': ("""The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
+
+Parameters
+----------
+names : list or None, default=None
+
+Returns
+-------
+data frame
+    A narwhals DataFrame; Problem for a column that is unclear or does not fit.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+""", {'names': 'list | None'}),
+'Sheet.to_frame': ("""All columns as a pandas frame.
+
+Returns
+-------
+data frame
+    Pandas DataFrame.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+""", {}),
+'Readings': ("""How each column was read: {name: Column}.
+
+References
+----------
+.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+""", None),
+},
+'shipping.plots': {
+'plot': ("""Draw a picture of the explanation.
+
+Parameters
+----------
+kind : str, default='tree'
+    "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
+X : array-like of shape (n, d) or None, default=None
+    Rows, where the picture shows some.
+**options
+    Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all.
+
+Returns
+-------
+matplotlib Axes
+    The Axes.
+
+Raises
+------
+TypeError
+    kind must be the name of a picture.
+ValueError
+    kind must be one of the values told above.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = model.plot("tree", feature_names=["visits", "age"])
+""", {}),
+'TreeDisplay': ("""The tree: questions, yes and no, and what came to each leaf.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, TreeDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = TreeDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
+""", None),
+'PartitionDisplay': ("""The cells of a tree over two features, and rows in them.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, PartitionDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = PartitionDisplay.from_estimator(model, X)
+>>> picture.figure_ is not None
+True
+""", None),
+'CostDisplay': ("""Price and agreement against leaves; `ax_` holds both panels.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CostDisplay, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = CostDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
+""", None),
+'CostDisplay.plot': ("""Draw once more.
+
+Parameters
+----------
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes, which are divided, or two of them; else new ones.
+
+Returns
+-------
+self
+    The display.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CostDisplay, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = CostDisplay.from_estimator(model).plot()
+""", {}),
+'ProfilesDisplay': ("""What each cluster looks like, standardised and in the columns' own units.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, ProfilesDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = ProfilesDisplay.from_estimator(model, X)
+>>> picture.figure_ is not None
+True
+""", None),
+'ConfusionDisplay': ("""Reference clusters against the clusters of the tree.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ConfusionDisplay, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = ConfusionDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
+""", None),
+'plot_tree': ("""Draw the tree: questions, yes and no, and what came to each leaf.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator or a Tree.
+X : array-like of shape (n, d) or None, default=None
+    The training rows: for the margins of a Tree that has none; with `row=`, any rows.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else a new figure as large as the tree needs.
+row : int, array-like of one row, or None, default=None
+    A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one
+    row).
+max_depth : int or None, default=None
+    Fold what lies deeper; None: nothing for its depth.
+max_leaves : int or None, default=12
+    Fold what makes more ends than this, the way of `row` excepted; None: show every leaf.
+min_cell : int, default=0
+    Tell no numbers of fewer rows.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str or None, default=None
+    One a cluster; else the estimator's, the labels that were explained, or numbers.
+fontsize : float, default=9.0
+    In points, before shrinking.
+
+Returns
+-------
+matplotlib Axes
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_tree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_tree(model)
+""", {'max_depth': 'int | None', 'max_leaves': 'int | None', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+'plot_partition': ("""Draw the cells of the tree, the rows in the colors of the reference, and its mistakes.
+
+Parameters
+----------
+estimator : estimator
+    Fitted on two features, or using at most two.
+X : array-like of shape (n, d)
+    Rows to show, in the units of the tree.
+labels : array-like of shape (n,) or None, default=None
+    Their reference clusters, -1 for noise; else those of fit, if X are its rows.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+feature_names : sequence of str or None, default=None
+    One a feature.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+
+Returns
+-------
+matplotlib Axes
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_partition
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_partition(model, X)
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None'}),
+'plot_cost': ("""Draw price and agreement against the number of leaves; a ring is the fitted tree.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator, a list of them (those of one class make one curve), or a dict by name.
+X : array-like of shape (n, d) or None, default=None
+    The training rows, needed for k-medians only.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes, which are divided, or two of them; else new ones.
+
+Returns
+-------
+array of matplotlib Axes
+    Both Axes: price above, agreement below.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_cost
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_cost(model)
+""", {}),
+'plot_profiles': ("""Draw what each cluster looks like: standardised and raw, side by side.
+
+Parameters
+----------
+estimator : estimator
+    A fitted estimator or a Tree.
+X : array-like of shape (n, d)
+    Rows; each counts for the cluster that the tree gives it.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else a new figure as large as the table needs.
+max_features : int or None, default=12
+    Those that differ most; None: all.
+order : str, default='distinct'
+    The most different first; "columns": as in X.
+min_cell : int, default=0
+    Tell nothing of clusters with fewer rows.
+feature_names : sequence of str or None, default=None
+    One a feature.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+fontsize : float, default=9.0
+    In points, before shrinking.
+
+Returns
+-------
+matplotlib Axes
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_profiles
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_profiles(model, X)
+""", {'max_features': 'int | None', 'order': 'str', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+'plot_confusion': ("""Draw which reference cluster became which cluster of the tree.
+
+Parameters
+----------
+estimator : estimator
+    Fitted.
+X : array-like of shape (n, d) or None, default=None
+    Rows; None: those of fit.
+labels : array-like of shape (n,) or None, default=None
+    Their reference clusters, -1 for noise; needed with X.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else a new figure as large as the table needs.
+min_cell : int, default=0
+    Tell no smaller numbers.
+cluster_names : sequence of str or None, default=None
+    One a cluster.
+fontsize : float, default=9.0
+    In points, before shrinking.
+
+Returns
+-------
+matplotlib Axes
+    The Axes.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, plot_confusion
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> ax = plot_confusion(model)
+""", {'min_cell': 'int', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+'Display': ("""A picture that can be drawn again; its subclasses say what is drawn.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+""", None),
+'Display.__init__': (None, {}),
+'Display.from_estimator': ("""Compute and draw.
+
+Parameters
+----------
+estimator : estimator
+    Fitted.
+X : array-like of shape (n, d) or None, default=None
+    Rows.
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+**options
+    As the function of the same picture takes them.
+
+Returns
+-------
+object
+    The display, drawn.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, TreeDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = TreeDisplay.from_estimator(model)
+>>> picture.figure_ is not None
+True
+""", {}),
+'Display.plot': ("""Draw once more.
+
+Parameters
+----------
+ax : matplotlib Axes or None, default=None
+    Matplotlib Axes; else new ones.
+
+Returns
+-------
+self
+    The display.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, TreeDisplay
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> picture = TreeDisplay.from_estimator(model).plot()
+""", {}),
+'SheetDisplay': ("""A picture that is a table.
+
+Parameters
+----------
+picture : object
+    What is drawn, as `from_estimator` computes it.
+
+Attributes
+----------
+ax_ : object
+    Matplotlib Axes with the picture, or an array of them.
+figure_ : object
+    The figure that they belong to.
+
+References
+----------
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+""", None),
+},
+'shipping.reporting': {
+'report': ("""A self-contained HTML page about the explained clustering.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows: for what distinguishes each cluster; ValueError for other rows.
+path : str, path or None, default=None
+    Where to write the page as well, UTF-8.
+title : str, default='Clusters, explained'
+    Its heading.
+made : mapping or None, default=None
+    More lines for "How it was made", such as the data file and the command.
+feature_names : sequence of str or None, default=None
+    One a feature; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+min_cell : int, default=0
+    Counts below it, and what would give them away, are hidden everywhere.
+evaluation : Evaluation or None, default=None
+    From `evaluate` or `holdout`.
+thresholds : ThresholdReport, int or None, default=None
+    From `threshold_report`, or its number of resamples, which needs X.
+groups : array-like, mapping, data frame, str or None, default=None
+    Protected groups, as `audit` takes them.
+sample_weight : array-like or None, default=None
+    The weights given to fit, for the shares by column and by group.
+
+Returns
+-------
+Report
+    The page: a text that shows itself in a notebook; `.save(path)`.
+
+References
+----------
+.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> page = model.report(X, title="Visitors")
+>>> page[:15]
+'<!DOCTYPE html>'
+""", {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Report'}),
+'Report': ("""A page of HTML that shows itself in a notebook.
+
+References
+----------
+.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+""", None),
+'Report.save': ("""Write the page to a file.
+
+Parameters
+----------
+path : str, path or None
+    Where to write it, UTF-8; a file that is there is replaced.
+
+Returns
+-------
+self
+    The report.
+
+References
+----------
+.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
 """, {}),
 },
 }

@@ -1,4 +1,4 @@
-"""Execute notebooks in place and store their outputs clean: `python nbs/_quarto/execute.py nbs/10_imm.ipynb ...`.
+"""Execute notebooks in place and store their outputs clean: `python nbs/_quarto/execute.py nbs/1_methods/01_imm.ipynb ...`.
 
 The state of a widget belongs to the site, not to git: in the stored output a line of text stands for it.
 A warning is stored without the name of the temporary file that the kernel made of its cell, which is another on every run; that a tree explains

@@ -1,7 +1,7 @@
 """Make what editors and help() read, from the modules that nbdev_export wrote: run it after every nbdev_export.
 
 `python nbs/_quarto/export.py` writes
-* `xclust/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those of later chapters too,
+* `xclust/<room>/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those of later chapters too,
 * `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters ("docments"), and where a class
   finds the methods of later chapters,
 * at the end of each module that has public names, the lines that give them these docstrings.
@@ -12,7 +12,7 @@ It reads source text alone and imports nothing of the package. What it understan
 * the comment beside `->`;
 * `# Raises ValueError: ...` on a line of its own in a function, and every `raise` in it;
 * a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a fitted estimator;
-* a cell of `48_examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its stored output;
+* a cell of `examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its stored output;
 * the list under "References": the works whose authors a docstring names.
 """
 import ast, builtins, io, json, pprint, re, sys, textwrap, tokenize
@@ -23,7 +23,7 @@ from typing import NamedTuple
 root = Path(__file__).resolve().parents[2]
 package, notebooks = root / "xclust", root / "nbs"
 # at the end of a module; nbdev_update leaves cells named "auto" alone
-TAIL = "\n# %% auto #1\nfrom . import _docs\n_docs.document(__name__)\n"
+TAIL = "\n# %% auto #1\nfrom xclust import _docs\n_docs.document(__name__)\n"
 KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}      # decorators that a stub repeats
 PROPERTIES = {"property", "cached_property"}
 LENIENT = '''The hooks of algorithms call what they are given by names of their own:
@@ -72,6 +72,18 @@ class Class(NamedTuple):
         return self.is_tuple or any(name_of(d) == "dataclass" for d in self.node.decorator_list)
 
 
+def dotted(path):
+    "The name of a module within the package."
+    return ".".join(path.relative_to(package).with_suffix("").parts)
+
+
+def imported_from(module, node):
+    "The module within the package that `from ... import` names, as seen from a module; else None."
+    if not node.level: return None
+    room = module.name.split(".")[:-node.level]
+    return ".".join([*room, node.module] if node.module else room)
+
+
 def name_of(node):
     "The last name in a decorator or base."
     if isinstance(node, ast.Call): node = node.func
@@ -81,7 +93,7 @@ def name_of(node):
 class Module:
     "One module: what it defines and imports, and what it joins to classes."
     def __init__(self, path):
-        self.name, self.path = path.stem, path
+        self.name, self.path = dotted(path), path      # such as "methods.imm"
         self.text = path.read_text(encoding="utf-8").partition(TAIL)[0]
         self.lines, self.tree = self.text.splitlines(), ast.parse(self.text)
         tokens = list(tokenize.generate_tokens(io.StringIO(self.text).readline))
@@ -170,8 +182,8 @@ class Module:
 class Package:
     "All modules, and the classes as later chapters complete them."
     def __init__(self):
-        paths = sorted(p for p in package.glob("*.py") if not p.name.startswith("_"))
-        self.modules = {p.stem: Module(p) for p in paths}
+        paths = sorted(p for p in package.rglob("*.py") if not p.name.startswith("_"))
+        self.modules = {dotted(p): Module(p) for p in paths}
         self.places = places()
         self.later = {}                       # class -> {method: module that joins it}
         for module in self.modules.values():
@@ -193,8 +205,8 @@ class Package:
         if name in module.functions: return module.functions[name]
         if name in module.classes: return module.classes[name]
         node, alias = module.imports.get(name, (None, None))
-        if isinstance(node, ast.ImportFrom) and node.level == 1 and node.module in self.modules:
-            return self.find(self.modules[node.module], alias.name)
+        place = imported_from(module, node) if isinstance(node, ast.ImportFrom) else None
+        if place in self.modules: return self.find(self.modules[place], alias.name)
 
     def meant(self, module, value):
         "The function that an expression names, or the expression."
@@ -420,8 +432,8 @@ class Book:
     "What the notebooks know beside the code: titles, works, examples."
     def __init__(self):
         self.chapters = {}                       # module -> (title, references, page)
-        for path in sorted(notebooks.glob("*.ipynb")): self.read(path)
-        self.examples = examples(notebooks / "48_examples.ipynb")
+        for path in sorted(notebooks.rglob("[!.]*.ipynb")): self.read(path)
+        self.examples = examples(notebooks / "examples.ipynb")
         config = ConfigParser(delimiters=["="])
         config.read(root / "settings.ini", encoding="utf-8")
         self.site = config["DEFAULT"]["doc_host"] + config["DEFAULT"]["doc_baseurl"]
@@ -429,14 +441,15 @@ class Book:
     def read(self, path):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         sources = ["".join(c["source"]) for c in cells]
-        module = next((m[1] for s in sources if (m := re.search(r"^#\| *default_exp (\w+)", s, re.M))), None)
+        module = next((m[1] for s in sources if (m := re.search(r"^#\| *default_exp ([\w.]+)", s, re.M))), None)
         if module is None: return
         prose = [text for c, text in zip(cells, sources) if c["cell_type"] == "markdown"]
         title = next((m[1].strip() for text in prose if (m := re.search(r"^# (.*)", text, re.M))), module)
         lists = [part for text in prose for part in re.split(r"^#+ References\s*$", text, flags=re.M)[1:2]]
         works = [line[2:].strip() for text in lists for line in text.splitlines() if line.startswith(("* ", "- "))]
-        page = next((m[1] for s in sources if (m := re.search(r"^output-file: *(\S+)", s, re.M))), f"{module}.html")
-        self.chapters[module] = title, works, page
+        page = next((m[1] for s in sources if (m := re.search(r"^output-file: *(\S+)", s, re.M))), f"{path.stem}.html")
+        folder = path.parent.relative_to(notebooks)
+        self.chapters[module] = title, works, (folder / page).as_posix()
 
     def references(self, module, text):
         "The works of a chapter whose first author the text names, and the chapter."
@@ -691,16 +704,18 @@ class Writer:
         for origin, name in sorted(names, key=lambda pair: (pair[0].name, pair[1])):
             if name in module.classes or hasattr(builtins, name) or name in ("Any", "Self", "Sequence", "ArrayLike"):
                 continue
-            if name in origin.classes: lines.add(f"from .{origin.name} import {name}")
+            if name in origin.classes: lines.add(f"from xclust.{origin.name} import {name}")
             elif name in origin.imports:
                 node, alias = origin.imports[name]
                 source = ast.unparse(type(node)(**{**vars(node), "names": [alias]}))
                 if name in origin.guarded: source += "  # type: ignore"
-                if not source.startswith(f"from .{module.name} "): lines.add(source)
+                place = imported_from(origin, node) if isinstance(node, ast.ImportFrom) else None
+                if place in self.package.modules: source = f"from xclust.{place} import {ast.unparse(alias)}"
+                if place != module.name: lines.add(source)
             elif name in ("matplotlib", "pandas", "scipy"):
                 lines.add(f"import {name}.axes" if name == "matplotlib" else f"import {name}")
             elif name in origin.values:
-                if origin is not module: lines.add(f"from .{origin.name} import {name}")
+                if origin is not module: lines.add(f"from xclust.{origin.name} import {name}")
             else:
                 raise SystemExit(f"{origin.path.name}: an annotation names {name}, which nothing defines or imports")
         return "\n".join(sorted(lines))
@@ -802,7 +817,7 @@ class _Type(str):
 def document(name):
     "Give the public names of a module their docstrings, and their signatures readable types."
     module = sys.modules[name]
-    for path, (text, types) in DOCS.get(name.rpartition(".")[2], {{}}).items():
+    for path, (text, types) in DOCS.get(name.removeprefix("xclust."), {{}}).items():
         thing = module
         for part in path.split("."): thing = vars(thing)[part]
         for one in _layers(thing):
@@ -820,6 +835,8 @@ def _layers(thing):
 
 
 SITE = {site!r}
+
+PAGES = {pages}
 
 LATER = {later}
 
@@ -847,9 +864,10 @@ def make():
     "Every generated file: path -> text."
     whole = Package()
     writer = Writer(whole, Book())
-    files = {package / f"{m.name}.pyi": writer.stub(m) for m in whole.modules.values()}
+    files = {m.path.with_suffix(".pyi"): writer.stub(m) for m in whole.modules.values()}
     files[package / "__init__.pyi"] = writer.contents()
-    files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site, later=literal(whole.later),
+    files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site,
+                                              pages=literal({m: page for m, (_, _, page) in writer.book.chapters.items()}), later=literal(whole.later),
                                               docs=docs_table(writer))
     files[package / "py.typed"] = ""
     for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
@@ -859,7 +877,7 @@ def make():
 def main(check):
     files = make()
     differ = [p for p, text in files.items() if not p.exists() or p.read_text(encoding="utf-8") != text]
-    extra = [p for p in package.glob("*.pyi") if p not in files]
+    extra = [p for p in package.rglob("*.pyi") if p not in files]
     if check:
         names = ", ".join(str(p.relative_to(root)) for p in differ + extra)
         return f"not current: {names}; run python nbs/_quarto/export.py" if names else 0

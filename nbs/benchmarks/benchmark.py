@@ -1,4 +1,4 @@
-"""Measure xclust and write the numbers that 50_benchmarks.ipynb reads.
+"""Measure xclust and write the numbers that 8_evidence/01_benchmarks.ipynb reads.
 
     python nbs/benchmarks/benchmark.py                        everything, into nbs/benchmarks/results.csv: a quarter of an hour,
                                                               and as long again the first time, to make the data sets
@@ -242,8 +242,8 @@ def memory(file, graph, name):
 def on_features(data):
     "IMM's data: the Taylor features of a data set, with the means of its clusters."
     import numpy as np
-    from xclust.feature_maps import map_for
-    from xclust.kernels import resolve_kernel
+    from xclust.kernels.feature_maps import map_for
+    from xclust.kernels.kernels import resolve_kernel
     features = map_for(resolve_kernel("gaussian", "scale", data.X), "taylor").fit_transform(data.X)
     return data._replace(X=np.ascontiguousarray(features), centers=np.array([features[data.labels == c].mean(0) for c in range(len(data.centers))]))
 
@@ -261,7 +261,7 @@ def timed_inside(owner, name):
 
 def kernel_fit(file, name, rounds, patience):
     "CPU seconds of whole fits, of the kernel distances in them, of DTC and, for Taylor features, of IMM on these, in turns; the peak of the process."
-    from xclust.kernel_costs import KernelCosts
+    from xclust.kernels.kernel_costs import KernelCosts
     data, small = load(file, None)
     runs = {"fit": lambda some: fit(name, some), "DTC": lambda some: fit("DTC", some)}
     if name == taylor:
@@ -283,7 +283,7 @@ def kernel_fit(file, name, rounds, patience):
 
 def auto_fit(file, rounds):
     "CPU seconds of whole fits of IMM and of what is built on it, in turns, and of the refinement and its sweeps; the prices."
-    from xclust.refinement import Refiner
+    from xclust.better.refinement import Refiner
     data, small = load(file, None)
     names = ["IMM", *auto_methods]
     for name in names: fit(name, small)                                 # compiles

@@ -1,4 +1,4 @@
-"""How often is choose_clusters right? Writes the numbers that 34_how_many.ipynb reads.
+"""How often is choose_clusters right? Writes the numbers that 2_reading/06_how_many.ipynb reads.
 
     python nbs/benchmarks/how_many.py          into nbs/benchmarks/how_many.csv; some five minutes
     python nbs/benchmarks/how_many.py --only gauss,blobs    these data sets; the rows of the others stay
@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from sklearn.datasets import load_digits, load_iris, load_wine, make_blobs
 from sklearn.preprocessing import StandardScaler
-from xclust.how_many import choose_clusters
+from xclust.reading.how_many import choose_clusters
 
 out = Path(__file__).with_suffix(".csv")
 fields = ["data", "n", "d", "seed", "truth", "recommended", "silhouette", "gap"]

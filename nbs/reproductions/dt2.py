@@ -3,7 +3,7 @@
     XCLUST_DATA=folder python nbs/reproductions/dt2.py      what is not yet in nbs/reproductions/dt2.csv (some minutes of one core)
     python nbs/reproductions/dt2.py --only iris,cancer --force      these data sets again; these two need no folder
 
-The page 54_reproduce_dt2.ipynb reads the table and says what is in it. A protocol is a reading of the paper's "bandwidth": how the columns are
+The page 8_evidence/05_reproduce_dt2.ipynb reads the table and says what is in it. A protocol is a reading of the paper's "bandwidth": how the columns are
 scaled, and whether the number is gamma in exp(-gamma |x - y|_2^2) and exp(-gamma |x - y|_1), or the sigma of gamma = 1 / (2 sigma^2).
 """
 from functools import lru_cache
@@ -14,8 +14,9 @@ from sklearn.metrics import adjusted_mutual_info_score, adjusted_rand_score
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from threadpoolctl import threadpool_limits
 from common import Job, main, row_of, stopwatch
-from xclust import agreement, datasets, price
-from xclust.kernels import Gaussian, KernelKMeans, Laplace, distances_from_sums, members
+from xclust.shipping import datasets
+from xclust import agreement, price
+from xclust.kernels.kernels import Gaussian, KernelKMeans, Laplace, distances_from_sums, members
 
 loaders = {"pathbased": datasets.fetch_pathbased, "aggregation": datasets.fetch_aggregation, "flame": datasets.fetch_flame,
            "iris": datasets.load_iris, "cancer": datasets.load_breast_cancer}
@@ -72,10 +73,10 @@ def cost(kernel, X, labels):
 def tree(method, k, kernel, X, labels):
     "A fitted tree."
     if method.startswith("DT2"):
-        from xclust.dual_threshold import DT2
+        from xclust.kernels.dual_threshold import DT2
         model = DT2(k, kernel=kernel, exact=True if "exact" in method else "auto")
     else:
-        from xclust.kernel_imm import KernelIMM
+        from xclust.kernels.kernel_imm import KernelIMM
         how = {"feature_map": "taylor", "n_terms": 4} if "taylor" in method else {"feature_map": "distance", "anchors": None}
         model = KernelIMM(k, kernel=kernel, candidates="gaps", **how)     # as the public code: j = 0..4, all anchors, all cuts
     with warnings.catch_warnings():

@@ -1,4 +1,4 @@
-"""The experiments of the ExKMC paper, run again: the numbers that 51_reproduce_imm_exkmc.ipynb reads.
+"""The experiments of the ExKMC paper, run again: the numbers that 8_evidence/02_reproduce_imm_exkmc.ipynb reads.
 
     python nbs/reproductions/imm_exkmc.py                           what the table has not yet, into imm_exkmc.csv (all: half an hour)
     python nbs/reproductions/imm_exkmc.py --only iris,wine          these data sets
@@ -20,10 +20,11 @@ from pathlib import Path
 import numpy as np
 from sklearn.feature_extraction.text import TfidfTransformer
 from sklearn.utils import Bunch
-from xclust import CART, EMN, IMM, ExKMC, MedianTree, cost, datasets
+from xclust.shipping import datasets
+from xclust import CART, EMN, IMM, ExKMC, MedianTree, cost
 sys.path.insert(0, str(Path(__file__).parent))
 from common import Job, kmeans, main, measures, row_of, stopwatch
-try: from xclust.ex_greedy import ExGreedy
+try: from xclust.methods.ex_greedy import ExGreedy
 except ImportError: ExGreedy = None
 
 factors = (1, 1.25, 1.5, 1.75, 2, 2.5, 3, 3.5, 4)            # leaves, as multiples of k

@@ -3,7 +3,7 @@
     XCLUST_DATA=folder python nbs/reproductions/kernel.py      what is not yet in nbs/reproductions/kernel.csv (all: some minutes)
     python nbs/reproductions/kernel.py --only iris,cancer,mixture --force      these, again; these three need no folder
 
-The page 52_reproduce_kernel.ipynb reads the table. Everything runs in one thread. Protocols:
+The page 8_evidence/03_reproduce_kernel.ipynb reads the table. Everything runs in one thread. Protocols:
 
     table 2    price and agreement of all trees, with k leaves and refined (their Table 2, Figure 3 and Figure 4), and of one single cluster
     gammas     kernel k-means over their grid of bandwidths: its agreement with the classes is what chose kernel and gamma
@@ -22,12 +22,13 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 sys.path.insert(0, str(Path(__file__).parent))
 from common import Job, kmeans, main, measures, row_of
-from xclust import CART, IMM, KernelKMeans, datasets
-from xclust.costs import distances, nearest
-from xclust.kernels import KernelCenters, distances_from_sums, lloyd, members, resolve_kernel
-from xclust.dual_threshold import DT2
-from xclust.kernel_greedy import KernelExKMC, KernelExpand
-from xclust.kernel_imm import KernelIMM
+from xclust.shipping import datasets
+from xclust import CART, IMM, KernelKMeans
+from xclust.engine.costs import distances, nearest
+from xclust.kernels.kernels import KernelCenters, distances_from_sums, lloyd, members, resolve_kernel
+from xclust.kernels.dual_threshold import DT2
+from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand
+from xclust.kernels.kernel_imm import KernelIMM
 
 settings = {"pathbased": ("gaussian", .05, 3, 6), "aggregation": ("laplace", .1, 7, 10), "flame": ("gaussian", .1, 2, 4),      # kernel, gamma, k, leaves when refined
             "iris": ("laplace", 1.0, 3, 6), "cancer": ("gaussian", 5e-6, 2, 4)}

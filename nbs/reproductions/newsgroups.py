@@ -2,7 +2,7 @@
 
     XCLUST_DATA=folder python nbs/reproductions/newsgroups.py      what is not yet in nbs/reproductions/newsgroups.csv (four minutes of one core)
 
-The page 46_words.ipynb reads the table, and newsgroups_words.json: some of the trees, what is in the clusters, how much memory a fit took.
+The page 2_reading/07_text.ipynb reads the table, and newsgroups_words.json: some of the trees, what is in the clusters, how much memory a fit took.
 
     data        what the tree cuts: "words" (18,846 x 1893 counts, sparse) or "axes" (the 100 of the SVD)
     protocol    where `price` is measured: "counts", or "clustering", the space of the 100 axes in which k-means worked
@@ -21,7 +21,8 @@ from sklearn.tree import DecisionTreeClassifier
 from threadpoolctl import threadpool_limits
 sys.path.insert(0, str(Path(__file__).parent))
 from common import Job, main, measures, row_of, stopwatch
-from xclust import CART, EMN, IMM, AutoTree, ExKMC, Expand, SpEx, cost, datasets
+from xclust.shipping import datasets
+from xclust import CART, EMN, IMM, AutoTree, ExKMC, Expand, SpEx, cost
 
 k, pipeline, one, peer, protocols = 20, "pipeline", "one cluster", "DecisionTreeClassifier", ("counts", "clustering")
 trees = {"IMM": IMM, "EMN": EMN, "CART": CART, "SpEx": SpEx, "Expand": Expand, "ExKMC": ExKMC}

@@ -3,7 +3,7 @@
     XCLUST_DATA=folder python nbs/reproductions/spex.py      what is not yet in nbs/reproductions/spex.csv (half an hour of one core, most of it MNIST)
     python nbs/reproductions/spex.py --only iris-uci,iris,cancer,digits --force      these data sets again; these four need no folder
 
-The page 53_reproduce_spex.ipynb reads the table and says what is in it. The references called "amg" need pyamg (`pip install pyamg`): without
+The page 8_evidence/04_reproduce_spex.ipynb reads the table and says what is in it. The references called "amg" need pyamg (`pip install pyamg`): without
 it their rows are not run. Times (Table 4) are compared within a run only: repeat a data set's as a whole, by --only and --force.
 """
 from functools import lru_cache
@@ -16,10 +16,11 @@ from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
 from common import Job, main, measures, row_of, stopwatch
 from kernel import all_distances, imm_of_the_code, kernel_kmeans
-from xclust import CART, EMN, IMM, ExKMC, datasets
-from xclust.kernel_imm import KernelIMM
-from xclust.kernels import resolve_kernel
-from xclust.spectral import Spectral
+from xclust.shipping import datasets
+from xclust import CART, EMN, IMM, ExKMC
+from xclust.kernels.kernel_imm import KernelIMM
+from xclust.kernels.kernels import resolve_kernel
+from xclust.reference.spectral import Spectral
 
 classes = {"r15": 15, "pathbased": 3, "ecoli": 5, "iris-uci": 3, "iris": 3, "cancer": 2, "digits": 10, "beans": 7, "mnist": 10}
 bundled = ("iris-uci", "iris", "cancer", "digits")          # these need no folder
@@ -205,7 +206,7 @@ def tree(method, name, labels, leaves):
     "A fitted tree, grown on the raw columns. Labels may come from standardised ones."
     X, _, k = load(name)
     if method.startswith("SpEx"):
-        from xclust.spex import SpEx
+        from xclust.methods.spex import SpEx
         if method == "SpEx-Clique": return SpEx(graph="clique", max_leaves=leaves).fit(X, labels=labels)
         return SpEx(n_clusters=k, graph=knn_graph(name, number_in(method)), max_leaves=leaves, leaf_labels="leaf").fit(X)
     if method == "Kernel IMM": return KernelIMM(k, kernel=named_kernel(features_of.get(name, kernel_of[name])), feature_map="distance", candidates="gaps").fit(X, labels=labels)

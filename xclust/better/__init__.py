@@ -1,0 +1,1 @@
+"Better trees: refinement, search, certificates, the portfolio."

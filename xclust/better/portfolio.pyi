@@ -1,0 +1,630 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from sklearn.callback import CallbackSupportMixin  # type: ignore
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.better.local_search import Task
+from xclust.engine.costs import Agreement
+from xclust.engine.grow import GreedyTreeClusterer
+from xclust.engine.grow import Grown
+from xclust.kernels.kernel_costs import KernelTreeClusterer
+from xclust.kernels.kernels import Kernel
+import numpy as np
+
+__all__ = [
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW', 'CHEAPER',
+    'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
+    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
+    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
+    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
+    'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
+    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another',
+    'as_kept', 'natural_objective', 'explain_clusters']
+
+CENTER_STARTS: dict
+
+KERNEL_STARTS: dict
+
+MANY: int
+
+SAMPLE: int
+
+SLOW: tuple
+
+BASES: dict
+
+SMALL: int
+
+FEW: int
+
+CHEAPER: float
+
+def _interval(cuts: Any) -> Any: ...
+
+def _fits(name: Any, task: Any) -> str: ...
+
+def starts_of(task: Task, which: Any = 'all', random_state: object | None = None) -> dict: ...
+
+def _named(which: Any, known: Any) -> Any: ...
+
+def put_on(task: Any, tree: Any, rows: Any) -> Grown: ...
+
+def grown_part(task: Task, method: Any, rows: Any = None) -> Grown: ...
+
+def grown_start(task: Any, method: Any, rows: Any = None) -> Grown: ...
+
+def sample_of(task: Any) -> np.ndarray | None: ...
+
+def relabelled(task: Any, grown: Any, count: Any) -> Grown: ...
+
+def named_leaves(task: Task, grown: Grown) -> Grown: ...
+
+def with_budget(task: Any, n_leaves: Any) -> Any: ...
+
+def step(task: Any, grown: Any, cost: Any, rounds: Any = None) -> tuple: ...
+
+def staged(task: Any, grown: Any, cost: Any, rounds: Any = None, n_stages: Any = 3) -> tuple: ...
+
+def fingerprint(grown: Any) -> Any: ...
+
+def swept(task: Any, grown: Any) -> Grown: ...
+
+def portfolio(
+    task: Task,
+    methods: dict,
+    fast: bool = False,
+    say: Any = None,
+    more: ArrayLike | Any = ()
+) -> list: ...
+
+def cheapest_of(entries: Any, n: Any) -> list: ...
+
+def first_least(costs: Any) -> int: ...
+
+def best_of(entries: Any) -> Entry: ...
+
+def cheapest_tree(task: Any, entries: Any) -> Grown: ...
+
+def searched(
+    task: Task,
+    entries: list,
+    max_moves: Any = None,
+    time_limit: Any = None,
+    seed: int = 0,
+    say: Any = None,
+    allowed: Any = None
+) -> tuple: ...
+
+def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
+
+def sizes_of(k: Any, most: Any, n: Any = 25) -> Any: ...
+
+def walk(task: Any, grown: Any, sizes: Any, stop: Any = ...) -> list: ...
+
+def knee_of(n_leaves: list, costs: list) -> int: ...
+
+def at_knee(task: Any, make: Any, k: Any, most: Any) -> tuple: ...
+
+def within_price(task: Any, make: Any, k: Any, most: Any, limit: Any) -> tuple: ...
+
+def as_faithful(task: Any, make: Any, entries: Any, allowed: Any) -> tuple: ...
+
+def column_costs(given: Any, n_features: int, names: Any = None) -> np.ndarray: ...
+
+def only(task: Any, source: Any, columns: Any) -> Task: ...
+
+def quick_cost(task: Any, limit: Any = ...) -> float: ...
+
+def eliminate(columns: Any, budget: Any, worth: Any) -> list: ...
+
+def exchange(kept: Any, others: Any, budget: Any, worth: Any, most: Any = 100) -> list: ...
+
+def within_columns(task: Any, make: Any, budget: Any) -> tuple: ...
+
+def searched_columns(task: Any, budget: Any, entries: Any, everything: Any) -> list: ...
+
+def kept_by(task: Any, grown: Any) -> float: ...
+
+def is_another(costing: Any, grown: Any) -> bool: ...
+
+def as_kept(task: Any, entries: Any) -> list: ...
+
+def natural_objective(
+    X: ArrayLike | Any,
+    labels: ArrayLike | Any,
+    sample_weight: ArrayLike | Any = None
+) -> str: ...
+
+def explain_clusters(
+    X: ArrayLike | Any,
+    labels: ArrayLike | Any = None,
+    *,
+    centers: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    **parameters: Any
+) -> AutoTree:
+    """Explain a clustering by the best tree we have: AutoTree in one call.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Numbers: array, list; or a frame, which may hold text, dates and missing values, too.
+    labels : array-like of shape (n,) or None, default=None
+        The clustering to explain; None: the one that `reference` finds.
+    centers : array-like of shape (k, d) or None, default=None
+        Its centers.
+    sample_weight : array-like of shape (n,) or None, default=None
+        Weights.
+    **parameters
+        Of `AutoTree`.
+
+    Returns
+    -------
+    AutoTree
+        Fitted.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import explain_clusters
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> explain_clusters(X, labels).predict([[3, 30]])
+    array([1])
+    """
+
+class Entry(NamedTuple):
+    name: str
+    first: Grown
+    first_cost: float
+    grown: Grown
+    cost: float
+
+class Portfolio:
+    task: Any
+    methods: Any
+    say: Any
+    sample: Any
+    memory: Any
+    def __init__(self, task: Any, methods: Any, say: Any = None, sample: Any = None) -> None: ...
+    def begin(self, name: Any, first: Any) -> Entry: ...
+    def named(self, entry: Any) -> Entry: ...
+    def once(self, do: Any, grown: Any, *given: Any) -> Any: ...
+    def grow_all(self) -> list: ...
+    def go_on(self, entry: Any, rounds: Any = None) -> Entry: ...
+    def sweep(self, entry: Any) -> Entry: ...
+
+class Size(NamedTuple):
+    n_leaves: int
+    cost: float
+    price: float
+
+class ColumnBudget(NamedTuple):
+    source: np.ndarray
+    costs: np.ndarray
+    most: float
+    def holds(self, columns: Any) -> bool: ...
+    def used(self, grown: Any) -> frozenset: ...
+    def fill(self, columns: Any, others: Any) -> list: ...
+
+class Start(NamedTuple):
+    """A start, and where it led.
+
+    Parameters
+    ----------
+    name : str
+    n_leaves : int
+        Of the tree as the method alone grows it.
+    cost : float
+        Of that tree.
+    price : float
+    final_n_leaves : int
+        After expansion, refinement and search.
+    final_cost : float
+    final_price : float
+    agreement : Agreement
+        Of the final tree with the reference.
+    total : float
+        What starts are compared by: the final cost, and what the rows pay that left their cluster; inf
+        if its price is not allowed.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+    """
+    name: str
+    n_leaves: int
+    cost: float
+    price: float
+    final_n_leaves: int
+    final_cost: float
+    final_price: float
+    agreement: Agreement
+    total: float
+
+class Starts(list):
+    """What every start led to: a list of `Start`, the winner in `.best`.
+
+    Attributes
+    ----------
+    best : Start
+    lead : float
+        By how much the best of the other starts is dearer. 0 where another start led to the same total;
+        inf if there is no other, or the best pays nothing.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+    """
+    @property
+    def best(self) -> Start:
+        """Returns
+        -------
+        Start
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        """
+    @property
+    def lead(self) -> float:
+        """By how much the best of the other starts is dearer.
+
+        Returns
+        -------
+        float
+            0 where another start led to the same total; inf if there is no other, or the best pays nothing.
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        """
+    def __repr__(self) -> Any: ...
+    def _repr_html_(self) -> Any: ...
+
+class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
+    """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    max_leaves : int, str or None, default=None
+        At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k
+        leaves.
+    max_price : float or None, default=None
+        The fewest leaves with at most this price, up to `max_leaves` (None: 4 k).
+    max_features : int or None, default=None
+        Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
+        cost together.
+    feature_costs : mapping or None, default=None
+        {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
+    time_limit : float or None, default=None
+        Seconds of search; `n_moves_`, as `max_moves`, repeats it.
+    max_moves : int or None, default=None
+        Moves of search from the best start; without a limit of either kind there is no search.
+    starts : str or list of str, default='all'
+        "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
+        a sample; or a list of names.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
+    objective : str or None, default=None
+        "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None:
+        "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 %
+        of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells.
+    kernel : str or Kernel, default='gaussian'
+        For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
+    gamma : str or float, default='scale'
+        Of a Gaussian or Laplace kernel: "scale", "median" or a number.
+    fidelity : float, default=0.5
+        What a row costs that leaves its cluster, measured in what a row of the given clustering costs
+        on average; it adds to the cost. 0: the cost alone, as the papers price trees; float("inf"):
+        such rows alone. `cost_` and `price_` never contain it; with objective="labels" such rows are
+        the cost.
+    cuts : str, default='auto'
+        "threshold", "interval"; "auto": intervals for kernel clusterings only.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    random_state : int, RandomState or None, default=None
+        For the reference, the random cuts and the search; with None the last two draw as with 0, and a
+        given clustering always gets the same tree.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+    verbose : int, default=0
+        1: say on stderr what is going on; an interrupt during the search then ends the search alone.
+        `set_callbacks` of scikit-learn hears the same.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
+    starts_ : Starts
+        What every start led to, `.best` the winner.
+    best_start_ : str
+        The name of the winner.
+    curve_ : list or None
+        Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`,
+        `.price`.
+    n_moves_ : int or None
+        Moves of the search; None without one.
+
+    References
+    ----------
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import AutoTree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> best = AutoTree().fit(X, labels=labels)
+    >>> print(best.tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
+    """
+    starts_: Starts
+    best_start_: str
+    curve_: list | None
+    n_moves_: int | None
+    n_clusters: int
+    max_leaves: int | str | None
+    max_price: float | None
+    max_features: int | None
+    feature_costs: Any
+    time_limit: float | None
+    max_moves: int | None
+    starts: Any
+    reference: object | None
+    objective: str | None
+    kernel: str | Kernel
+    gamma: str | float
+    fidelity: float
+    cuts: str
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    verbose: int
+    _objectives: tuple
+    _sparse: Any
+    _columns: Any
+    _open: Any
+    _kept: Any
+    _found: Any
+    _budget: Any
+    def __sklearn_tags__(self) -> Any: ...
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        max_leaves: int | str | None = None,
+        max_price: float | None = None,
+        max_features: int | None = None,
+        feature_costs: Any = None,
+        time_limit: float | None = None,
+        max_moves: int | None = None,
+        starts: Any = 'all',
+        reference: object | None = None,
+        objective: str | None = None,
+        kernel: str | Kernel = 'gaussian',
+        gamma: str | float = 'scale',
+        fidelity: float = 0.5,
+        cuts: str = 'auto',
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median',
+        verbose: int = 0
+    ) -> None: ...
+    def _is_kernel(self) -> Any: ...
+    def fit(
+        self,
+        X: ArrayLike | Any,
+        y: object | None = None,
+        *,
+        labels: ArrayLike | Any = None,
+        centers: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> Self:
+        """Explain a clustering of X: the one given, or the one `reference` finds.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Numbers: array, list, pandas or polars frame.
+        y : None, default=None
+            Ignored, with a warning: labels to be explained go to `labels`.
+        labels : array-like of shape (n,) or None, default=None
+            The clustering to explain, of any type; -1 or missing is noise.
+        centers : array-like of shape (k, d) or None, default=None
+            Its centers; refused for kernel clusterings, which have none among the columns.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        self
+            The fitted estimator.
+
+        Raises
+        ------
+        ValueError
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
+        TypeError
+            X is no table of numbers, such as a dict.
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        3
+        """
+    def _resolve(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        reference: object | None,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> Any: ...
+    def _settle(self, reference: object | None, labels: ArrayLike | Any, centers: ArrayLike | Any) -> Any: ...
+    def _check(self) -> None: ...
+    def _check_columns(self) -> None: ...
+    def _knee(self) -> Any: ...
+    def _max_leaves(self, k: Any) -> int: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Task: ...
+    def _choose(
+        self,
+        grow: Any,
+        task: Any,
+        columns: Any,
+        reference: object | None,
+        weights: Any,
+        run: Any
+    ) -> Grown: ...
+    def _seed(self) -> int: ...
+    def _is_fast(self) -> Any: ...
+    def _say(self) -> Any: ...
+    def _store(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...
+    def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
+        """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        float
+            In squared units for k-means, in units for k-medians.
+
+        Raises
+        ------
+        ValueError
+            objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+            predict(X) with their labels.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.cost(X), 3)
+        10.167
+        """
+    def _warn(self, grown: Any, k: Any) -> None: ...
+
+class Costing:
+    task: Any
+    known: Any
+    def __init__(self, task: Any) -> None: ...
+    def __call__(self, grown: Any) -> float: ...
+    def of_reference(self, grown: Any) -> float: ...

@@ -1,0 +1,247 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.grow import Grown
+from xclust.engine.grow import Limits
+from xclust.engine.sweep import SumSweep
+from xclust.engine.tree import Tree
+from xclust.reference.reference import Reference
+import numpy as np
+
+__all__ = [
+    'Shape', 'route_costs', 'take_costs', 'Refiner', 'make_exact', 'count_cells', 'sum_cells',
+    'CellSweep', 'sweep_of', 'refine_grown', 'Refined', 'as_table', 'same_table', 'as_reference',
+    'grown_of', 'refine']
+
+def route_costs(
+    values: Any,
+    shape: Any,
+    E: Any,
+    rows: Any,
+    now: Any,
+    other: Any,
+    sign: Any,
+    delta: Any
+) -> Any: ...
+
+def take_costs(E: Any, rows: Any, label: Any, now: Any) -> Any: ...
+
+def make_exact(delta: Any, n_left: Any, cap: Any) -> Any: ...
+
+def count_cells(start: Any, stop: Any, place: Any, zero: Any, cells: Any, rows: Any, counts: Any) -> None: ...
+
+def sum_cells(
+    start: Any,
+    stop: Any,
+    place: Any,
+    zero: Any,
+    cells: Any,
+    rows: Any,
+    delta: Any,
+    parts: Any
+) -> None: ...
+
+def sweep_of(
+    columns: Any,
+    rows: ArrayLike | Any,
+    features: Sequence[str] | Sequence[int] | None,
+    least: Any,
+    run: Any
+) -> SumSweep: ...
+
+def refine_grown(
+    grown: Grown,
+    columns: Any,
+    weights: np.ndarray,
+    reference: Reference,
+    limits: Limits = ...,
+    run: Any = ...,
+    interval: bool | None = None,
+    max_rounds: int | None = None,
+    space: Any = None
+) -> tuple: ...
+
+def as_table(X: ArrayLike | Any) -> np.ndarray: ...
+
+def same_table(A: Any, B: Any) -> bool: ...
+
+def as_reference(X: ArrayLike | Any, reference: object | None, sample_weight: ArrayLike | Any) -> Reference: ...
+
+def grown_of(tree: Any, X: ArrayLike | Any, reference: object | None, weights: Any) -> Grown: ...
+
+def refine(
+    tree: Tree,
+    X: ArrayLike | Any,
+    reference: object | None,
+    *,
+    interval: bool | None = None,
+    features: Sequence[str] | Sequence[int] | None = None,
+    min_samples_leaf: int = 1,
+    max_rounds: int | None = None,
+    sample_weight: ArrayLike | Any = None,
+    fidelity: float = 0.0,
+    n_jobs: int | None = None
+) -> Refined:
+    """With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
+
+    Parameters
+    ----------
+    tree : Tree
+        Any threshold tree over the columns of X, e.g. `model.tree_`.
+    X : array-like of shape (n, d)
+        Training rows, dense or sparse.
+    reference : clusterer, Pipeline or None
+        The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference.
+    interval : bool or None, default=None
+        May new cuts be intervals? None: if the tree has one.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that new cuts may use; None for all.
+    min_samples_leaf : int, default=1
+        No leaf becomes smaller than this.
+    max_rounds : int or None, default=None
+        None: until nothing improves.
+    sample_weight : array-like of shape (n,) or None, default=None
+        Weights.
+    fidelity : float, default=0.0
+        0: the cost alone, as the papers price it; else a row that leaves its cluster costs so many
+        times what a row costs on average; inf counts such rows alone.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+
+    Returns
+    -------
+    Refined
+        `(tree, costs)`.
+
+    References
+    ----------
+    .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, refine
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> refine(model.tree_, X, model.reference_labels_).tree
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
+    """
+
+def _refined(
+    self: Any,
+    grown: Any,
+    columns: Any,
+    weights: Any,
+    reference: object | None,
+    limits: Any,
+    run: Any
+) -> Any: ...
+
+class Shape(NamedTuple):
+    feature: np.ndarray
+    lower: np.ndarray
+    upper: np.ndarray
+    left: np.ndarray
+    right: np.ndarray
+    label: np.ndarray
+
+class Refiner:
+    grown: Any
+    columns: Any
+    reference: object | None
+    limits: Any
+    run: Any
+    interval: Any
+    few: int
+    shape: Any
+    features: Any
+    first: Any
+    Z: Any
+    homes: Any
+    w: Any
+    fetched: Any
+    order: Any
+    scratch: Any
+    spans: Any
+    E: Any
+    now: Any
+    centers: Any
+    centered: Any
+    def __init__(
+        self,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        limits: Any = ...,
+        run: Any = ...,
+        interval: Any = None,
+        space: Any = None
+    ) -> None: ...
+    def rows(self, u: Any) -> Any: ...
+    @property
+    def leaves(self) -> Any: ...
+    def place(self, u: Any) -> list: ...
+    def pay(self, leaves: Any) -> np.ndarray: ...
+    def labels(self) -> np.ndarray: ...
+    def move(self) -> None: ...
+    def with_tolls(self, D: Any, rows: Any, clusters: Any) -> Any: ...
+    def price_rows(self) -> float: ...
+    def ways(self) -> tuple: ...
+    def delta(self, u: Any) -> tuple: ...
+    def possible(self, rows: Any, delta: Any, regret: Any) -> np.ndarray: ...
+    def better_cut(self, u: Any) -> Any: ...
+    def turn(self, u: Any, feature: Any, lower: Any, upper: Any, swap: Any) -> None: ...
+    def improve(self, u: Any) -> bool: ...
+    def relabel(self) -> int: ...
+    def sweep(self) -> int: ...
+    def to_the_end(self, max_rounds: Any = None) -> list: ...
+    def _middle(self, u: Any) -> Any: ...
+    def _stand_in(self) -> np.ndarray: ...
+    def finished(self) -> Grown: ...
+    def _by_class(self) -> np.ndarray: ...
+
+class CellSweep(SumSweep):
+    columns: Any
+    rows: ArrayLike | Any
+    features: Sequence[str] | Sequence[int] | None
+    least: Any
+    run: Any
+    of: Any
+    def __init__(
+        self,
+        columns: Any,
+        rows: ArrayLike | Any,
+        features: Sequence[str] | Sequence[int] | None,
+        least: Any = 1,
+        run: Any = ...
+    ) -> None: ...
+    def load(self, delta: np.ndarray) -> Self: ...
+
+class Refined(NamedTuple):
+    """A refined tree, and what its clusters paid on the way.
+
+    Parameters
+    ----------
+    tree : Tree
+    costs : list
+        At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the
+        rows that left their cluster are in them.
+
+    References
+    ----------
+    .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
+    """
+    tree: Tree
+    costs: list

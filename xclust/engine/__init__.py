@@ -1,0 +1,1 @@
+"The machine: one tree, one grower, one set of sweeps."

@@ -1,0 +1,68 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+
+__all__ = [
+    'CELL', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table', 'Printed']
+
+CELL: str
+
+def table_text(head: Sequence[str], lines: Sequence[Sequence[str]], left: int = 1) -> str: ...
+
+def html_text(text: str) -> str: ...
+
+def html_cell(tag: str, text: str, left: bool = False) -> str: ...
+
+def html_table(
+    head: Sequence[str],
+    lines: Sequence[Sequence[str]],
+    left: int | Sequence[int] = 1,
+    caption: str = ''
+) -> str: ...
+
+class Html(str):
+    ...
+
+class Bold(str):
+    ...
+
+class Printed:
+    """A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
+
+    References
+    ----------
+    .. [1] The chapter "Results that show themselves",
+           https://xclust.github.io/xclust/nbs/6_engine/printed.html
+    """
+    _left: int
+    _words: tuple
+    def _head(self) -> list: ...
+    def _lines(self) -> list: ...
+    def _records(self) -> list: ...
+    def _before(self) -> list: ...
+    def _notes(self) -> list: ...
+    def __repr__(self) -> Any: ...
+    def _repr_html_(self) -> Any: ...
+    def to_frame(self) -> Any:
+        """The same as a data frame, with numbers in place of texts.
+
+        Returns
+        -------
+        data frame
+            A pandas DataFrame; ImportError without pandas.
+
+        Raises
+        ------
+        ImportError
+            __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+        References
+        ----------
+        .. [1] The chapter "Results that show themselves",
+               https://xclust.github.io/xclust/nbs/6_engine/printed.html
+        """

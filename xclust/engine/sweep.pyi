@@ -1,0 +1,248 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.columns import Columns
+import numpy as np
+
+__all__ = [
+    'Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events',
+    'bin_events', 'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'least_prefix',
+    'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes',
+    'bound_runs', 'take_opened', 'Groups', 'line_up', 'ends_of', 'SumSweep', 'least_sum_cut',
+    'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+
+def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
+
+def bound_bins(start: Any, stop: Any, proj: Any, tally: Any) -> None: ...
+
+def count_features(start: Any, stop: Any, codes: Any, proj: Any, alive: Any, tally: Any) -> None: ...
+
+def bin_events(j: Any, b: Any, column: Any, proj: Any, alive: Any, tally: Any, events: Any) -> Any: ...
+
+def best_event(j: Any, b: Any, order: Any, events: Any, proj: Any, tally: Any) -> Any: ...
+
+def gap(x: Any, rows: Any, value: Any) -> Any: ...
+
+def next_value(x: Any, rows: Any, centers: ArrayLike | Any, left: Any) -> Any: ...
+
+def rest(parent: Tally, keep: np.ndarray, *others: Tally) -> Tally: ...
+
+def least_prefix(sums: ArrayLike | Any, counts: ArrayLike | Any, least: Any) -> Any: ...
+
+def least_run(sums: Any, counts: Any, least: Any) -> Any: ...
+
+def exact_terms(values: np.ndarray, total: float | None = None) -> np.ndarray: ...
+
+def count_rows(
+    start: Any,
+    stop: Any,
+    features: Sequence[str] | Sequence[int] | None,
+    codes: Any,
+    rows: Any,
+    counts: Any
+) -> None: ...
+
+def sum_bins(
+    start: Any,
+    stop: Any,
+    features: Sequence[str] | Sequence[int] | None,
+    codes: Any,
+    rows: Any,
+    delta: Any,
+    parts: Any
+) -> None: ...
+
+def bound_prefixes(start: Any, stop: Any, bins: Any, sign: Any, least: Any, found: Any) -> None: ...
+
+def bound_runs(start: Any, stop: Any, bins: Any, sign: Any, least: Any, found: Any) -> None: ...
+
+def take_opened(x: Any, codes: Any, rows: Any, delta: Any, opened: Any, values: Any, changes: Any) -> Any: ...
+
+def line_up(count: Any, part: Any, sign: Any, opened: Any, values: Any, changes: Any, groups: Any) -> Any: ...
+
+def ends_of(columns: Columns, j: int, rows: np.ndarray, groups: Groups, start: int, stop: int) -> tuple: ...
+
+def least_sum_cut(
+    columns: Columns,
+    rows: np.ndarray,
+    delta: np.ndarray,
+    interval: bool = False,
+    features: Sequence[str] | Sequence[int] | None = None,
+    run: Any = ...
+) -> Cut | None: ...
+
+def prefix_squares(X: ArrayLike | Any, weights: Any, order: Any, x: Any) -> Any: ...
+
+def prefix_absolutes(values: Any, ranks: Any, weights: Any, order: Any, costs: Any) -> None: ...
+
+def _square_costs(X: ArrayLike | Any, w: Any, order: Any, x: Any) -> Any: ...
+
+def _absolute_costs(X: ArrayLike | Any, w: Any, order: Any, x: Any) -> Any: ...
+
+def best_single_cut(
+    X: np.ndarray,
+    objective: str = 'kmeans',
+    sample_weight: ArrayLike | Any = None
+) -> Cut | None:
+    """Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F).
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+        Finite.
+    objective : str, default='kmeans'
+        "kmeans" or "kmedians".
+    sample_weight : array-like of shape (n,) or None, default=None
+        Weights.
+
+    Returns
+    -------
+    Cut or None
+        The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal.
+
+    Raises
+    ------
+    ValueError
+        objective must be one of the values told above.
+
+    References
+    ----------
+    .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
+           clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
+    .. [2] The chapter "Every threshold in one pass",
+           https://xclust.github.io/xclust/nbs/6_engine/sweep.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import best_single_cut
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> best_single_cut(X)
+    Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0)
+    """
+
+class Survivors(NamedTuple):
+    rows: np.ndarray
+    weights: np.ndarray
+    starts: np.ndarray
+    totals: np.ndarray
+
+class Projections(NamedTuple):
+    centers: np.ndarray
+    codes: np.ndarray
+    order: np.ndarray
+    lower: np.ndarray
+    upper: np.ndarray
+    windows: np.ndarray
+    counted: np.ndarray
+    divisor: np.ndarray
+
+class Tally(NamedTuple):
+    bins: np.ndarray
+    totals: np.ndarray
+    below: np.ndarray
+    inside: np.ndarray
+    edges: np.ndarray
+    bounds: np.ndarray
+
+class Events(NamedTuple):
+    position: np.ndarray
+    change: np.ndarray
+    center: np.ndarray
+
+class Cut(NamedTuple):
+    """A cut of one feature: left is `lower <= x <= upper`.
+
+    Parameters
+    ----------
+    feature : int
+    lower : float
+    upper : float
+    score : float
+        What the rule minimised.
+    mistakes : float, default=-1.0
+        Weight separated from its center, -1 where it has no meaning.
+    gain : float, default=0.0
+        How urgent the cut is, for growers that go best first.
+
+    References
+    ----------
+    .. [1] The chapter "Every threshold in one pass",
+           https://xclust.github.io/xclust/nbs/6_engine/sweep.html
+    """
+    feature: int
+    lower: float
+    upper: float
+    score: float
+    mistakes: float = ...
+    gain: float = ...
+
+class MistakeSweep:
+    columns: Columns
+    centers: np.ndarray
+    run: Any
+    codes: Any
+    blocks: Any
+    scores: Any
+    def __init__(self, columns: Columns, centers: np.ndarray, run: Any = ...) -> None: ...
+    def project(
+        self,
+        active: Any,
+        lower: Any = None,
+        upper: Any = None,
+        allowed: Any = None,
+        divisor: Any = None
+    ) -> Any: ...
+    def count(self, alive: Survivors, proj: Projections) -> Tally: ...
+    def _open(self, j: Any, b: Any, proj: Any, alive: Any, tally: Any) -> Any: ...
+    def best(
+        self,
+        alive: Survivors,
+        rows: np.ndarray,
+        proj: Projections,
+        ranges: np.ndarray | None = None,
+        tally: Tally | None = None
+    ) -> Cut | None: ...
+    def _widest(self, j: Any, score: Any, rows: Any, alive: Any, proj: Any, span: Any) -> Any: ...
+
+class BinSums(NamedTuple):
+    counts: np.ndarray
+    parts: np.ndarray
+    mixed: np.ndarray
+
+class SumBounds(NamedTuple):
+    edges: np.ndarray
+    bounds: np.ndarray
+
+class Groups(NamedTuple):
+    sums: np.ndarray
+    counts: np.ndarray
+    bins: np.ndarray
+    values: np.ndarray
+
+class SumSweep:
+    columns: Columns
+    rows: np.ndarray
+    features: Sequence[str] | Sequence[int] | None
+    least: int
+    run: Any
+    blocks: Any
+    bins: Any
+    delta: Any
+    def __init__(
+        self,
+        columns: Columns,
+        rows: np.ndarray,
+        features: Sequence[str] | Sequence[int] | None = None,
+        least: int = 1,
+        run: Any = ...
+    ) -> None: ...
+    def load(self, delta: np.ndarray) -> Self: ...
+    def _walk(self, f: Any, sign: Any, interval: Any, opened: Any) -> Any: ...
+    def best(self, sign: float = 1.0, interval: bool = False, limit: float = ...) -> Cut | None: ...

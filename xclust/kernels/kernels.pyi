@@ -1,0 +1,575 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from numpy.typing import ArrayLike
+from sklearn.base import BaseEstimator
+from sklearn.base import ClassNamePrefixFeaturesOutMixin
+from sklearn.base import ClusterMixin
+from sklearn.base import TransformerMixin
+from sklearn.cluster import KMeans
+from typing import Any, Self
+from typing import ClassVar
+from typing import NamedTuple
+import numpy as np
+
+__all__ = [
+    'KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood',
+    'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel',
+    'kernel_sums', 'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels',
+    'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans',
+    'warn_if_blind', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
+
+KERNELS: dict
+
+BLOCK: Any
+
+def _above_zero(kernel: Any, name: Any) -> None: ...
+
+def median_gamma(X: np.ndarray, distance: str = 'squared', n_rows: int = 1000) -> float: ...
+
+def resolve_kernel(
+    kernel: str | Kernel,
+    gamma: str | float = 'scale',
+    X: ArrayLike | None = None,
+    weights: ArrayLike | Any = None
+) -> Kernel: ...
+
+def _gamma(gamma: Any, kind: Any, X: ArrayLike | Any, weights: Any = None) -> float: ...
+
+def _fit_for(kernel: Any, X: ArrayLike | Any) -> Kernel: ...
+
+def kernel_sums(
+    kernel: Kernel,
+    X: ArrayLike | Any,
+    Y: ArrayLike | Any,
+    Z: np.ndarray,
+    run: Any = ...
+) -> np.ndarray: ...
+
+def members(labels: np.ndarray, weights: np.ndarray, k: int) -> np.ndarray: ...
+
+def distances_from_sums(diagonal: np.ndarray, sums: np.ndarray, Z: np.ndarray) -> np.ndarray: ...
+
+def next_labels(D: np.ndarray, labels: np.ndarray, weights: np.ndarray, slack: float) -> np.ndarray: ...
+
+def lloyd(
+    kernel: Kernel,
+    X: ArrayLike | Any,
+    weights: np.ndarray,
+    starts: np.ndarray,
+    k: int,
+    max_iter: int = 300,
+    run: Any = ...
+) -> Runs: ...
+
+def seed_labels(
+    kernel: Kernel,
+    X: ArrayLike | Any,
+    weights: np.ndarray,
+    k: int,
+    random: np.random.RandomState
+) -> np.ndarray: ...
+
+def default_landmarks(n: int) -> int: ...
+
+def warn_if_blind(kernel: Any, points: Any, weights: Any, n_rows: Any = 200) -> None: ...
+
+def distance_error(
+    centers: ArrayLike | Any,
+    kernel: Kernel,
+    X: ArrayLike | Any,
+    labels: np.ndarray,
+    weights: np.ndarray,
+    run: Any = ...,
+    n_rows: int = 200
+) -> float: ...
+
+def unexplained(kernel: Any, X: ArrayLike | Any, labels: ArrayLike | Any) -> float: ...
+
+def choose_gamma(
+    X: ArrayLike,
+    n_clusters: int,
+    *,
+    kernel: str = 'gaussian',
+    gammas: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    n_rows: int = 1000,
+    random_state: int = 0
+) -> GammaChoice:
+    """The gamma whose clusters explain most beyond what they explain in shuffled columns.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Finite numbers.
+    n_clusters : int
+        At least 2.
+    kernel : str, default='gaussian'
+        "gaussian" or "laplace".
+    gammas : array-like or None, default=None
+        Those to try; None: the median gamma times 1/16, 1/8, ... 256.
+    y : array-like of shape (n,) or None, default=None
+        Known classes: then the ARI to them is what counts.
+    n_rows : int, default=1000
+        Rows looked at.
+    random_state : int, default=0
+        Of rows, shuffles and seeds.
+
+    Returns
+    -------
+    GammaChoice
+        The best gamma, all that were tried and how each did.
+
+    Raises
+    ------
+    ValueError
+        kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
+        at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
+        rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
+        hold at least one number above 0.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import choose_gamma
+    >>> rng = np.random.default_rng(0)
+    >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
+    >>> round(choose_gamma(many, 2).gamma, 3)
+    0.47
+    """
+
+class Kernel:
+    """A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
+    name: ClassVar[str] = ...
+    product: ClassVar[bool] = ...
+    additive: ClassVar[bool] = ...
+    shift_invariant: ClassVar[bool] = ...
+    positive: ClassVar[bool] = ...
+    psd: ClassVar[bool] = ...
+    def points(self, X: ArrayLike | Any) -> Any:
+        """The points of some rows: the rows themselves, but for a precomputed matrix.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows.
+
+        Returns
+        -------
+        object
+            What stands for the rows when the kernel is called.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> np.ndarray: ...
+    def diagonal(self, X: ArrayLike | Any) -> np.ndarray:
+        """K(x, x) of every row.
+
+        Parameters
+        ----------
+        X : array-like or data frame
+
+        Returns
+        -------
+        ndarray of shape (n,)
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
+
+@dataclass(frozen=True)
+class Gaussian(Kernel):
+    gamma: float
+    def __post_init__(self) -> None: ...
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def h(self, difference: Any) -> Any: ...
+    def h_inverse(self, value: Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Laplace(Kernel):
+    gamma: float
+    def __post_init__(self) -> None: ...
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def h(self, difference: Any) -> Any: ...
+    def h_inverse(self, value: Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Linear(Kernel):
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Polynomial(Kernel):
+    degree: int = ...
+    coef0: float = ...
+    gamma: float = ...
+    def __post_init__(self) -> None: ...
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Neighborhood(Kernel):
+    epsilon: float
+    def __post_init__(self) -> None: ...
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Hellinger(Kernel):
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Chi2(Kernel):
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Histogram(Kernel):
+    beta: float = ...
+    def __post_init__(self) -> None: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+
+@dataclass(frozen=True)
+class Custom(Kernel):
+    function: object
+    def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Precomputed(Kernel):
+    K: np.ndarray
+    def __repr__(self) -> Any: ...
+    def points(self, X: ArrayLike | Any) -> Any: ...
+    def __call__(self, i: Any, j: Any) -> Any: ...
+    def diagonal(self, i: Any) -> Any: ...
+
+class Runs(NamedTuple):
+    labels: np.ndarray
+    costs: np.ndarray
+    steps: np.ndarray
+    rows: int
+
+class KernelCenters:
+    kernel: Any
+    lengths: Any
+    parts: Any
+    support: Any
+    empty: Any
+    def __init__(
+        self,
+        kernel: Any,
+        X: ArrayLike | Any,
+        labels: ArrayLike | Any,
+        weights: Any,
+        k: Any,
+        run: Any = ...,
+        lengths: Any = None
+    ) -> None: ...
+    def distances(self, X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
+
+class Landmarks:
+    kernel: Any
+    to_features: Any
+    rows: Any
+    def __init__(self, kernel: Any, X: ArrayLike | Any, n_landmarks: Any, random: Any) -> None: ...
+    def transform(self, X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
+
+class LandmarkCenters:
+    landmarks: Any
+    centers: ArrayLike | Any
+    empty: Any
+    def __init__(self, landmarks: Any, centers: ArrayLike | Any, empty: Any) -> None: ...
+    @classmethod
+    def of(
+        cls,
+        landmarks: Any,
+        features: Sequence[str] | Sequence[int] | None,
+        labels: ArrayLike | Any,
+        weights: Any,
+        k: Any
+    ) -> Any: ...
+    def _distances(self, products: Any, diagonal: Any) -> Any: ...
+    def among(self, features: Sequence[str] | Sequence[int] | None, diagonal: Any) -> np.ndarray: ...
+    def distances(self, X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
+
+class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
+    """K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        K, at least 1 and at most the number of rows.
+    kernel : str or Kernel, default='gaussian'
+        A name, a `Kernel`, a function of two arrays, or "precomputed": X is then the matrix.
+    gamma : str or float, default='scale'
+        "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace".
+    n_init : int, default=10
+        Runs from different seeds; the cheapest is kept.
+    max_iter : int, default=300
+        Steps in a run.
+    method : str, default='auto'
+        "exact", "landmarks", or "auto": exact up to `max_exact` rows.
+    max_exact : int, default=20000
+        The largest number of rows for which "auto" is exact.
+    n_landmarks : int or None, default=None
+        None: 500, fewer where their features would fill more than a gigabyte.
+    random_state : int, RandomState or None, default=None
+        Seeds of the runs and the choice of landmarks.
+    n_jobs : int or None, default=None
+        Threads over blocks of K; None is one, -1 all cores.
+
+    Attributes
+    ----------
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row.
+    inertia_ : float
+        What the rows pay: their squared distances in the feature space.
+    n_iter_ : int
+        Steps of the best run.
+    method_ : str
+        "exact" or "landmarks": what was used.
+    kernel_ : Kernel
+        The kernel, its gamma a number.
+    centers_ : object
+        The centers in the feature space; `.distances(X)` gives those of new rows.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+
+    References
+    ----------
+    .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
+           2004.
+    .. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import KernelKMeans
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> KernelKMeans(3, random_state=0).fit(X).labels_
+    array([2, 2, 2, 0, 0, 1, 1])
+    """
+    labels_: np.ndarray
+    inertia_: float
+    n_iter_: int
+    method_: str
+    kernel_: Kernel
+    centers_: object
+    distance_error_: float
+    n_features_in_: int
+    feature_names_in_: np.ndarray
+    n_clusters: int
+    kernel: str | Kernel
+    gamma: str | float
+    n_init: int
+    max_iter: int
+    method: str
+    max_exact: int
+    n_landmarks: int | None
+    random_state: object | None
+    n_jobs: int | None
+    _n_features_out: Any
+    _origin: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        kernel: str | Kernel = 'gaussian',
+        gamma: str | float = 'scale',
+        n_init: int = 10,
+        max_iter: int = 300,
+        method: str = 'auto',
+        max_exact: int = 20000,
+        n_landmarks: int | None = None,
+        random_state: object | None = None,
+        n_jobs: int | None = None
+    ) -> None: ...
+    @property
+    def _matrix(self) -> Any: ...
+    def __sklearn_tags__(self) -> Any: ...
+    def transform(self, X: ArrayLike) -> np.ndarray:
+        """The kernel distance of each row to each center.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+
+        Returns
+        -------
+        ndarray of shape (n, k)
+            Squared distances in the feature space.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit(X).transform([[3, 30]]).round(2)
+        array([[0.15, 1.65]])
+        """
+    def fit_transform(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> np.ndarray:
+        """Find the clusters; the kernel distance of each row to each center.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Finite numbers; (n, n) for a precomputed kernel.
+        y : object, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        ndarray of shape (n, k)
+            Squared distances in the feature space.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit_transform(X).shape
+        (7, 2)
+        """
+    def fit(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> Self:
+        """Find the clusters; `y` is ignored.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Finite numbers; (n, n) for a precomputed kernel.
+        y : object, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        self
+            The fitted clusterer.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+        array([0])
+        """
+    def _check(self, X: ArrayLike | Any) -> None: ...
+    def _points(self, X: ArrayLike | Any, weights: Any) -> tuple: ...
+    def _fit_exact(self, X: ArrayLike | Any, weights: Any, run: Any) -> None: ...
+    def _fit_landmarks(self, X: ArrayLike | Any, weights: Any, run: Any) -> None: ...
+    def _means(self, features: Sequence[str] | Sequence[int] | None, weights: Any, random: Any) -> KMeans: ...
+    def _to_centers(self, X: ArrayLike | Any, run: Any) -> np.ndarray: ...
+    def predict(self, X: ArrayLike) -> np.ndarray:
+        """The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+
+        Returns
+        -------
+        ndarray of shape (n,), int64
+            The cluster of each row.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
+        array([0])
+        """
+    def _distances(self, X: ArrayLike | Any) -> np.ndarray: ...
+    def score(self, X: ArrayLike, y: object = None, sample_weight: ArrayLike | None = None) -> float:
+        """Minus what the rows pay at their nearest centers.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        y : object, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        float
+            The larger the better.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import KernelKMeans
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> round(KernelKMeans(2, random_state=0).fit(X).score(X), 2)
+        -0.14
+        """
+
+class GammaChoice(NamedTuple):
+    """A gamma, and what spoke for it.
+
+    Parameters
+    ----------
+    gamma : float
+    gammas : ndarray of shape (g,)
+        Those tried.
+    scores : ndarray of shape (g,)
+        Gap between shuffled and true share of unexplained scatter; with y the ARI.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
+    gamma: float
+    gammas: np.ndarray
+    scores: np.ndarray

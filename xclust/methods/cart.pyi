@@ -1,0 +1,300 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from xclust.engine.grow import CenterRule
+from xclust.engine.grow import GreedyTreeClusterer
+from xclust.engine.grow import Rule
+import numpy as np
+
+__all__ = [
+    'LabelRule', 'CART', 'median_gap', 'widest_first', 'MedianRule', 'MedianTree']
+
+def median_gap(x: np.ndarray, weights: np.ndarray, least: int = 1) -> float | None: ...
+
+def widest_first(spread: Any) -> Any: ...
+
+class LabelRule(Rule):
+    weights: Any
+    limits: Any
+    kind: Any
+    weighted: Any
+    unit: Any
+    labels: Any
+    all: Any
+    all_ones: Any
+    sweep: Any
+    def __init__(
+        self,
+        columns: Any,
+        reference: object | None,
+        weights: Any,
+        limits: Any,
+        run: Any,
+        kind: Any,
+        weighted: Any = True
+    ) -> None: ...
+    def root(self) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def classes(self, rows: Any) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+    def label(self, rows: Any, state: Any) -> Any: ...
+
+class CART(GreedyTreeClusterer):
+    """The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
+    max_leaves : int or None, default=None
+        Leaves to grow; None: one a cluster.
+    criterion : str, default='gini'
+        "gini" or "entropy".
+    weighted : bool, default=True
+        Leaves by their total gain; False: by the gain per row, as in the SpEx paper.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
+    .. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
+    .. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import CART
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> CART(criterion="entropy").fit(X, labels=labels).agreement_
+    Agreement(ari=1.0, share=1.0)
+    """
+    n_clusters: int
+    reference: object | None
+    objective: str
+    max_leaves: int | None
+    criterion: str
+    weighted: bool
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_leaves: int | None = None,
+        criterion: str = 'gini',
+        weighted: bool = True,
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
+
+class MedianRule(CenterRule):
+    run: Any
+    small: Any
+    def __init__(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> None: ...
+    def split(self, active: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def unfinished(self, active: Any) -> Any: ...
+    def squares(self, rows: Any, weights: Any) -> Any: ...
+    def cut(self, rows: Any, active: Any) -> Any: ...
+
+class MedianTree(GreedyTreeClusterer):
+    """A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians" or "labels".
+    max_leaves : int or None, default=None
+        Leaves to grow; None: one a cluster.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
+           clustering. (CART and the k-d tree as baselines)
+    .. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import MedianTree
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
+    4
+    """
+    n_clusters: int
+    reference: object | None
+    objective: str
+    max_leaves: int | None
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_leaves: int | None = None,
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...

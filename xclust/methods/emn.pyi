@@ -1,0 +1,150 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from xclust.methods.imm import IMM
+from xclust.methods.imm import MistakeRule
+
+__all__ = [
+    'RatioRule', 'EMN', 'harmonic']
+
+def harmonic(n: int) -> float: ...
+
+def _factor(self: EMN, k: Any, means: Any) -> Any: ...
+
+class RatioRule(MistakeRule):
+    def divisor(self, n_centers: Any) -> Any: ...
+
+class EMN(IMM):
+    """At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+    max_depth : int or None, default=None
+        Longest path; a node stopped by it becomes a leaf of its cheapest center.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut; 1 allows empty sides.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    candidates : str, default='gaps'
+        "midpoints": thresholds only midway between consecutive centers.
+    tie : str, default='lowest'
+        Equal ratios: lowest feature, then threshold; "margin": the widest gap.
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    node_diameters_ : ndarray of shape (node_count, 2)
+        The box around a node's centers: its L1 and its squared L2 diameter.
+
+    References
+    ----------
+    .. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
+           explainable clustering. SODA.
+    .. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import EMN
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> print(EMN(random_state=0).fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
+    """
+    n_clusters: int
+    reference: object | None
+    objective: str
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    candidates: str
+    tie: str
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        candidates: str = 'gaps',
+        tie: str = 'lowest',
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _rule(self, *args: Any) -> Any: ...
+    def _factor(self, k: Any, means: Any) -> Any: ...

@@ -1,0 +1,524 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.costs import Agreement
+from xclust.engine.grow import GreedyTreeClusterer
+from xclust.engine.grow import Rule
+from xclust.engine.sweep import Cut
+from xclust.engine.tree import Tree
+import numpy as np
+
+__all__ = [
+    'label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums', 'best_pair_cut',
+    'Remembered', 'Lines', 'PairRule', 'Replay', 'cut_between', 'ExKMC', 'mistake_lines', 'Step',
+    'Path', 'plot_path', 'Expand']
+
+def label_totals(E: Any, rows: Any) -> Any: ...
+
+def take_capped(E: Any, rows: Any, cap: Any, D: Any) -> Any: ...
+
+def blocks_of(n: Any, k: Any = 1) -> Any: ...
+
+def node_costs(E: np.ndarray, rows: np.ndarray, run: Any = ...) -> tuple: ...
+
+def pair_sums(D: Any) -> Any: ...
+
+def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
+
+def cut_between(x: Any, left: Any) -> Any: ...
+
+def _weighted(D: Any, w: Any) -> Any: ...
+
+def mistake_lines(reference: object | None, weights: Any) -> Lines: ...
+
+def _lends_its_rule(base: Any, objective: Any) -> Any: ...
+
+def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None = None) -> Any:
+    """Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
+
+    Parameters
+    ----------
+    estimator : estimator
+        A fitted ExKMC or Expand.
+    X : array-like or data frame, default=None
+        The training rows, needed for k-medians only.
+    ax : matplotlib Axes or None, default=None
+        Matplotlib Axes; else new ones.
+
+    Returns
+    -------
+    matplotlib Axes
+        The Axes.
+
+    References
+    ----------
+    .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExKMC
+    >>> many = np.random.default_rng(0).normal(size=(60, 2))
+    >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
+    """
+
+class Remembered:
+    base: Any
+    label: Any
+    cost: Any
+    turn: Any
+    def __init__(self, base: Any = None, label: Any = -1, cost: Any = ..., turn: Any = -1) -> None: ...
+
+class Lines(NamedTuple):
+    shape: tuple
+    costs: object
+    place: object = ...
+
+class PairRule(Rule):
+    columns: Any
+    limits: Any
+    run: Any
+    base: Any
+    interval: Any
+    relabel: Any
+    features: Any
+    turn: Any
+    place: Any
+    E: Any
+    floor: Any
+    def __init__(
+        self,
+        columns: Any,
+        lines: Any,
+        limits: Any,
+        run: Any = ...,
+        base: Any = None,
+        interval: Any = False,
+        relabel: Any = True
+    ) -> None: ...
+    def root(self) -> Any: ...
+    def _hands(self, rows: Any) -> Any: ...
+    def _settle(self, rows: Any, state: Any) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def label(self, rows: Any, state: Any) -> Any: ...
+    def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...
+
+class Replay(Rule):
+    tree: Any
+    leaf: Any
+    columns: Any
+    def __init__(self, tree: Any, leaf: Any, columns: Any) -> None: ...
+    def root(self) -> Any: ...
+    def split(self, node: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def label(self, rows: Any, node: Any) -> Any: ...
+    def cut(self, rows: Any, node: Any) -> Any: ...
+
+class ExKMC(GreedyTreeClusterer):
+    """Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    max_leaves : int or None, default=None
+        At least the number of clusters; None is that number.
+    base : str, Tree or estimator, default='imm'
+        What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
+        reference.
+    cuts : str, default='threshold'
+        "interval": `lower <= x <= upper`, with threshold cuts among them.
+    relabel : bool, default=True
+        Leaves of the base take their cheapest center; False: they keep the base's (as published).
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians" or "labels".
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut; a given base is not held to it.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
+           clustering. (Algorithms 1 and 2, Theorems 1 to 4)
+    .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExKMC
+    >>> many = np.random.default_rng(0).normal(size=(60, 2))
+    >>> print(ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).tree_)
+    x1 <= 0.6434?
+      yes: x0 <= 0.8883?
+        yes: x0 <= 0.6673?
+          yes: cluster 0 (33 rows)
+          no:  cluster 0 (2 rows)
+        no:  cluster 1 (4 rows)
+      no:  cluster 1 (21 rows)
+    """
+    n_clusters: int
+    max_leaves: int | None
+    base: Any
+    cuts: str
+    relabel: bool
+    reference: object | None
+    objective: str
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    _no_more: str
+    _bases: dict
+    _base_leaf: Any
+    _cells: Any
+    _leaf_moments: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        max_leaves: int | None = None,
+        base: Any = 'imm',
+        cuts: str = 'threshold',
+        relabel: bool = True,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _lines(self, reference: object | None, weights: Any) -> Lines: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
+    def _base_rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
+    def _base(self) -> Any: ...
+    def _base_estimator(self) -> Any: ...
+    def _from_base(
+        self,
+        n: Any,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        reference: object | None
+    ) -> Any: ...
+    def _resolve(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        reference: object | None,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> Any: ...
+    def _keep(self, cells: Any, costs: Any) -> None: ...
+    def _node_costs(self, costs: Any) -> np.ndarray: ...
+    def _leaf_then(self, turn: Any) -> Any: ...
+    def _pruned(self, turn: Any) -> Any: ...
+    def _payer(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
+    def path(self, X: ArrayLike | Any = None, sample_weight: ArrayLike | Any = None) -> Path:
+        """The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
+
+        Parameters
+        ----------
+        X : array-like or data frame, default=None
+            The training rows, needed for k-medians only.
+        sample_weight : array-like or None, default=None
+            Their weights, if fit had any; needed for k-medians only.
+
+        Returns
+        -------
+        Path
+            A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC
+        >>> many = np.random.default_rng(0).normal(size=(60, 2))
+        >>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
+        leaves     cost   price  surrogate  kept    ARI
+             2  67.0128  0.9943    74.0674 85.0%  0.482
+             3  68.6028  1.0179    69.7761 91.7%  0.689
+             4  68.6028  1.0179    69.7761 91.7%  0.689
+        """
+    def plot_path(self, X: ArrayLike | Any = None, *, ax: object | None = None) -> Any:
+        """Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
+
+        Parameters
+        ----------
+        X : array-like or data frame, default=None
+            The training rows, needed for k-medians only.
+        ax : matplotlib Axes or None, default=None
+            Matplotlib Axes; else new ones.
+
+        Returns
+        -------
+        matplotlib Axes
+            The Axes.
+
+        References
+        ----------
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC
+        >>> many = np.random.default_rng(0).normal(size=(60, 2))
+        >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
+        """
+
+class Step(NamedTuple):
+    n_leaves: int
+    cost: float
+    price: float
+    surrogate_cost: float
+    agreement: Agreement
+
+class Path(list):
+    """The growth of a tree: a `Step` for every number of leaves, and the trees.
+
+    Parameters
+    ----------
+    steps : object
+    model : object
+    turns : object
+
+    References
+    ----------
+    .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+    """
+    model: Any
+    turns: Any
+    def __init__(self, steps: Any, model: Any, turns: Any) -> None: ...
+    def __repr__(self) -> Any: ...
+    def tree(self, n_leaves: int) -> Tree:
+        """The tree when it had so many leaves.
+
+        Parameters
+        ----------
+        n_leaves : int
+
+        Returns
+        -------
+        Tree
+
+        Raises
+        ------
+        ValueError
+            n_leaves must be from … to.
+
+        References
+        ----------
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        """
+
+class Expand(ExKMC):
+    """Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    max_leaves : int or None, default=None
+        At least the number of clusters; None is that number.
+    base : str, Tree or estimator, default='empty'
+        What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
+        reference.
+    cuts : str, default='threshold'
+        "interval": `lower <= x <= upper`, with threshold cuts among them.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut; a given base is not held to it.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
+           decision trees. ICLR. (Expand, eq. 7; Theorem 6)
+    .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Expand
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> Expand(max_leaves=3).fit(X, labels=labels).agreement_
+    Agreement(ari=1.0, share=1.0)
+    """
+    n_clusters: int
+    max_leaves: int | None
+    base: Any
+    cuts: str
+    reference: object | None
+    objective: str
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    relabel: bool
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        max_leaves: int | None = None,
+        base: Any = 'empty',
+        cuts: str = 'threshold',
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _lines(self, reference: object | None, weights: Any) -> Any: ...
+    def _node_costs(self, costs: Any) -> Any: ...

@@ -1,0 +1,388 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from scipy import sparse
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.grow import GreedyTreeClusterer
+from xclust.engine.sweep import Cut
+from xclust.methods.cart import LabelRule
+import numpy as np
+
+__all__ = [
+    'DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'conductance', 'naive_graph_cut', 'gain_of',
+    'copies', 'State', 'CliqueRule', 'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties',
+    'asymmetry', 'ends_of', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept',
+    'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'within', 'with_centers',
+    'part_ties', 'GraphRule', 'checked', 'in_order', 'neighbours', 'transformed', 'on_rows', 'star',
+    'SpEx', 'Plan', 'leaves_as_clusters', 'refined_leaves', 'leaf_costs']
+
+DEGREE: Any
+
+VOLUME: Any
+
+INNER: Any
+
+ROW: Any
+
+INSIDE: Any
+
+def conductance(A: np.ndarray, inside: np.ndarray) -> float: ...
+
+def naive_graph_cut(X: np.ndarray, A: np.ndarray, inside: np.ndarray, row: Any = None, least: int = 1) -> Any: ...
+
+def gain_of(psi: Any, score: Any) -> float: ...
+
+def copies(weights: np.ndarray, self_loops: bool) -> np.ndarray: ...
+
+def list_ties(indptr: Any, indices: Any, weight: Any, equal: Any, there: Any, ties: Any) -> Any: ...
+
+def as_graph(A: ArrayLike | Any, counts: np.ndarray, n_rows: int, self_loops: bool = False) -> Graph: ...
+
+def empty_ties(E: Any, weighted: Any = True) -> Any: ...
+
+def asymmetry(i: Any, j: Any) -> Any: ...
+
+def ends_of(ties: Any, counts: Any, n_rows: Any, self_loops: Any) -> np.ndarray: ...
+
+def count_ties(codes: Any, vertices: Any, start: Any, stop: Any, graph: Any, counts: Any) -> None: ...
+
+def leaving(left: Any, whole: Any) -> Any: ...
+
+def cut_score(left: Any, whole: Any) -> Any: ...
+
+def most_kept(kept: Any, gain: Any, volume: Any) -> Any: ...
+
+def hidden_bound(before: Any, after: Any, whole: Any) -> Any: ...
+
+def score_ties(only: Any, counts: Any, whole: Any, window: Any, edges: Any, bounds: Any) -> None: ...
+
+def sweep_ties(
+    first: Any,
+    last: Any,
+    codes: Any,
+    only: Any,
+    spot: Any,
+    graph: Any,
+    windows: Any,
+    counts: Any,
+    tally: Any
+) -> None: ...
+
+def walk_ties(
+    order: Any,
+    x: Any,
+    codes: Any,
+    whole: Any,
+    graph: Any,
+    counts: Any,
+    lower: Any,
+    upper: Any,
+    scores: Any
+) -> None: ...
+
+def within(score: Any) -> Any: ...
+
+def with_centers(columns: Any, centers: ArrayLike | Any) -> Any: ...
+
+def part_ties(x: Any, threshold: Any, start: Any, stop: Any, ties: Any, ends: Any, spare: Any) -> Any: ...
+
+def checked(A: Any, n: Any) -> sparse.csr_array: ...
+
+def in_order(A: Any) -> Any: ...
+
+def neighbours(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> sparse.csr_array: ...
+
+def transformed(transformer: Any, X: ArrayLike | Any, n: Any) -> Any: ...
+
+def on_rows(A: Any, rows: Any, n: Any) -> sparse.csr_array: ...
+
+def star(labels: ArrayLike | Any, k: Any) -> sparse.csr_array: ...
+
+def leaves_as_clusters(grown: Any, columns: Any, weights: Any, reference: object | None) -> Any: ...
+
+def refined_leaves(
+    self: Any,
+    grown: Any,
+    columns: Any,
+    weights: Any,
+    reference: object | None,
+    limits: Any,
+    run: Any
+) -> Any: ...
+
+def leaf_costs(values: Any, weights: Any, cells: Any, n_leaves: Any, objective: Any, run: Any) -> tuple: ...
+
+class State(NamedTuple):
+    psi: float
+    start: int = ...
+    stop: int = ...
+    centers: np.ndarray = ...
+
+class CliqueRule(LabelRule):
+    until_pure: Any
+    sizes: Any
+    def __init__(
+        self,
+        columns: Any,
+        reference: object | None,
+        weights: Any,
+        limits: Any,
+        run: Any,
+        self_loops: Any = False,
+        until_pure: Any = True
+    ) -> None: ...
+    def root(self) -> Any: ...
+    def psi(self, rows: Any) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+
+class Ties(NamedTuple):
+    first: np.ndarray
+    second: np.ndarray
+    weight: np.ndarray
+
+class Graph(NamedTuple):
+    ties: Ties
+    indptr: np.ndarray
+    indices: np.ndarray
+    weight: np.ndarray
+    ends: np.ndarray
+
+class Spot(NamedTuple):
+    vertices: np.ndarray
+    state: State
+    whole: np.ndarray
+
+class GraphSweep:
+    columns: Any
+    graph: Graph
+    centers: ArrayLike | Any
+    run: Any
+    blocks: Any
+    codes: Any
+    only: Any
+    tally: Any
+    counts: Any
+    window: Any
+    def __init__(self, columns: Any, graph: Graph, centers: ArrayLike | Any = None, run: Any = ...) -> None: ...
+    def spot(self, rows: Any, state: Any) -> Spot: ...
+    def position(self, j: Any) -> Any: ...
+    def best(self, rows: np.ndarray, state: State, least: int = 1, allowed: ArrayLike | Any = None) -> Cut | None: ...
+    def open_bins(self, j: Any, wanted: Any, spot: Any, lower: Any, upper: Any) -> tuple: ...
+    def lowest(self, edges: Any, opened: Any, limit: Any, vertices: Any) -> Cut | None: ...
+
+class GraphRule(LabelRule):
+    graph: Any
+    until_pure: Any
+    spare: Any
+    values: Any
+    def __init__(
+        self,
+        columns: Any,
+        reference: object | None,
+        weights: Any,
+        limits: Any,
+        run: Any,
+        graph: Any,
+        centers: ArrayLike | Any = None,
+        until_pure: Any = True
+    ) -> None: ...
+    def root(self) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def child(self, rows: Any, start: Any, stop: Any, centers: ArrayLike | Any) -> Any: ...
+
+class SpEx(GreedyTreeClusterer):
+    """The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025).
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    graph : str, sparse matrix or transformer, default='clique'
+        "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
+        that makes one of X as given (bring a scaler if it needs one).
+    n_neighbors : int, default=20
+        For "knn".
+    leaf_labels : str, default='majority'
+        A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as
+        without a reference.
+    self_loops : bool, default=False
+        Tie every row to itself, too.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and
+        "star", else nothing.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it.
+    max_leaves : int or None, default=None
+        Leaves to grow; None: one a cluster.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    conductance_ : ndarray of shape (n_leaves,) or None
+        Of each leaf, left to right; None after a refinement.
+
+    References
+    ----------
+    .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
+    .. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import SpEx
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> SpEx().fit(X, labels=labels).conductance_
+    array([0., 0., 0.])
+    """
+    conductance_: np.ndarray | None
+    n_clusters: int
+    graph: Any
+    n_neighbors: int
+    leaf_labels: str
+    self_loops: bool
+    reference: object | None
+    objective: str
+    max_leaves: int | None
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    _no_more: str
+    _plan: Any
+    def __sklearn_tags__(self) -> Any: ...
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        graph: Any = 'clique',
+        n_neighbors: int = 20,
+        leaf_labels: str = 'majority',
+        self_loops: bool = False,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_leaves: int | None = None,
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
+    def _planned(self, frame: Any, X: ArrayLike | Any, alone: Any) -> Plan: ...
+    def _max_leaves(self, k: Any) -> int: ...
+    def _fit(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> None: ...
+    def _forget(self) -> None: ...
+    def _warn(self, grown: Any, k: Any) -> None: ...
+    def _store(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...
+    def _refined(
+        self,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        limits: Any,
+        run: Any
+    ) -> Any: ...
+    def _name_leaves(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...
+
+class Plan(NamedTuple):
+    kind: str
+    A: object
+    free: bool
+    until_pure: bool

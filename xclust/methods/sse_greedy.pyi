@@ -1,0 +1,229 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.grow import GreedyTreeClusterer
+from xclust.engine.grow import Rule
+import numpy as np
+
+__all__ = [
+    'TIED', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins', 'bound_gains', 'SquaresRule',
+    'SSEGreedy']
+
+TIED: Any
+
+def best_prefix(
+    X: ArrayLike | Any,
+    mean: Any,
+    weights: Any,
+    x: Any,
+    order: Any,
+    start: Any,
+    total: Any,
+    least: Any
+) -> Any: ...
+
+def mean_row(X: ArrayLike | Any, rows: Any, weights: Any) -> Any: ...
+
+def fill_bins(
+    start: Any,
+    stop: Any,
+    features: Sequence[str] | Sequence[int] | None,
+    codes: Any,
+    X: ArrayLike | Any,
+    mean: Any,
+    rows: Any,
+    weights: Any,
+    bins: Any
+) -> None: ...
+
+def bound_gains(start: Any, stop: Any, bins: Any, total: Any, least: Any, edges: Any, bounds: Any) -> None: ...
+
+class BinMoments(NamedTuple):
+    rising: np.ndarray
+    falling: np.ndarray
+    squares: np.ndarray
+    weight: np.ndarray
+    counts: np.ndarray
+
+class SquaresRule(Rule):
+    columns: Any
+    weights: Any
+    run: Any
+    X: Any
+    features: Any
+    bins: Any
+    blocks: Any
+    least: Any
+    edges: Any
+    bounds: Any
+    def __init__(self, columns: Any, weights: Any, limits: Any, run: Any = ...) -> None: ...
+    def root(self) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def label(self, rows: Any, state: Any) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+    def _at_edges(self, rows: Any) -> list: ...
+    def _worth_opening(self, best: Any) -> Any: ...
+    def _open(self, f: Any, b: Any, rows: Any, mean: Any, total: Any, least: Any) -> Any: ...
+
+class SSEGreedy(GreedyTreeClusterer):
+    """Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Leaves to grow, each a cluster.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no
+        cut.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import SSEGreedy
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> print(SSEGreedy(3).fit(X).tree_)
+    x1 <= 46.5?
+      yes: x0 <= 5?
+        yes: cluster 0 (3 rows)
+        no:  cluster 1 (2 rows)
+      no:  cluster 2 (2 rows)
+    """
+    n_clusters: int
+    reference: object | None
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    refine: bool
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    objective: str
+    _objectives: tuple
+    _sparse: bool
+    _no_more: str
+    _free: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
+    def _max_leaves(self, k: Any) -> Any: ...
+    def _forget(self) -> None: ...
+    def _name_leaves(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...
+    def _refined(
+        self,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        limits: Any,
+        run: Any
+    ) -> Any: ...
+    def _fit(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> None: ...
+    def _store(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...

@@ -1,0 +1,1 @@
+"What one asks of a tree: rules, reasons, names, what if, how far to trust it."

@@ -1,0 +1,1303 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from numpy.typing import ArrayLike
+from sklearn.base import BaseEstimator
+from sklearn.base import ClusterMixin
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.columns import Columns
+from xclust.engine.costs import Agreement
+from xclust.engine.printed import Printed
+from xclust.engine.tree import Tree
+import numpy as np
+
+__all__ = [
+    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'LIMITS',
+    'short', 'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
+    'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
+    'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
+    'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
+    'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival', 'hopeful', 'rivals',
+    'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'rows_within', 'threshold_report',
+    'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text',
+    'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
+    'counted_leaves', 'lost', 'share_text', 'odd_column', 'is_robust', 'outliers',
+    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts', 'cut_savings',
+    'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group', 'group_lines',
+    'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges',
+    'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
+
+GIVEN: str
+
+PARTED: float
+
+SAME: float
+
+SHARES: tuple
+
+KINDS: dict
+
+HALF: float
+
+FEW: float
+
+SLIGHT: float
+
+CLEARLY: float
+
+LIMITS: Any
+
+def short(value: float, digits: int = 3) -> str: ...
+
+def signed(share: float) -> str: ...
+
+def spread_text(ratio: float) -> str: ...
+
+def grown_space(estimator: object, frame: Any, X: np.ndarray) -> np.ndarray: ...
+
+def kernel_pays(estimator: object, centers: ArrayLike | Any, Z: Any) -> Any: ...
+
+def row_costs(
+    estimator: object,
+    frame: ArrayLike | Any,
+    X: np.ndarray,
+    reference: object | None = None
+) -> np.ndarray: ...
+
+def _checked_weights(estimator: object, sample_weight: ArrayLike | Any, n: Any) -> Any: ...
+
+def paid(estimator: object, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Paid: ...
+
+def reference_codes(
+    estimator: object,
+    values: ArrayLike | Any,
+    n: int,
+    who: str = 'labels has'
+) -> np.ndarray: ...
+
+def dressed(estimator: object, frame: Any, X: ArrayLike | Any) -> Any: ...
+
+def reference_of(estimator: object, frame: Any, X: np.ndarray, labels: ArrayLike | Any = None) -> tuple: ...
+
+def price_error(pays: np.ndarray, reference_pays: np.ndarray) -> float: ...
+
+def share_error(share: float, weights: np.ndarray) -> float: ...
+
+def _evaluation_lines(ev: Any) -> Any: ...
+
+def _evaluation_texts(ev: Any) -> Any: ...
+
+def _evaluation_records(ev: Any) -> Any: ...
+
+def _evaluation_notes(ev: Any) -> Any: ...
+
+def _reference_kernel_centers(estimator: object) -> Any: ...
+
+def _cluster_weights(estimator: object) -> Any: ...
+
+def _pays(estimator: object, frame: Any, X: ArrayLike | Any, own: Any, codes: Any) -> Any: ...
+
+def evaluate(
+    self: Any,
+    X_new: ArrayLike | Any,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None
+) -> Evaluation:
+    """Price and agreement on unseen rows.
+
+    Parameters
+    ----------
+    X_new : array-like of shape (m, d)
+        Rows that had no part in the fit.
+    labels : array-like of shape (m,) or None, default=None
+        Their clusters, as those that were explained; None: what the reference predicts, or its nearest
+        center.
+    sample_weight : array-like of shape (m,) or None, default=None
+        Their weights.
+
+    Returns
+    -------
+    Evaluation
+        Beside it what held in-sample; warns when the two part.
+
+    Raises
+    ------
+    ValueError
+        labels was given, but this tree explains no clustering: there is nothing to compare them with.
+        X_new has no row that counts: all are noise in the reference, or of no weight.
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.evaluate([[2, 25], [9, 68]], labels=["rare", "old"])
+    rows       number  keep their cluster    ARI  price  cost a row
+    in-sample       7               100 %  1.000  1.000        1.45
+    unseen          2               100 %  1.000  1.000        12.8
+    The reference of the unseen rows: the labels given.
+    Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
+    """
+
+def _evaluated(estimator: object, pays: Any, theirs: Any, agree: Any, w: Any, source: Any) -> Any: ...
+
+def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
+
+def holdout(
+    estimator: object,
+    X: ArrayLike | Any,
+    share: float = 0.2,
+    *,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    random_state: int = 0
+) -> Evaluation:
+    """Fit to some of the rows, evaluate on the rest.
+
+    Parameters
+    ----------
+    estimator : estimator
+        A tree estimator; it is not changed.
+    X : array-like of shape (n, d)
+        Rows.
+    share : float, default=0.2
+        Of the rows, kept back.
+    labels : array-like of shape (n,) or None, default=None
+        The clustering to explain; None: the one that the estimator's reference finds among the other
+        rows.
+    sample_weight : array-like of shape (n,) or None, default=None
+        Weights.
+    random_state : int, default=0
+        For the split.
+
+    Returns
+    -------
+    Evaluation
+        On the rows kept back; `.estimator` is the tree that was fitted to the others.
+
+    Raises
+    ------
+    ValueError
+        share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
+        back: raise it.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, holdout
+    >>> rng = np.random.default_rng(0)
+    >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
+    >>> holdout(IMM(3, random_state=0), many)
+    rows       number  keep their cluster    ARI  price  cost a row
+    in-sample      96               100 %  1.000  1.000        1.98
+    unseen         24               100 %  1.000  1.000        2.05
+    The reference of the unseen rows: what the reference predicts.
+    Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
+    """
+
+def matched(tree: Tree, other: Tree, X: np.ndarray, weights: np.ndarray) -> np.ndarray: ...
+
+def _told(estimator: object) -> Any: ...
+
+def twin(estimator: object, seed: int) -> tuple: ...
+
+def resample_counts(rows: np.ndarray, n: int, seed: Any) -> np.ndarray: ...
+
+def resampled_trees(
+    estimator: object,
+    X: ArrayLike | Any,
+    weights: np.ndarray,
+    n_boot: int,
+    random_state: int = 0,
+    n_jobs: int | None = None,
+    verbose: bool = False
+) -> list[Tree]: ...
+
+def tally(tree: Tree, trees: Sequence[Tree], X: np.ndarray, weights: np.ndarray) -> Tally: ...
+
+def subtree_ends(tree: Tree) -> np.ndarray: ...
+
+def subtree(tree: Tree, node: int) -> Tree: ...
+
+def fork(tree: Tree, node: int, table: Paid) -> Fork: ...
+
+def moved(x: np.ndarray, at: Fork, cut: tuple, by: tuple) -> tuple: ...
+
+def least_cut(x: np.ndarray, delta: np.ndarray, interval: bool = False, least: int = 1) -> tuple | None: ...
+
+def least_subset(codes: np.ndarray, delta: np.ndarray) -> tuple | None: ...
+
+def _kind(tree: Any, feature: Any) -> Any: ...
+
+def cut_text(tree: Tree, feature: int, name: str, cut: tuple) -> str: ...
+
+def own_side(end: float, x: np.ndarray, lower: bool = False) -> float: ...
+
+def rival(
+    tree: Tree,
+    at: Fork,
+    table: Paid,
+    feature: int,
+    name: str,
+    interval: bool = False,
+    least: int = 1
+) -> Rival | None: ...
+
+def hopeful(at: Fork, table: Paid, features: np.ndarray, interval: bool, least: int, n: int) -> np.ndarray: ...
+
+def rivals(
+    tree: Tree,
+    node: int,
+    at: Fork,
+    table: Paid,
+    names: Sequence[str],
+    least: int = 1,
+    n: int | None = None
+) -> list[Rival]: ...
+
+def _report_notes(report: Any) -> Any: ...
+
+def _report_records(report: Any) -> Any: ...
+
+def cut_ends(tree: Tree, node: int) -> list[str]: ...
+
+def pushes(tree: Tree, node: int, end: str, at: Fork, table: Paid, span: float) -> tuple: ...
+
+def rows_within(x: Any, value: Any, reach: Any) -> Any: ...
+
+def _splits(
+    tree: Any,
+    node: Any,
+    table: Any,
+    names: Any,
+    said: Any,
+    margin: Any,
+    n_rivals: Any,
+    least: Any
+) -> Any: ...
+
+def _whole(name: Any, value: Any, least: Any) -> Any: ...
+
+def threshold_report(
+    self: Any,
+    X: ArrayLike | Any,
+    n_boot: int = 50,
+    random_state: int = 0,
+    *,
+    sample_weight: ArrayLike | Any = None,
+    margin: float = 0.02,
+    n_rivals: int = 3,
+    min_cell: int = 0,
+    n_jobs: int | None = None,
+    verbose: bool = False
+) -> ThresholdReport:
+    """How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked.
+
+    Parameters
+    ----------
+    X : array-like or data frame
+        The rows given to fit, dense or sparse.
+    n_boot : int, default=50
+        Resamples; 0: none.
+    random_state : int, default=0
+        Of the resamples.
+    sample_weight : array-like or None, default=None
+        The weights given to fit.
+    margin : float, default=0.02
+        Rows within this share of a column's range are near, measured from the middle of the gap between
+        two values that the threshold lies in.
+    n_rivals : int, default=3
+        Other questions kept for each node.
+    min_cell : int, default=0
+        Above 1: warn where a cut isolates fewer rows, and print no numbers of rows.
+    n_jobs : int or None, default=None
+        Threads for the resamples; the report does not depend on it.
+    verbose : bool, default=False
+        Say on stderr how many resamples are done.
+
+    Returns
+    -------
+    ThresholdReport
+        Deterministic; Ctrl-C ends it and leaves the estimator as it was.
+
+    Raises
+    ------
+    ValueError
+        margin must be a share of the range, such as 0.02.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.threshold_report(X, n_boot=5))
+    node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+    0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+    2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+    <BLANKLINE>
+    same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
+    near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
+    best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
+    """
+
+def warn_of_small(estimator: object, min_cell: int) -> None: ...
+
+def advised(found: Sequence, options: bool = False) -> list: ...
+
+def found_of(estimator: object, min_cell: int = 0, cluster_names: Any = None) -> Found | None: ...
+
+def counted_text(found: Found, j: int) -> str: ...
+
+def better_start(estimator: object) -> Any: ...
+
+def ways_to_keep_more(estimator: object, most: int = 3) -> tuple[str, str]: ...
+
+def _count(leaves: Any) -> Any: ...
+
+def baseline(found: Found) -> float: ...
+
+def no_gain(estimator: object, found: Found) -> list: ...
+
+def another_clustering(estimator: object, found: Found) -> list: ...
+
+def no_leaf(estimator: object, found: Found) -> list: ...
+
+def counted_leaves(n: Any) -> Any: ...
+
+def lost(estimator: object, found: Found) -> list: ...
+
+def share_text(share: Any) -> Any: ...
+
+def odd_column(estimator: object, j: int, share: np.ndarray, least: float = 3.0) -> int | None: ...
+
+def is_robust(estimator: object) -> bool: ...
+
+def outliers(estimator: object, found: Found) -> list: ...
+
+def missing_numbers(estimator: object, found: Found | None) -> tuple: ...
+
+def cautions(self: Any, *, cluster_names: Sequence[str] | str | None = None, min_cell: int = 0) -> Cautions:
+    """What fails in an explanation, most severe first, and what to try.
+
+    Parameters
+    ----------
+    cluster_names : sequence of str, str or None, default=None
+        One a cluster.
+    min_cell : int, default=0
+        Above 1, counts below it are not told, nor what they would follow from.
+
+    Returns
+    -------
+    Cautions
+        Empty for a healthy tree.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.cautions()
+    Nothing fails.
+    """
+
+def warn_of_failure(estimator: object, most: int = 2) -> None: ...
+
+def agreement_text(estimator: object, found: Found | None) -> str: ...
+
+def failures_text(estimator: object, found: Found | None) -> str: ...
+
+def trust_sentence(self: Any, report: ThresholdReport | None = None, min_cell: int = 0) -> str:
+    """How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
+
+    Parameters
+    ----------
+    report : ThresholdReport or None, default=None
+        For the resamples; None: those of the last `threshold_report`, if there were any.
+    min_cell : int, default=0
+        Above 1, nothing is said that would tell a smaller count.
+
+    Returns
+    -------
+    str
+        Clauses with semicolons between them.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.trust_sentence()
+    '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
+    """
+
+def explanation_size(self: Any) -> Size:
+    """How much there is to read.
+
+    Returns
+    -------
+    Size
+        Leaves, depth, conditions and columns.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.explanation_size()
+    size
+    leaves                                 3
+    questions on the longest path          2
+    questions to a leaf, on average     1.67
+    questions for a row, on average     1.57
+    conditions in all branches, merged     5
+    conditions in the longest branch       2
+    columns asked about                    2
+    """
+
+def cut_savings(tree: Tree, table: Paid) -> tuple: ...
+
+def cost_by_feature(
+    self: Any,
+    X: ArrayLike | Any,
+    *,
+    feature_names: Sequence[str] | None = None,
+    sample_weight: ArrayLike | Any = None
+) -> FeatureCosts:
+    """The cost that the questions about each column explain.
+
+    Parameters
+    ----------
+    X : array-like or data frame
+        The rows given to fit.
+    feature_names : sequence of str or None, default=None
+        One a column.
+    sample_weight : array-like or None, default=None
+        The weights given to fit.
+
+    Returns
+    -------
+    FeatureCosts
+        What it names adds up to the whole.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.cost_by_feature(X, feature_names=["visits", "age"])
+    column  questions  cost saved   share
+    age             1       4,900  96.9 %
+    visits          1         155   3.1 %
+    all             2       5,055   100 %
+    In one cluster, the one that suits them best, the rows would pay 5066; in the tree they pay 10.17.
+    """
+
+def hide(counts: np.ndarray, min_cell: int) -> np.ndarray: ...
+
+def count_text(count: Any, is_hidden: Any, min_cell: Any) -> Any: ...
+
+def _sides(estimator: object, X: ArrayLike | Any, labels: ArrayLike | Any) -> Any: ...
+
+def confusion(
+    self: Any,
+    X: ArrayLike | Any = None,
+    *,
+    labels: ArrayLike | Any = None,
+    cluster_names: Sequence[str] | None = None,
+    min_cell: int = 0
+) -> Confusion:
+    """Rows by the cluster of the reference and the cluster of the tree.
+
+    Parameters
+    ----------
+    X : array-like or data frame, default=None
+        New rows; None: the training rows.
+    labels : array-like or None, default=None
+        Their clusters, as for `evaluate`.
+    cluster_names : sequence of str or None, default=None
+        One a cluster.
+    min_cell : int, default=0
+        Counts from 1 to below this are hidden.
+
+    Returns
+    -------
+    Confusion
+        One line a reference cluster, one column a cluster of the tree.
+
+    Raises
+    ------
+    ValueError
+        confusion compares with the clustering that was explained, and this tree explains none.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.confusion()
+    reference \\ tree  old  rare  young  rows  keep their cluster
+    old                 2     0      0     2               100 %
+    rare                0     3      0     3               100 %
+    young               0     0      2     2               100 %
+    """
+
+def group_lines(attribute: Any, values: Any, own: Any, codes: Any, weights: Any, k: Any) -> list: ...
+
+def silenced(found: Any, min_cell: Any) -> list: ...
+
+def composition_test(counts: np.ndarray) -> tuple: ...
+
+def p_text(p: Any) -> Any: ...
+
+def attributes_of(groups: Any, frame: Any, n: Any) -> dict: ...
+
+def audit(
+    self: Any,
+    groups: Any,
+    X: ArrayLike | Any = None,
+    *,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    cluster_names: Sequence[str] | None = None,
+    min_cell: int = 0
+) -> Audit:
+    """How each group is spread over the clusters, and how often the tree is wrong about it.
+
+    Parameters
+    ----------
+    groups : array-like of shape (n,)
+        The group of each row, or several attributes: a dictionary, a frame; or the name of a column of
+        X.
+    X : array-like or data frame, default=None
+        New rows; None: the training rows.
+    labels : array-like or None, default=None
+        Clusters of the new rows, as for `evaluate`.
+    sample_weight : array-like of shape (n,) or None, default=None
+        For shares and errors; counts are of rows.
+    cluster_names : sequence of str or None, default=None
+        One a cluster.
+    min_cell : int, default=0
+        Counts from 1 to below this are hidden, and what they would follow from.
+
+    Returns
+    -------
+    Audit
+        One line a group: rows, how they are spread over the clusters, how many keep theirs.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.audit(["a", "b", "a", "b", "a", "b", "a"])
+    attribute  group  rows  error  of the others     old    rare   young
+    group      a         4    0 %            0 %    25 %    50 %    25 %
+    group      b         3    0 %            0 %  33.3 %  33.3 %  33.3 %
+    error: rows of the group that the tree moves out of their cluster. Columns by cluster: how the group is spread.
+    group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
+    """
+
+def leaf_ranges(
+    tree: Tree,
+    X: np.ndarray,
+    rows: Any = None,
+    features: Sequence[str] | Sequence[int] | None = None
+) -> np.ndarray: ...
+
+def stability_index(then: np.ndarray, now: np.ndarray) -> np.ndarray: ...
+
+def _check_notes(self: Any) -> Any: ...
+
+def strangers_frame(self: Any) -> Any:
+    """The values outside the range of their leaf, as a data frame.
+
+    Returns
+    -------
+    data frame
+        A pandas DataFrame, one line a value outside its range.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+
+def _ranges(estimator: object, X: ArrayLike | Any, features: Sequence[str] | Sequence[int] | None) -> Any: ...
+
+def check(
+    self: Any,
+    X_new: ArrayLike | Any,
+    X: ArrayLike | Any = None,
+    *,
+    columns: str = 'used',
+    cluster_names: Sequence[str] | None = None
+) -> Check:
+    """Rows outside what their leaf has seen, and shifts of the leaves' shares.
+
+    Parameters
+    ----------
+    X_new : array-like of shape (m, d)
+        Rows at work, dense or sparse.
+    X : array-like or data frame, default=None
+        The rows given to fit; needed only where the ranges of the leaves were not kept.
+    columns : str, default='used'
+        "used": the columns that the tree asks about; "all".
+    cluster_names : sequence of str or None, default=None
+        One a cluster.
+
+    Returns
+    -------
+    Check
+        Strange rows leaf by leaf and column by column, and the leaves' shares then and now.
+
+    Raises
+    ------
+    ValueError
+        columns must be "used" or "all".
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.check([[2, 25], [30, 71]])
+    leaf  cluster  rows then  rows now  share then  share now  stability index
+    1     rare             3         1      42.9 %       50 %            0.001
+    3     young            2         0      28.6 %        0 %            0.109
+    4     old              2         1      28.6 %       50 %            0.051
+    The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
+    2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
+    Most of them are in x0 (1), the first in row 1: x0 is 30, its leaf has seen 8 to 9.
+    """
+
+def _stranger(tree: Any, row: Any, leaf: Any, f: Any, name: Any, value: Any, ends: Any) -> Any: ...
+
+class Paid(NamedTuple):
+    X: np.ndarray
+    weights: np.ndarray
+    E: np.ndarray
+    leaf: np.ndarray
+    cost: float
+    columns: Columns | None = ...
+    def column(self, j: Any) -> Any: ...
+
+@dataclass(frozen=True, repr=False)
+class Evaluation(Printed):
+    """A tree on rows that it has not seen, beside what it was on its training rows.
+
+    Parameters
+    ----------
+    price : float
+        Nan where there is none.
+    agreement : Agreement or None
+        None without a reference.
+    cost : float
+        What the rows pay in the tree, at the centers of the fit; nan if it cannot be known.
+    reference_cost : float
+        And in the reference.
+    price_error : float
+        Standard error of `price`.
+    share_error : float
+        Standard error of `agreement.share`.
+    n_rows : int
+        Rows that count: not noise, and of some weight.
+    weight : float
+        Their weight.
+    source : str
+        Where the reference of these rows comes from.
+    in_sample_price : float
+    in_sample_agreement : Agreement or None
+    in_sample_cost : float
+    in_sample_rows : int
+    in_sample_weight : float
+    estimator : object, default=None
+        From `holdout`: the tree, fitted to the other rows.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    price: float
+    agreement: Agreement | None
+    cost: float
+    reference_cost: float
+    price_error: float
+    share_error: float
+    n_rows: int
+    weight: float
+    source: str
+    in_sample_price: float
+    in_sample_agreement: Agreement | None
+    in_sample_cost: float
+    in_sample_rows: int
+    in_sample_weight: float
+    estimator: object = ...
+    def parted(self) -> list[str]:
+        """In what the unseen rows and the training rows part.
+
+        Returns
+        -------
+        list[str]
+            Sentences; empty if the unseen rows are like the others.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    def _lines(self) -> Any: ...
+    def _records(self) -> Any: ...
+    def _notes(self) -> Any: ...
+
+class Known(ClusterMixin, BaseEstimator):
+    labels_: Any
+    cluster_centers_: Any
+    def __init__(self, labels: ArrayLike | Any, centers: ArrayLike | Any) -> None: ...
+    def fit(self, X: ArrayLike | Any, y: object | None = None) -> Self: ...
+    def predict(self, X: ArrayLike | Any) -> Any: ...
+
+class Progress:
+    n: Any
+    verbose: Any
+    done: Any
+    stopped: Any
+    lock: Any
+    def __init__(self, n: Any, verbose: Any) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(self, kind: Any, *_: Any) -> None: ...
+
+class Tally(NamedTuple):
+    times: np.ndarray
+    reached: np.ndarray
+    used: np.ndarray
+    ends: list
+
+class Fork(NamedTuple):
+    rows: np.ndarray
+    left: np.ndarray
+    labels: np.ndarray
+    pays: np.ndarray
+    @property
+    def change(self) -> np.ndarray: ...
+
+class Move(NamedTuple):
+    by: float
+    rows: int
+    clusters: int
+    cost: float
+
+class Rival(NamedTuple):
+    feature: int
+    name: str
+    text: str
+    cost: float
+
+@dataclass(frozen=True)
+class Split:
+    node: int
+    end: str
+    feature: int
+    name: str
+    question: str
+    value: float
+    value_text: str
+    rows: int
+    near: int
+    moved: tuple
+    times: int
+    reached: int
+    used: int
+    low: float
+    high: float
+    range_text: str
+    rivals: tuple
+    def push(self, share: float) -> tuple: ...
+
+@dataclass(frozen=True, repr=False)
+class ThresholdReport(Printed, Sequence):
+    """How firm each split value of a tree is: prints itself, indexable by position.
+
+    Parameters
+    ----------
+    splits : tuple
+        Of `Split`, in the order of the nodes.
+    cost : float
+        What all rows pay now.
+    n_boot : int
+        Resamples.
+    margin : float
+        Share of the range.
+    notes : tuple, default=()
+    min_cell : int, default=0
+        Above 1, no numbers of rows: those near a cut are small ones.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    splits: tuple
+    cost: float
+    n_boot: int
+    margin: float
+    notes: tuple = ...
+    min_cell: int = ...
+    def __len__(self) -> Any: ...
+    def __getitem__(self, key: Any) -> Any: ...
+    def change(self, cost: Any) -> Any:
+        """Parameters
+        ----------
+        cost : object
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    def _head(self) -> Any: ...
+    def _open(self, *texts: Any) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _texts(self, s: Any) -> Any: ...
+    def _notes(self) -> Any: ...
+    def _records(self) -> Any: ...
+
+class Caution(NamedTuple):
+    kind: str
+    severe: bool
+    cluster: int | None
+    name: str
+    figures: dict
+    text: str
+    python: str
+    command: str
+    def __str__(self) -> Any: ...
+
+@dataclass(frozen=True, repr=False)
+class Cautions(Printed, Sequence):
+    """What fails in an explanation, most severe first; empty for a healthy one.
+
+    Parameters
+    ----------
+    found : tuple
+        Of `Caution`.
+    notes : tuple, default=()
+        Sentences on numbers that are missing.
+
+    Attributes
+    ----------
+    severe : list
+        Those by which the explanation fails.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    found: tuple
+    notes: tuple = ...
+    def __len__(self) -> Any: ...
+    def __getitem__(self, key: Any) -> Any: ...
+    @property
+    def severe(self) -> list:
+        """Those by which the explanation fails.
+
+        Returns
+        -------
+        list
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _records(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def __repr__(self) -> Any: ...
+    def _repr_html_(self) -> Any: ...
+
+class Found(NamedTuple):
+    share: np.ndarray
+    rows: np.ndarray | None
+    precision: np.ndarray
+    recall: np.ndarray
+    has_leaf: np.ndarray
+    names: list
+    compared: bool
+    min_cell: int = ...
+    @property
+    def told(self) -> Any: ...
+
+class CautionWarning(UserWarning):
+    ...
+
+@dataclass(frozen=True, repr=False)
+class Size(Printed):
+    """How much of an explanation there is to read.
+
+    Parameters
+    ----------
+    leaves : int
+    depth : int
+        Questions on the longest path.
+    mean_path : float
+        Questions, averaged over the leaves.
+    weighted_path : float
+        Questions, averaged over the rows.
+    conditions : int
+        Of all branches together, each column once a branch.
+    longest_rule : int
+        Conditions of the longest branch.
+    features : int
+        Columns that are asked about.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    leaves: int
+    depth: int
+    mean_path: float
+    weighted_path: float
+    conditions: int
+    longest_rule: int
+    features: int
+    def _records(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+
+@dataclass(frozen=True, repr=False)
+class FeatureCosts(Printed):
+    """What the questions about each column save.
+
+    Parameters
+    ----------
+    features : tuple
+        Columns that are asked about, the one that saves most first.
+    names : tuple
+    cuts : tuple
+        How many questions each has.
+    saved : tuple
+        Of the cost.
+    one_cluster : float
+        Cost if all rows were in the cluster that suits them best.
+    cost : float
+        Cost of the tree, at the centers of its clusters.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    features: tuple
+    names: tuple
+    cuts: tuple
+    saved: tuple
+    one_cluster: float
+    cost: float
+    def _head(self) -> Any: ...
+    def _records(self) -> Any: ...
+    def share(self, cost: Any) -> Any:
+        """Parameters
+        ----------
+        cost : object
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
+
+@dataclass(frozen=True, repr=False)
+class Confusion(Printed):
+    """Rows by the cluster of the reference (lines) and the cluster of the tree (columns).
+
+    Parameters
+    ----------
+    counts : ndarray of shape (k, k)
+        Or (k + 1, k) where the last line is noise.
+    names : tuple
+        Of the clusters.
+    hidden : ndarray of shape (lines, k + 1)
+        Counts that are not shown; the last column: the line's total.
+    min_cell : int, default=0
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    counts: np.ndarray
+    names: tuple
+    hidden: np.ndarray
+    min_cell: int = ...
+    def _titles(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _kept(self, i: Any) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _records(self) -> Any: ...
+    def _notes(self) -> Any: ...
+
+class Group(NamedTuple):
+    attribute: str
+    group: str
+    rows: int
+    counts: tuple
+    shares: tuple
+    error: float
+    others_error: float
+    wrong: int
+
+@dataclass(frozen=True, repr=False)
+class Audit(Printed):
+    """Composition and error of groups of rows.
+
+    Parameters
+    ----------
+    groups : tuple
+        Of `Group`.
+    names : tuple
+        Of the clusters.
+    hidden : tuple
+        (k + 1,) bool a group: counts that are not shown; the last one is that of its rows.
+    silent : tuple
+        Bool a group: its error is not shown.
+    tests : tuple
+        Sentences: is the composition the same in all groups of an attribute?
+    min_cell : int, default=0
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    groups: tuple
+    names: tuple
+    hidden: tuple
+    silent: tuple
+    tests: tuple
+    min_cell: int = ...
+    def _others(self, g: Any) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _records(self) -> Any: ...
+    def _notes(self) -> Any: ...
+
+class Stranger(NamedTuple):
+    row: int
+    leaf: int
+    cluster: int
+    feature: int
+    name: str
+    value: float
+    lower: float
+    upper: float
+    text: str
+
+@dataclass(frozen=True, repr=False)
+class Check(Printed):
+    """New rows beside those that the tree was grown from.
+
+    Parameters
+    ----------
+    leaves : tuple
+        Nodes of the tree, left to right.
+    names : tuple
+        The cluster of each, in words.
+    then : tuple
+        Training rows in each leaf.
+    now : tuple
+        New rows.
+    index_parts : tuple
+        Parts of the population stability index.
+    chi2 : float
+    p : float
+        Of the test that both lists of counts are samples of one.
+    strangers : tuple
+        Of `Stranger`.
+    expected : float
+        So many values outside a range were to be expected.
+    n_values : int
+        Values that were looked at.
+    columns : tuple
+        Names of the columns that were looked at.
+    gaps : dict, default=field(default_factory=dict)
+        {column: rows that lack its value}, where training saw none missing.
+
+    Attributes
+    ----------
+    index : float
+        The population stability index.
+    rows : list
+        Rows with a value outside the range of their leaf.
+    n_rows : int
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it",
+           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    """
+    leaves: tuple
+    names: tuple
+    then: tuple
+    now: tuple
+    index_parts: tuple
+    chi2: float
+    p: float
+    strangers: tuple
+    expected: float
+    n_values: int
+    columns: tuple
+    gaps: dict = ...
+    @property
+    def index(self) -> float:
+        """The population stability index.
+
+        Returns
+        -------
+        float
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    @property
+    def rows(self) -> list:
+        """Rows with a value outside the range of their leaf.
+
+        Returns
+        -------
+        list
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    @property
+    def n_rows(self) -> int:
+        """Returns
+        -------
+        int
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    def _head(self) -> Any: ...
+    def _records(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def strangers_frame(self) -> Any:
+        """The values outside the range of their leaf, as a data frame.
+
+        Returns
+        -------
+        data frame
+            A pandas DataFrame, one line a value outside its range.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """

@@ -1,0 +1,256 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from xclust.engine.printed import Printed
+from xclust.reading.rules import Rule
+from xclust.reading.rules import Term
+import numpy as np
+
+__all__ = [
+    'LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'BY_LABEL', 'BY_ROW', 'short_names',
+    'amount', 'is_date', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases',
+    'phrases', 'fits', 'with_numbers', 'candidates', 'without_shared', 'automatic_names',
+    'name_all', 'shared_rows', 'best_pairs', 'new_numbers', 'moved', 'state_with',
+    'kernel_centers_with', 'renumber_clusters', 'Migration', 'migration_lines', 'kept_text',
+    'migration_frame', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
+
+LINKS: set
+
+VAGUE: set
+
+YES: set
+
+NO: set
+
+ASKS: set
+
+STATES: set
+
+WORDS: int
+
+BY_LABEL: tuple
+
+BY_ROW: tuple
+
+def short_names(name: str) -> list[str]: ...
+
+def amount(term: Term) -> str: ...
+
+def is_date(term: Any) -> Any: ...
+
+def values_phrases(term: Term) -> list[str]: ...
+
+def is_state(words: list[str]) -> bool: ...
+
+def owned(name: str) -> list[str]: ...
+
+def lacked(name: str) -> list[str]: ...
+
+def truth_phrases(term: Term) -> list[str]: ...
+
+def phrases(term: Term) -> list[str]: ...
+
+def fits(name: Any) -> Any: ...
+
+def with_numbers(term: Term) -> list[str]: ...
+
+def candidates(rule: Rule) -> list[str]: ...
+
+def without_shared(names: list[str], used: list[int]) -> list[str]: ...
+
+def automatic_names(estimator: object, names: str = 'auto') -> list[str]: ...
+
+def name_all(self: Any, names: Sequence[str] | str = 'auto') -> Any:
+    """Name the clusters; every output uses the names from now on.
+
+    Parameters
+    ----------
+    names : sequence of str or str, default='auto'
+        One a cluster, by number; or "auto": made from the rules.
+
+    Returns
+    -------
+    self
+        The estimator, with `cluster_names_` and `cluster_names_automatic_`.
+
+    Raises
+    ------
+    ValueError
+        names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
+        must be "auto" or a list of k texts, one a cluster, none empty.
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> named = IMM().fit(X, labels=labels).name_clusters()
+    >>> named.cluster_names_
+    ['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
+    """
+
+def shared_rows(before: np.ndarray, after: np.ndarray, shape: tuple[int, int]) -> np.ndarray: ...
+
+def best_pairs(table: np.ndarray) -> list[tuple[int, int]]: ...
+
+def new_numbers(pairs: list[tuple[int, int]], k: int) -> np.ndarray: ...
+
+def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
+
+def state_with(state: Any, numbers: Any) -> Any: ...
+
+def kernel_centers_with(centers: ArrayLike | Any, old: Any) -> Any: ...
+
+def renumber_clusters(estimator: object, numbers: np.ndarray) -> None: ...
+
+def migration_lines(migration: Migration) -> list[str]: ...
+
+def kept_text(migration: Migration, before: int, after: int) -> str: ...
+
+def migration_frame(migration: Migration) -> Any: ...
+
+def earlier(previous: Any) -> Any: ...
+
+def labels_of_both(before: Any, after: Any, X: ArrayLike | Any) -> tuple[np.ndarray, np.ndarray]: ...
+
+def carried_names(before: list[str], own: list[str], pairs: list[tuple[int, int]]) -> list[str]: ...
+
+def align_to(self: Any, previous: Any, X: ArrayLike | Any = None) -> Migration:
+    """Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+
+    Parameters
+    ----------
+    previous : estimator
+        An earlier estimator, Tree, JSON text or file.
+    X : array-like of shape (n, d) or None, default=None
+        Rows that both sort; None: both were fitted to the same rows in the same order.
+
+    Returns
+    -------
+    Migration
+        What became of each cluster.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
+    >>> later.align_to(model)
+    7 of 7 rows (100 %) keep their cluster.
+    from \\ to  old  rare  young
+    old          2     0      0
+    rare         0     3      0
+    young        0     0      2
+    """
+
+class Migration(Printed):
+    """Which rows went from which old cluster to which new one.
+
+    Parameters
+    ----------
+    table : ndarray of shape (old, new)
+        Rows in both, in the new numbers.
+    before : list[str]
+        Names of the old clusters.
+    after : list[str]
+        Names of the new clusters.
+    pairs : list[tuple[int, int]]
+        (old, new) that are taken for the same.
+
+    Attributes
+    ----------
+    kept : float
+        The share of rows whose cluster is taken for the one they were in.
+    appeared : list[str]
+        New clusters without a predecessor.
+    vanished : list[str]
+        Old clusters without a successor.
+
+    References
+    ----------
+    .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+    """
+    table: np.ndarray
+    before: list[str]
+    after: list[str]
+    pairs: list[tuple[int, int]]
+    def __init__(
+        self,
+        table: np.ndarray,
+        before: list[str],
+        after: list[str],
+        pairs: list[tuple[int, int]]
+    ) -> None: ...
+    @property
+    def kept(self) -> float:
+        """The share of rows whose cluster is taken for the one they were in.
+
+        Returns
+        -------
+        float
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        """
+    @property
+    def appeared(self) -> list[str]:
+        """New clusters without a predecessor.
+
+        Returns
+        -------
+        list[str]
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        """
+    @property
+    def vanished(self) -> list[str]:
+        """Old clusters without a successor.
+
+        Returns
+        -------
+        list[str]
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        """
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _before(self) -> Any: ...
+    def to_frame(self) -> Any:
+        """Raises
+        ------
+        ImportError
+            __name__.to_frame needs pandas, which is not installed: pip install pandas.
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        """

@@ -1,0 +1,1 @@
+"The clustering that is explained: any clusterer, tables of every kind."

@@ -1,0 +1,604 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from os import PathLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.grow import BaseTreeClusterer
+from xclust.engine.tree import Column
+from xclust.engine.tree import Condition
+from xclust.engine.tree import Tree
+from xclust.reading.rules import Piece
+
+__all__ = [
+    'TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json',
+    'Clause', 'column_of', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name',
+    'sql_text', 'sql_number', 'moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars',
+    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+
+_FORMAT: str
+
+_VERSION: int
+
+_MEASURED: tuple
+
+TRAINING: tuple
+
+_DOUBLE: str
+
+_NO_NAN: str
+
+_SPARK: Any
+
+_MYSQL: Any
+
+_DIALECTS: dict
+
+DIALECTS: Any
+
+_COLUMNS: tuple
+
+_MAX32: Any
+
+_MOST_NODES: int
+
+def _plain(value: Any) -> Any: ...
+
+def _own_costs(estimator: object) -> Any: ...
+
+def _bare(tree: Any) -> Any: ...
+
+def _of_training(estimator: object) -> Any: ...
+
+def model_document(estimator: object, training: str = 'summary') -> dict: ...
+
+def has_small_cell(estimator: object, min_cell: int) -> bool: ...
+
+def to_json(
+    self: Any,
+    path: str | PathLike | None = None,
+    *,
+    training: str = 'summary',
+    min_cell: int = 0
+) -> str | None:
+    """The model as JSON: all that prediction, rules and pictures need, and no row.
+
+    Parameters
+    ----------
+    path : str, PathLike or None, default=None
+        File to write; None: return the text.
+    training : str, default='summary'
+        What is told of the training rows: "summary", "ranges", "none".
+    min_cell : int, default=0
+        If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
+        rows; 0 never.
+
+    Returns
+    -------
+    str or None
+        Strict JSON; the text, or None where a file was written.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, from_json
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> predictor = from_json(model.to_json())
+    >>> predictor.predict([[3, 30]])
+    array([1])
+    """
+
+def _numbers(doc: Any, key: Any, shape: Any) -> Any: ...
+
+def _number(value: Any, key: Any) -> Any: ...
+
+def _ranges(doc: Any, shape: Any) -> Any: ...
+
+def _texts(doc: Any, key: Any, n: Any) -> Any: ...
+
+def _crowds(doc: Any, n: Any) -> Any: ...
+
+def _classes(doc: Any, tree: Any) -> Any: ...
+
+def _told(doc: Any) -> Any: ...
+
+def _of_old(tree: Any, medians: Any) -> Any: ...
+
+def _measured(self: Any, doc: Any) -> Any: ...
+
+def _once(pairs: Any) -> Any: ...
+
+def _no_constant(text: Any) -> Any: ...
+
+def _finite(text: Any) -> Any: ...
+
+def _source(source: Any) -> Any: ...
+
+def from_json(source: str | bytes | PathLike) -> Predictor:
+    """The model that `to_json` wrote; nothing in it is ever executed.
+
+    Parameters
+    ----------
+    source : str, bytes or PathLike
+        The text that `to_json` wrote, or the path of a file.
+
+    Returns
+    -------
+    Predictor
+        ValueError in one sentence for anything else.
+
+    Raises
+    ------
+    ValueError
+        The document's format must be _FORMAT, as to_json writes it. The document's version must be a
+        whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
+        install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
+        document holds half a character (a lone surrogate).
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, from_json
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> predictor = from_json(model.to_json())
+    >>> predictor.predict([[3, 30]])
+    array([1])
+    """
+
+def column_of(tree: Tree, feature: int) -> Column: ...
+
+def _fulfils(condition: Any, code: Any) -> Any: ...
+
+def _categories(feature: Any, column: Any, conditions: Any, missing: Any) -> Any: ...
+
+def _clause(tree: Any, feature: Any, conditions: Any) -> Any: ...
+
+def answers(tree: Tree, node: int) -> list[Condition]: ...
+
+def clauses(tree: Tree, path: Sequence[Condition]) -> list[Clause]: ...
+
+def last_tick(seconds: float, per_second: int = 1000000) -> int: ...
+
+def _sayable(text: Any, what: Any) -> Any: ...
+
+def _escaped(text: Any, quote: Any) -> Any: ...
+
+def sql_name(name: str, dialect: str = 'ansi') -> str: ...
+
+def sql_text(value: str, dialect: str = 'ansi') -> str: ...
+
+def _by_two(v: Any) -> Any: ...
+
+def sql_number(value: float, dialect: str = 'ansi') -> str: ...
+
+def moment(tick: int) -> str: ...
+
+def condition(tree: Tree, clause: Clause, names: Sequence[str], language: Language) -> Any: ...
+
+def _nested(tree: Any, said: Any, cluster: Any) -> Any: ...
+
+def _flat(tree: Any, said: Any, cluster: Any) -> Any: ...
+
+def _column_names(estimator: object, names: Any = None) -> Any: ...
+
+def to_sql(
+    self: Any,
+    table: str | Sequence[str] = 'data',
+    feature_names: Sequence[str] | None = None,
+    dialect: str = 'ansi',
+    *,
+    form: str | None = None,
+    names: bool = False
+) -> str:
+    """The tree as a query.
+
+    Parameters
+    ----------
+    table : str or sequence of str, default='data'
+        Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
+        ("my.table",).
+    feature_names : sequence of str or None, default=None
+        One a column; else those seen in fit.
+    dialect : str, default='ansi'
+        One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
+    form : str or None, default=None
+        "nested" or "flat"; None: flat for a tree of more than ten levels.
+    names : bool, default=False
+        Names of clusters instead of numbers.
+
+    Returns
+    -------
+    str
+        SELECT all columns, and the cluster as the last one.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
+    SELECT t.*, CASE
+      WHEN t."visits" <= 5.0e0 THEN 1
+      ELSE CASE
+        WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
+        ELSE 0
+      END
+    END AS "cluster"
+    FROM "visitors" AS t
+    """
+
+def _pandas_expression(tree: Any, names: Any) -> Any: ...
+
+def _polars_expression(tree: Any, names: Any) -> Any: ...
+
+def to_expression(self: Any, library: str = 'pandas', feature_names: Sequence[str] | None = None) -> Any:
+    """The tree as one expression of a data frame library.
+
+    Parameters
+    ----------
+    library : str, default='pandas'
+        Or "polars".
+    feature_names : sequence of str or None, default=None
+        One a column; else those seen in fit.
+
+    Returns
+    -------
+    object
+        Pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called
+        "cluster".
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
+    np.select([
+        (df['visits'].astype(float) <= 5.0),
+        (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
+        (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
+    ], [1, 2, 0], default=-1)
+    """
+
+def _set_of(tree: Any, u: Any) -> Any: ...
+
+def _node_row(tree: Any, u: Any, names: Any, clusters: Any, phrase: Any) -> Any: ...
+
+def to_frame(
+    self: Any,
+    feature_names: Sequence[str] | None = None,
+    cluster_names: Sequence[str] | None = None,
+    *,
+    min_cell: int = 0
+) -> Any:
+    """The tree as a data frame.
+
+    Parameters
+    ----------
+    feature_names : sequence of str or None, default=None
+        One a column; else those seen in fit.
+    cluster_names : sequence of str or None, default=None
+        One a cluster; else those of `rules`.
+    min_cell : int, default=0
+        If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
+        stay empty; 0 never.
+
+    Returns
+    -------
+    data frame
+        A pandas DataFrame, one row a node, depth first; ImportError without pandas.
+
+    Raises
+    ------
+    ImportError
+        to_frame needs pandas, which is not installed: pip install pandas.
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> list(model.to_frame(["visits", "age"]).columns[:4])
+    ['node', 'depth', 'parent', 'answer']
+    """
+
+def float32_cut(cut: float, below: float, above: float) -> float | None: ...
+
+def _stretches(tree: Any, u: Any) -> Any: ...
+
+def _neighbours(tree: Any, u: Any, cuts: Any, x: Any) -> Any: ...
+
+def _with_ends(tree: Any, u: Any, cuts: Any, neighbours: Any) -> Any: ...
+
+def _cut32(tree: Any, u: Any, x: Any, name: Any) -> Any: ...
+
+def _cuts32(tree: Any, X: ArrayLike | Any, names: Any) -> Any: ...
+
+def _goes_left(tree: Any, u: Any, x: Any) -> Any: ...
+
+def _written(tree: Any, cuts: Any, X: ArrayLike | Any) -> Any: ...
+
+def _arrays(tree: Any, nodes: Any, cuts: Any, k: Any) -> Any: ...
+
+def _rows32(tree: Any, X: ArrayLike | Any, estimator: object, names: Any) -> Any: ...
+
+def to_sklearn(self: Any, X: ArrayLike | Any = None) -> Any:
+    """The tree as scikit-learn's; `classes_` are the clusters.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d) or None, default=None
+        The training rows; None: the margins that fit stored.
+
+    Returns
+    -------
+    scikit-learn tree
+        A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> model.to_sklearn(X).predict([[3, 30]])
+    array([1])
+    """
+
+class Predictor(BaseTreeClusterer):
+    """A model that was read from JSON: predicts, explains and draws; holds no training rows.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM, from_json
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> predictor = from_json(model.to_json())
+    >>> predictor.predict([[3, 30]])
+    array([1])
+    """
+    def __init__(self) -> None: ...
+    def __getattr__(self, name: Any) -> Any: ...
+    def fit(self, X: ArrayLike | Any = None, y: object | None = None, **ignored: Any) -> Any:
+        """Refused: a finished model is not fitted.
+
+        Parameters
+        ----------
+        X : array-like or data frame, default=None
+            Ignored.
+        y : None, default=None
+            Ignored.
+        **ignored
+            Whatever an estimator's `fit` takes.
+
+        Raises
+        ------
+        TypeError
+            fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> try: from_json(model.to_json()).fit(X)
+        ... except TypeError as error: print(error)
+        fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
+        """
+    def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
+        """What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        float
+            In squared units for k-means, in units for k-medians.
+
+        Raises
+        ------
+        ValueError
+            cost: this model's costs were measured in a space that a document does not hold (a pipeline, a
+            kernel or mixed columns): keep the fitted estimator for that.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(from_json(model.to_json()).cost(X), 3)
+        10.167
+        """
+    def __repr__(self) -> Any: ...
+
+class Clause(NamedTuple):
+    feature: int
+    pieces: list[Piece] | None
+    missing: bool | None
+    codes: list[int] | None = ...
+    inside: bool = ...
+
+class Language:
+    per_second: int
+    def range(self, x: Any, piece: Any, kind: Any) -> Any: ...
+    def values(self, clause: Any, column: Any) -> Any: ...
+    def clause(self, clause: Any, column: Any, name: Any) -> Any: ...
+
+class Dialect(NamedTuple):
+    quotes: str = ...
+    escapes: bool = ...
+    escaped_names: bool = ...
+    text: str = ...
+    truths: tuple = ...
+    moment: str = ...
+    read: dict = ...
+    end: str = ...
+
+class SQL(Language):
+    dialect: Any
+    said: Any
+    def __init__(self, dialect: Any = 'ansi') -> None: ...
+    def read(self, name: Any, kind: Any) -> Any: ...
+    def literal(self, value: Any, kind: Any = None) -> Any: ...
+    def compare(self, x: Any, sign: Any, value: Any, kind: Any) -> Any: ...
+    def among(self, x: Any, values: Any, inside: Any) -> Any: ...
+    def known(self, x: Any) -> Any: ...
+    def missing(self, x: Any) -> Any: ...
+    def never(self, x: Any) -> Any: ...
+    def every(self, parts: Any) -> Any: ...
+    def either(self, parts: Any) -> Any: ...
+
+class Pandas(Language):
+    def read(self, name: Any, kind: Any) -> Any: ...
+    def compare(self, x: Any, sign: Any, value: Any, kind: Any) -> Any: ...
+    def among(self, x: Any, values: Any, inside: Any) -> Any: ...
+    def known(self, x: Any) -> Any: ...
+    def missing(self, x: Any) -> Any: ...
+    def never(self, x: Any) -> Any: ...
+    def every(self, parts: Any) -> Any: ...
+    def either(self, parts: Any) -> Any: ...
+
+class Polars(Language):
+    def read(self, name: Any, kind: Any) -> Any: ...
+    def compare(self, x: Any, sign: Any, value: Any, kind: Any) -> Any: ...
+    def among(self, x: Any, values: Any, inside: Any) -> Any: ...
+    def known(self, x: Any) -> Any: ...
+    def missing(self, x: Any) -> Any: ...
+    def never(self, x: Any) -> Any: ...
+    def every(self, parts: Any) -> Any: ...
+    def either(self, parts: Any) -> Any: ...
+
+class _Cut32(NamedTuple):
+    thresholds: list[float]
+    left: list[bool]
+    missing: int

@@ -1,0 +1,270 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.tree import Tree
+from xclust.reading.rules import Branch
+from xclust.reading.rules import Rule
+from xclust.shipping.plots import Profile
+import numpy as np
+
+__all__ = [
+    'FAR', 'LONG', 'SPREAD', 'SAMPLE', 'WIDEST', 'OVERVIEW', 'STYLE', 'PAGE', 'CARE', 'ALONE',
+    'KEEPS', 'SPREADS', 'AGAIN', 'counted', 'n_rows', 'summary', 'Facts', 'facts', 'without_counts',
+    'Look', 'looks', 'look', 'number_line', 'value_line', 'distinctions', 'name_html', 'grid_html',
+    'plain', 'bar_html', 'chip', 'profiles_html', 'signs_html', 'branch_html', 'rows_said',
+    'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner',
+    'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
+    'largest_moves', 'columns_html', 'evaluation_html', 'thresholds_of', 'thresholds_html',
+    'groups_html', 'versions', 'fingerprint', 'making', 'table_html', 'inline_svg', 'tree_html',
+    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'report']
+
+FAR: float
+
+LONG: int
+
+SPREAD: dict
+
+SAMPLE: int
+
+WIDEST: int
+
+OVERVIEW: int
+
+STYLE: str
+
+PAGE: Any
+
+CARE: tuple
+
+ALONE: str
+
+KEEPS: str
+
+SPREADS: str
+
+AGAIN: str
+
+def counted(n: int, thing: str) -> str: ...
+
+def n_rows(estimator: object) -> int: ...
+
+def summary(estimator: object, thresholds: Any = None, min_cell: int = 0) -> str: ...
+
+def facts(
+    estimator: object,
+    X: ArrayLike | Any = None,
+    feature_names: Any = None,
+    cluster_names: Any = None,
+    min_cell: int = 0
+) -> Facts: ...
+
+def without_counts(tree: Tree) -> Tree: ...
+
+def looks(f: Facts) -> list[Look]: ...
+
+def look(f: Any, c: Any, column: Any, counts: Any, groups: Any) -> Any: ...
+
+def number_line(profile: Profile, cluster: int, name: str, dates: bool = False, whole: bool = True) -> str: ...
+
+def value_line(f: Facts, c: int, x: np.ndarray, rows: np.ndarray) -> tuple[str, bool]: ...
+
+def distinctions(found: list[Look], cluster: int, most: int = 3) -> list[str]: ...
+
+def name_html(name: str) -> str: ...
+
+def grid_html(head: Sequence[str], lines: Sequence[Sequence[str]], caption: str, kind: str = '') -> str: ...
+
+def plain(text: Any) -> Any: ...
+
+def bar_html(text: str, shift: float, most: float, color: str) -> str: ...
+
+def chip(name: Any, cluster: Any) -> Any: ...
+
+def profiles_html(f: Facts, found: list[Look], most: int = 12) -> str: ...
+
+def signs_html(text: str) -> str: ...
+
+def branch_html(part: Branch) -> str: ...
+
+def rows_said(part: Any) -> Any: ...
+
+def branches_html(rule: Rule) -> str: ...
+
+def trust_lines(rule: Rule) -> list[str]: ...
+
+def flags_html(flags: Sequence[str], most: int = 3) -> str: ...
+
+def card_html(rule: Rule, features: list[str], automatic: bool = False, cautions: Sequence = ()) -> str: ...
+
+def figures(estimator: object) -> dict[str, str]: ...
+
+def dearer(share: float) -> str: ...
+
+def winner(estimator: object) -> str: ...
+
+def starts_html(estimator: object) -> str: ...
+
+def silhouettes(f: Facts) -> tuple | None: ...
+
+def silhouette_text(f: Facts) -> str: ...
+
+def size_html(f: Facts) -> str: ...
+
+def confusion_html(f: Facts) -> str: ...
+
+def all_moves(table: Any) -> str: ...
+
+def largest_moves(table: Any, most: int = 15) -> str: ...
+
+def columns_html(f: Facts, sample_weight: ArrayLike | Any = None) -> str: ...
+
+def evaluation_html(f: Facts, seen: Any) -> str: ...
+
+def thresholds_of(f: Facts, thresholds: Any, sample_weight: ArrayLike | Any = None) -> Any: ...
+
+def thresholds_html(f: Facts, found: Any) -> str: ...
+
+def groups_html(f: Facts, groups: Any, sample_weight: ArrayLike | Any = None) -> str: ...
+
+def versions() -> str: ...
+
+def fingerprint(raw: ArrayLike | Any) -> str: ...
+
+def making(f: Facts, made: Mapping | None = None) -> dict: ...
+
+def table_html(lines: Mapping) -> str: ...
+
+def inline_svg(svg: str, said: str) -> str: ...
+
+def tree_html(f: Facts) -> str: ...
+
+def care(f: Facts, options: bool = False) -> list[str]: ...
+
+def caution_html(caution: Any, advice: str = '') -> str: ...
+
+def words_html(estimator: object, said: str) -> str: ...
+
+def trust_html(
+    f: Facts,
+    evaluation: Any = None,
+    thresholds: Any = None,
+    groups: Any = None,
+    sample_weight: ArrayLike | Any = None
+) -> str: ...
+
+def report(
+    self: Any,
+    X: ArrayLike | Any = None,
+    *,
+    path: Any = None,
+    title: str = 'Clusters, explained',
+    made: Mapping | None = None,
+    feature_names: Sequence[str] | None = None,
+    cluster_names: Sequence[str] | str | None = None,
+    min_cell: int = 0,
+    evaluation: Any = None,
+    thresholds: Any = None,
+    groups: Any = None,
+    sample_weight: ArrayLike | Any = None
+) -> Report:
+    """A self-contained HTML page about the explained clustering.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d) or None, default=None
+        The training rows: for what distinguishes each cluster; ValueError for other rows.
+    path : str, path or None, default=None
+        Where to write the page as well, UTF-8.
+    title : str, default='Clusters, explained'
+        Its heading.
+    made : mapping or None, default=None
+        More lines for "How it was made", such as the data file and the command.
+    feature_names : sequence of str or None, default=None
+        One a feature; else those seen in fit.
+    cluster_names : sequence of str, str or None, default=None
+        One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+    min_cell : int, default=0
+        Counts below it, and what would give them away, are hidden everywhere.
+    evaluation : Evaluation or None, default=None
+        From `evaluate` or `holdout`.
+    thresholds : ThresholdReport, int or None, default=None
+        From `threshold_report`, or its number of resamples, which needs X.
+    groups : array-like, mapping, data frame, str or None, default=None
+        Protected groups, as `audit` takes them.
+    sample_weight : array-like or None, default=None
+        The weights given to fit, for the shares by column and by group.
+
+    Returns
+    -------
+    Report
+        The page: a text that shows itself in a notebook; `.save(path)`.
+
+    References
+    ----------
+    .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> page = model.report(X, title="Visitors")
+    >>> page[:15]
+    '<!DOCTYPE html>'
+    """
+
+class Facts(NamedTuple):
+    estimator: object
+    tree: Tree
+    features: list
+    clusters: list
+    rules: object
+    X: object = ...
+    raw: object = ...
+    own: object = ...
+    min_cell: int = ...
+    cautions: tuple = ...
+    @property
+    def told(self) -> Any: ...
+    @property
+    def fully(self) -> Any: ...
+
+class Look(NamedTuple):
+    profile: Profile
+    lines: list
+
+class Report(str):
+    """A page of HTML that shows itself in a notebook.
+
+    References
+    ----------
+    .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+    """
+    def save(self, path: Any) -> Self:
+        """Write the page to a file.
+
+        Parameters
+        ----------
+        path : str, path or None
+            Where to write it, UTF-8; a file that is there is replaced.
+
+        Returns
+        -------
+        self
+            The report.
+
+        References
+        ----------
+        .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+        """
+    def __repr__(self) -> Any: ...
+    def _repr_html_(self) -> Any: ...
