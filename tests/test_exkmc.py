@@ -15,9 +15,10 @@ from xclust.engine import costs
 from xclust.engine import grow
 from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
-from xclust.engine.columns import code_columns
+from xclust.engine.columns import code_columns, ends_around
 from xclust.engine.costs import workers
-from xclust.methods.exkmc import Expand, ExKMC, best_pair_cut, cut_between, pair_sums, plot_path
+from xclust.engine.pair_sweep import best_pair_cut, pair_sums
+from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
 from helpers import NAMES, WEIGHTS, KINDS, instance, table
 
@@ -274,13 +275,13 @@ def test_emn_is_a_base_where_it_exists():
     assert same_tree(ExKMC(max_leaves=8, base="emn").fit(X, **given), ExKMC(max_leaves=8, base=emn().fit(X, **given)).fit(X))
 
 
-def test_cut_between():
-    assert cut_between(np.array([1., 2, 3]), np.array([True, True, False])) == (-np.inf, 2.5)
-    assert cut_between(np.array([1., 2, 3]), np.array([False, False, True])) == (2.5, np.inf)
-    assert cut_between(np.array([1., 2, 3]), np.array([False, True, False])) == (1.5, 2.5)
-    assert cut_between(np.array([1., 2, 3]), np.array([True, False, True])) is None
-    x = np.array([1., 2]); low, high = cut_between(x, np.array([False, False])); assert not ((low <= x) & (x <= high)).any()
-    low, high = cut_between(x, np.array([True, True])); assert ((low <= x) & (x <= high)).all()
+def test_ends_around():
+    assert ends_around(np.array([1., 2, 3]), np.array([True, True, False])) == (-np.inf, 2.5)
+    assert ends_around(np.array([1., 2, 3]), np.array([False, False, True])) == (2.5, np.inf)
+    assert ends_around(np.array([1., 2, 3]), np.array([False, True, False])) == (1.5, 2.5)
+    assert ends_around(np.array([1., 2, 3]), np.array([True, False, True])) is None
+    x = np.array([1., 2]); low, high = ends_around(x, np.array([False, False])); assert not ((low <= x) & (x <= high)).any()
+    low, high = ends_around(x, np.array([True, True])); assert ((low <= x) & (x <= high)).all()
 
 
 # ---- theorems

@@ -7,7 +7,7 @@ from sklearn.decomposition import PCA
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust.engine.costs import cluster_centers, cost, distances
-from xclust.methods.exkmc import Lines, PairRule
+from xclust.engine.pair_sweep import Lines, PairRule
 from xclust.kernels.kernel_costs import KernelCosts, KernelTreeClusterer
 from xclust.kernels.kernels import (Chi2, Custom, Gaussian, Hellinger, Histogram, KernelKMeans, Landmarks, Laplace, Linear, Neighborhood, Polynomial, Precomputed)
 

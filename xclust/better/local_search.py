@@ -15,9 +15,9 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
-from ..engine.columns import code_columns
+from ..engine.columns import code_columns, ends_around
 from ..engine.costs import cluster_centers, distances, exact_weights, kernel, workers
-from ..methods.exkmc import Lines, PairRule, cut_between, mistake_lines, label_totals
+from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.grow import Grown, Limits, Rule, _at_least, cells_of, feature_mask, grow, leaf_of_rows, partition, tree_costs
 from ..reference.reference import Reference, faithful
 from .refinement import Shape, as_reference, grown_of, refine_grown
@@ -101,7 +101,7 @@ class Follow(Rule):
         node, inside = self.find(rows, node)
         if inside is None: return None
         f = int(self.tree.feature[node])
-        return Cut(f, *cut_between(self.columns.values[f, rows], inside), 0.0)
+        return Cut(f, *ends_around(self.columns.values[f, rows], inside), 0.0)
 
     def split(self, node, cut, left, right):
         node, _ = self.find(np.concatenate([left, right]), node)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from xclust.engine.grow import Grown
 from xclust.engine.grow import Limits
 from xclust.engine.grow import Rule
+from xclust.engine.pair_sweep import Lines
 from xclust.engine.tree import Tree
-from xclust.methods.exkmc import Lines
 from xclust.reference.reference import Reference
 import numpy as np
 

@@ -13,8 +13,9 @@ import heapq
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_array
+from ..engine.columns import ends_around
 from ..engine.costs import OBJECTIVES, cost as cost_of, exact_weights, kernel, workers
-from ..methods.exkmc import Lines, cut_between, mistake_lines, node_costs
+from ..engine.pair_sweep import Lines, mistake_lines, node_costs
 from ..engine.grow import Grown, _at_least, grow, one_of
 from .refinement import Shape, route_costs
 from .local_search import Follow, Task, lines_of, pay, refined
@@ -294,7 +295,7 @@ def tree_of(found, rows, columns, features, label, n_features, names=None) -> Tr
         me = len(nodes) - 1
         if not todo: node["label"] = label(here); return me
         (f, mask), rest = todo[0], todo[1:]
-        lower, upper = cut_between(columns[f, here], mask[here])
+        lower, upper = ends_around(columns[f, here], mask[here])
         left = add(here & mask, rest if found.side == 1 else [])
         node.update(feature=int(features[f]), lower=lower, upper=upper, left=left, right=add(here & ~mask, rest if found.side == 0 else []))
         return me

@@ -9,8 +9,8 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.better.local_search import Task
 from xclust.engine.grow import Grown
+from xclust.engine.pair_sweep import Lines
 from xclust.engine.tree import Tree
-from xclust.methods.exkmc import Lines
 import numpy as np
 
 __all__ = [

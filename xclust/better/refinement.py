@@ -11,9 +11,9 @@ import math
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
-from ..engine.columns import SparseCodes, SparseValues, code_columns, ordered
+from ..engine.columns import SparseCodes, SparseValues, code_columns, ends_around, ordered
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, kernel, workers
-from ..methods.exkmc import blocks_of, cut_between
+from ..engine.pair_sweep import blocks_of
 from ..engine.grow import BaseTreeClusterer, Grown, Limits, _at_least, feature_mask, partition, renumber
 from ..reference.frames import is_sparse_frame
 from ..kernels.kernel_costs import KernelCosts
@@ -349,7 +349,7 @@ def _middle(self:Refiner, u):
     if same and len(rows) == stop - start and (not len(rows) or (rows.min() == start and rows.max() == stop - 1)): return ends
     x = self.columns.values[shape.feature[u], rows]
     inside = (ends[0] <= x) & (x <= ends[1])
-    return ends if inside.all() or not inside.any() else cut_between(x, inside)
+    return ends if inside.all() or not inside.any() else ends_around(x, inside)
 
 @patch
 def _stand_in(self:Refiner) -> np.ndarray: # (node_count,) -1: nothing is left of it

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'MISSING', 'N_EDGES', 'midpoint', 'low_end', 'bin_edges', 'guide_of', 'encode', 'OneColumn',
-    'Columns', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'turn', 'code_columns',
-    'codes_of', 'Cells', 'SparseCodes', 'ordered']
+    'MISSING', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
+    'bin_edges', 'guide_of', 'encode', 'OneColumn', 'Columns', 'SparseRows', 'SparseValues',
+    'by_column', 'bisect', 'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
 MISSING: int
 
@@ -22,6 +22,12 @@ N_EDGES: int
 def midpoint(left: float, right: float) -> float: ...
 
 def low_end(left: float, right: float) -> float: ...
+
+def gaps_around(x: Any, inside: Any) -> Any: ...
+
+def ends_in_gaps(below: Any, low: Any, high: Any, above: Any) -> Any: ...
+
+def ends_around(x: Any, inside: Any) -> Any: ...
 
 def bin_edges(sample: ArrayLike | Any, edges: ArrayLike | Any, only: ArrayLike | Any) -> None: ...
 

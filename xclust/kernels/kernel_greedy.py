@@ -8,7 +8,8 @@ __all__ = ['KernelExKMC', 'KernelExpand', 'ByCount', 'LeafGram', 'among', 'leaf_
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #b2c36b74
 from typing import NamedTuple
 import numpy as np
-from ..methods.exkmc import ExKMC, PairRule, mistake_lines
+from ..engine.pair_sweep import PairRule, mistake_lines
+from ..methods.exkmc import ExKMC
 from ..engine.grow import one_of
 from .kernel_costs import KernelCosts, KernelTreeClusterer
 from .kernel_imm import KernelIMM

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.pair_sweep import PairRule
 from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernel_costs import KernelTreeClusterer
 from xclust.kernels.kernels import Kernel
 from xclust.methods.exkmc import ExKMC
-from xclust.methods.exkmc import PairRule
 import numpy as np
 
 __all__ = [

@@ -10,32 +10,14 @@ from typing import NamedTuple
 from xclust.engine.costs import Agreement
 from xclust.engine.grow import GreedyTreeClusterer
 from xclust.engine.grow import Rule
-from xclust.engine.sweep import Cut
+from xclust.engine.pair_sweep import Lines
 from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums', 'best_pair_cut',
-    'Remembered', 'Lines', 'PairRule', 'Replay', 'cut_between', 'ExKMC', 'mistake_lines', 'Step',
-    'Path', 'plot_path', 'Expand']
-
-def label_totals(E: Any, rows: Any) -> Any: ...
-
-def take_capped(E: Any, rows: Any, cap: Any, D: Any) -> Any: ...
-
-def blocks_of(n: Any, k: Any = 1) -> Any: ...
-
-def node_costs(E: np.ndarray, rows: np.ndarray, run: Any = ...) -> tuple: ...
-
-def pair_sums(D: Any) -> Any: ...
-
-def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
-
-def cut_between(x: Any, left: Any) -> Any: ...
+    'Replay', 'ExKMC', 'Step', 'Path', 'plot_path', 'Expand']
 
 def _weighted(D: Any, w: Any) -> Any: ...
-
-def mistake_lines(reference: object | None, weights: Any) -> Lines: ...
 
 def _lends_its_rule(base: Any, objective: Any) -> Any: ...
 
@@ -67,48 +49,6 @@ def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
     >>> many = np.random.default_rng(0).normal(size=(60, 2))
     >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
     """
-
-class Remembered:
-    base: Any
-    label: Any
-    cost: Any
-    turn: Any
-    def __init__(self, base: Any = None, label: Any = -1, cost: Any = ..., turn: Any = -1) -> None: ...
-
-class Lines(NamedTuple):
-    shape: tuple
-    costs: object
-    place: object = ...
-
-class PairRule(Rule):
-    columns: Any
-    limits: Any
-    run: Any
-    base: Any
-    interval: Any
-    relabel: Any
-    features: Any
-    turn: Any
-    place: Any
-    E: Any
-    floor: Any
-    def __init__(
-        self,
-        columns: Any,
-        lines: Any,
-        limits: Any,
-        run: Any = ...,
-        base: Any = None,
-        interval: Any = False,
-        relabel: Any = True
-    ) -> None: ...
-    def root(self) -> Any: ...
-    def _hands(self, rows: Any) -> Any: ...
-    def _settle(self, rows: Any, state: Any) -> Any: ...
-    def cut(self, rows: Any, state: Any) -> Any: ...
-    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
-    def label(self, rows: Any, state: Any) -> Any: ...
-    def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...
 
 class Replay(Rule):
     tree: Any

@@ -1,0 +1,72 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.grow import Rule
+from xclust.engine.sweep import Cut
+import numpy as np
+
+__all__ = [
+    'label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums', 'best_pair_cut', 'Lines',
+    'mistake_lines', 'Remembered', 'PairRule']
+
+def label_totals(E: Any, rows: Any) -> Any: ...
+
+def take_capped(E: Any, rows: Any, cap: Any, D: Any) -> Any: ...
+
+def blocks_of(n: Any, k: Any = 1) -> Any: ...
+
+def node_costs(E: np.ndarray, rows: np.ndarray, run: Any = ...) -> tuple: ...
+
+def pair_sums(D: Any) -> Any: ...
+
+def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
+
+def mistake_lines(reference: object | None, weights: Any) -> Lines: ...
+
+class Lines(NamedTuple):
+    shape: tuple
+    costs: object
+    place: object = ...
+
+class Remembered:
+    base: Any
+    label: Any
+    cost: Any
+    turn: Any
+    def __init__(self, base: Any = None, label: Any = -1, cost: Any = ..., turn: Any = -1) -> None: ...
+
+class PairRule(Rule):
+    columns: Any
+    limits: Any
+    run: Any
+    base: Any
+    interval: Any
+    relabel: Any
+    features: Any
+    turn: Any
+    place: Any
+    E: Any
+    floor: Any
+    def __init__(
+        self,
+        columns: Any,
+        lines: Any,
+        limits: Any,
+        run: Any = ...,
+        base: Any = None,
+        interval: Any = False,
+        relabel: Any = True
+    ) -> None: ...
+    def root(self) -> Any: ...
+    def _hands(self, rows: Any) -> Any: ...
+    def _settle(self, rows: Any, state: Any) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def label(self, rows: Any, state: Any) -> Any: ...
+    def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...
