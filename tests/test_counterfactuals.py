@@ -14,7 +14,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust.methods.cart import CART
 from xclust.methods.exkmc import ExKMC
-from xclust.engine.grow import feature_scale
+from xclust.engine.explained import feature_scale
 from xclust.methods.imm import IMM
 from xclust.reading.rules import Piece
 from xclust.engine.tree import LARGEST, Column, Tree

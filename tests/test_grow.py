@@ -13,7 +13,11 @@ from xclust.engine import costs
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
 from xclust.engine.columns import code_columns
 from xclust.shipping.export import from_json
-from xclust.engine.grow import BaseTreeClusterer, CenterRule, Limits, Rule, beside, feature_mask, grow, middle_of, middle_within, partition, up_the_tree
+from xclust.engine.explained import middle_of, middle_within, up_the_tree
+from xclust.engine.grow import CenterRule, Rule, grow, partition
+from xclust.engine.task import Limits
+from xclust.methods.estimator import BaseTreeClusterer
+from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
 from xclust.engine.sweep import Cut, least_sum_cut
 from helpers import KINDS, instance, table

@@ -10,9 +10,10 @@ from helpers import KINDS, table
 from xclust import IMM, CART, ExKMC, KernelExKMC, KMedians, Reference, best_single_cut, cost
 from xclust.engine.columns import code_columns
 from xclust.better.optimal import best_subtree, exact_tree, lower_bound, repair
-from xclust.engine.grow import Limits
+from xclust.engine.task import Limits
 from xclust.better.refinement import as_reference, grown_of
-from xclust.better.local_search import pay, refined, task_of
+from xclust.engine.task import task_of
+from xclust.better.local_search import pay, refined
 
 
 def leaf_cost(X, w, objective): return float(cost(X, np.zeros(len(X), int), objective, w)) if len(X) else 0.0

@@ -39,7 +39,7 @@ from .reference.kmedians import KMedians as KMedians
 from .reference.spectral import Spectral as Spectral
 from .kernels.kernels import KernelKMeans as KernelKMeans
 from .kernels.kernels import choose_gamma as choose_gamma
-from .engine.grow import BaseTreeClusterer as BaseTreeClusterer
+from .methods.estimator import BaseTreeClusterer as BaseTreeClusterer
 from .reference.reference import Reference as Reference
 from .engine.tree import Tree as Tree
 from .engine.tree import Condition as Condition

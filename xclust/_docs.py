@@ -37,6 +37,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.random_cuts': '1_methods/random_cuts.html',
  'methods.spex': '1_methods/spex.html',
  'methods.sse_greedy': '1_methods/sse_greedy.html',
+ 'methods.estimator': '1_methods/estimator.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
  'reading.naming': '2_reading/naming.html',
@@ -54,6 +55,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'kernels.kernel_greedy': '4_kernels/kernel_greedy.html',
  'kernels.dual_threshold': '4_kernels/dual_threshold.html',
  'reference.frames': '5_reference/frames.html',
+ 'reference.doors': '5_reference/doors.html',
  'reference.kmedians': '5_reference/kmedians.html',
  'reference.reference': '5_reference/reference.html',
  'reference.spectral': '5_reference/spectral.html',
@@ -63,7 +65,9 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'engine.sweep': '6_engine/sweep.html',
  'engine.label_sweep': '6_engine/label_sweep.html',
  'engine.pair_sweep': '6_engine/pair_sweep.html',
+ 'engine.task': '6_engine/task.html',
  'engine.grow': '6_engine/grow.html',
+ 'engine.explained': '6_engine/explained.html',
  'engine.printed': '6_engine/printed.html',
  'shipping.plots': '7_shipping/plots.html',
  'shipping.explorer': '7_shipping/explorer.html',
@@ -75,30 +79,30 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'shipping.datasets': '7_shipping/datasets.html',
  'naive': 'explain.html'}
 
-LATER = {'engine.grow.BaseTreeClusterer': {'_refined': 'better.refinement',
-                                   'counterfactual': 'reading.counterfactuals',
-                                   'sensitivity': 'reading.counterfactuals',
-                                   'evaluate': 'reading.evaluation',
-                                   'threshold_report': 'reading.evaluation',
-                                   'cautions': 'reading.evaluation',
-                                   'trust_sentence': 'reading.evaluation',
-                                   'explanation_size': 'reading.evaluation',
-                                   'cost_by_feature': 'reading.evaluation',
-                                   'confusion': 'reading.evaluation',
-                                   'audit': 'reading.evaluation',
-                                   'check': 'reading.evaluation',
-                                   'explain': 'reading.explanations',
-                                   'name_clusters': 'reading.naming',
-                                   'align_to': 'reading.naming',
-                                   'rules': 'reading.rules',
-                                   'explore': 'shipping.explorer',
-                                   'to_json': 'shipping.export',
-                                   'to_sql': 'shipping.export',
-                                   'to_expression': 'shipping.export',
-                                   'to_frame': 'shipping.export',
-                                   'to_sklearn': 'shipping.export',
-                                   'plot': 'shipping.plots',
-                                   'report': 'shipping.reporting'}}
+LATER = {'methods.estimator.BaseTreeClusterer': {'_refined': 'better.refinement',
+                                         'counterfactual': 'reading.counterfactuals',
+                                         'sensitivity': 'reading.counterfactuals',
+                                         'evaluate': 'reading.evaluation',
+                                         'threshold_report': 'reading.evaluation',
+                                         'cautions': 'reading.evaluation',
+                                         'trust_sentence': 'reading.evaluation',
+                                         'explanation_size': 'reading.evaluation',
+                                         'cost_by_feature': 'reading.evaluation',
+                                         'confusion': 'reading.evaluation',
+                                         'audit': 'reading.evaluation',
+                                         'check': 'reading.evaluation',
+                                         'explain': 'reading.explanations',
+                                         'name_clusters': 'reading.naming',
+                                         'align_to': 'reading.naming',
+                                         'rules': 'reading.rules',
+                                         'explore': 'shipping.explorer',
+                                         'to_json': 'shipping.export',
+                                         'to_sql': 'shipping.export',
+                                         'to_expression': 'shipping.export',
+                                         'to_frame': 'shipping.export',
+                                         'to_sklearn': 'shipping.export',
+                                         'plot': 'shipping.plots',
+                                         'report': 'shipping.reporting'}}
 
 DOCS = {
 'better.optimal': {
@@ -712,444 +716,6 @@ Examples
 >>> price(tree_cost=12, reference_cost=10)
 1.2
 """, {'tree_cost': 'float', 'reference_cost': 'float', 'return': 'float'}),
-},
-'engine.grow': {
-'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-Methods
--------
-align_to
-    Give the clusters the numbers and names of an earlier tree's, and with them the colors.
-apply
-    The leaf of each row, as a node index of `tree_`.
-audit
-    How each group is spread over the clusters, and how often the tree is wrong about it.
-cautions
-    What fails in an explanation, most severe first, and what to try.
-check
-    Rows outside what their leaf has seen, and shifts of the leaves' shares.
-confusion
-    Rows by the cluster of the reference and the cluster of the tree.
-cost
-    What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was
-    grown in.
-cost_by_feature
-    The cost that the questions about each column explain.
-counterfactual
-    The smallest changes that put a row into another cluster.
-decision_path
-    The nodes that each row passes.
-evaluate
-    Price and agreement on unseen rows.
-explain
-    Why each row is in its cluster: a sentence, and the path with its margins.
-explanation_size
-    How much there is to read.
-explore
-    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
-fit
-    Explain a clustering of X: the one given, or the one `reference` finds.
-name_clusters
-    Name the clusters; every output uses the names from now on.
-plot
-    Draw a picture of the explanation.
-predict
-    The cluster of each row.
-report
-    A self-contained HTML page about the explained clustering.
-rules
-    What each cluster is, in original units, with support, precision, recall and lift.
-score
-    Minus the cost.
-sensitivity
-    Which single feature, changed to which value, puts the row into which other cluster.
-threshold_report
-    How firm each split value is: resamples, rows near it, what a push moves, and what else could be
-    asked.
-to_expression
-    The tree as one expression of a data frame library.
-to_frame
-    The tree as a data frame.
-to_json
-    The model as JSON: all that prediction, rules and pictures need, and no row.
-to_sklearn
-    The tree as scikit-learn's; `classes_` are the clusters.
-to_sql
-    The tree as a query.
-trust_sentence
-    How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
-    were made.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import BaseTreeClusterer, IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> assert isinstance(model, BaseTreeClusterer)
->>> model.n_leaves_, model.labels_
-(3, array([1, 1, 1, 2, 2, 0, 0]))
-""", None),
-'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
-    missing values, too.
-y : None, default=None
-    Ignored, with a warning: labels to be explained go to `labels`.
-labels : array-like of shape (n,) or None, default=None
-    The clustering to explain, of any type; -1 or missing is noise.
-centers : array-like of shape (k, d) or None, default=None
-    Its centers; not for frames with text, dates or missing values.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-self
-    The fitted estimator.
-
-Raises
-------
-ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
-TypeError
-    X is no table of numbers, such as a dict.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
-3
-""", {}),
-'BaseTreeClusterer.predict': ("""The cluster of each row.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,), int64
-    0 to k - 1.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.predict([[3, 30], [7, 80]])
-array([1, 0])
-""", {'return': 'np.ndarray'}),
-'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,), int64
-    Node numbers.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.apply([[3, 30], [7, 80]])
-array([1, 4])
-""", {'return': 'np.ndarray'}),
-'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-csr_matrix
-    Of shape (n, node_count), 1 where a row passes a node.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.decision_path([[3, 30]]).toarray()
-array([[1, 1, 0, 0, 0]])
-""", {'return': 'csr_matrix'}),
-'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    In squared units for k-means, in units for k-medians.
-
-Raises
-------
-ValueError
-    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
-    predict(X) with their labels.
-NotFittedError
-    If the estimator is not fitted.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.cost(X), 3)
-10.167
-""", {'return': 'float'}),
-'BaseTreeClusterer.score': ("""Minus the cost.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-y : None, default=None
-    Ignored.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    The larger the better, at most 0.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.score(X), 3)
--10.167
-""", {'return': 'float'}),
-'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-""", None),
-'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-
-References
-----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
-""", None),
 },
 'engine.printed': {
 'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -3049,6 +2615,444 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+},
+'methods.estimator': {
+'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+Methods
+-------
+align_to
+    Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+apply
+    The leaf of each row, as a node index of `tree_`.
+audit
+    How each group is spread over the clusters, and how often the tree is wrong about it.
+cautions
+    What fails in an explanation, most severe first, and what to try.
+check
+    Rows outside what their leaf has seen, and shifts of the leaves' shares.
+confusion
+    Rows by the cluster of the reference and the cluster of the tree.
+cost
+    What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was
+    grown in.
+cost_by_feature
+    The cost that the questions about each column explain.
+counterfactual
+    The smallest changes that put a row into another cluster.
+decision_path
+    The nodes that each row passes.
+evaluate
+    Price and agreement on unseen rows.
+explain
+    Why each row is in its cluster: a sentence, and the path with its margins.
+explanation_size
+    How much there is to read.
+explore
+    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+fit
+    Explain a clustering of X: the one given, or the one `reference` finds.
+name_clusters
+    Name the clusters; every output uses the names from now on.
+plot
+    Draw a picture of the explanation.
+predict
+    The cluster of each row.
+report
+    A self-contained HTML page about the explained clustering.
+rules
+    What each cluster is, in original units, with support, precision, recall and lift.
+score
+    Minus the cost.
+sensitivity
+    Which single feature, changed to which value, puts the row into which other cluster.
+threshold_report
+    How firm each split value is: resamples, rows near it, what a push moves, and what else could be
+    asked.
+to_expression
+    The tree as one expression of a data frame library.
+to_frame
+    The tree as a data frame.
+to_json
+    The model as JSON: all that prediction, rules and pictures need, and no row.
+to_sklearn
+    The tree as scikit-learn's; `classes_` are the clusters.
+to_sql
+    The tree as a query.
+trust_sentence
+    How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
+    were made.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import BaseTreeClusterer, IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> assert isinstance(model, BaseTreeClusterer)
+>>> model.n_leaves_, model.labels_
+(3, array([1, 1, 1, 2, 2, 0, 0]))
+""", None),
+'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
+    missing values, too.
+y : None, default=None
+    Ignored, with a warning: labels to be explained go to `labels`.
+labels : array-like of shape (n,) or None, default=None
+    The clustering to explain, of any type; -1 or missing is noise.
+centers : array-like of shape (k, d) or None, default=None
+    Its centers; not for frames with text, dates or missing values.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+self
+    The fitted estimator.
+
+Raises
+------
+ValueError
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
+TypeError
+    X is no table of numbers, such as a dict.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+3
+""", {}),
+'BaseTreeClusterer.predict': ("""The cluster of each row.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,), int64
+    0 to k - 1.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.predict([[3, 30], [7, 80]])
+array([1, 0])
+""", {'return': 'np.ndarray'}),
+'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,), int64
+    Node numbers.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.apply([[3, 30], [7, 80]])
+array([1, 4])
+""", {'return': 'np.ndarray'}),
+'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+csr_matrix
+    Of shape (n, node_count), 1 where a row passes a node.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.decision_path([[3, 30]]).toarray()
+array([[1, 1, 0, 0, 0]])
+""", {'return': 'csr_matrix'}),
+'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    In squared units for k-means, in units for k-medians.
+
+Raises
+------
+ValueError
+    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+    predict(X) with their labels.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.cost(X), 3)
+10.167
+""", {'return': 'float'}),
+'BaseTreeClusterer.score': ("""Minus the cost.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+y : None, default=None
+    Ignored.
+sample_weight : array-like of shape (n,) or None, default=None
+    Weights.
+
+Returns
+-------
+float
+    The larger the better, at most 0.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> round(model.score(X), 3)
+-10.167
+""", {'return': 'float'}),
+'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+""", None),
+'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+""", None),
 },
 'methods.ex_greedy': {
 'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).

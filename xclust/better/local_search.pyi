@@ -8,20 +8,19 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Grown
-from xclust.engine.grow import Limits
 from xclust.engine.grow import Rule
 from xclust.engine.pair_sweep import Lines
+from xclust.engine.task import Task
 from xclust.engine.tree import Tree
-from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'Task', 'task_of', 'pay',
-    'tolls_of', 'cluster_of_rows', 'refined', 'Follow', 'lines_of', 'cost_lines', 'expand', 'Table',
-    'table_of', 'send_down', 'depth_first', 'cut_ends', 'cheapest', 'settle', 'best_growth',
-    'best_squares', 'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'Priced', 'Prices',
-    'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Found', 'edits_of', 'Odds', 'regrow',
-    'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
+    'FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of',
+    'cluster_of_rows', 'refined', 'Follow', 'lines_of', 'cost_lines', 'expand', 'Table', 'table_of',
+    'send_down', 'depth_first', 'cut_ends', 'cheapest', 'settle', 'best_growth', 'best_squares',
+    'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft',
+    'met', 'better_names', 'Move', 'Found', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows',
+    'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 FAR: tuple
 
@@ -34,15 +33,6 @@ SLACK: float
 FEW_ROWS: int
 
 ROWS_A_LEAF: int
-
-def task_of(
-    columns: Any,
-    weights: np.ndarray,
-    reference: Reference,
-    limits: Limits,
-    run: Any = ...,
-    interval: bool = False
-) -> Task: ...
 
 def pay(task: Task, grown: Grown) -> float: ...
 
@@ -139,15 +129,6 @@ def search(
 ) -> Searched: ...
 
 def _fits(tree: Any, max_leaves: int | str | None) -> None: ...
-
-class Task(NamedTuple):
-    columns: object
-    weights: np.ndarray
-    reference: Reference
-    limits: Limits
-    rows: np.ndarray
-    run: object
-    interval: bool
 
 class Follow(Rule):
     tree: Any

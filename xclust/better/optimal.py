@@ -16,9 +16,11 @@ from sklearn.utils import check_array
 from ..engine.columns import ends_around
 from ..engine.costs import OBJECTIVES, cost as cost_of, exact_weights, kernel, workers
 from ..engine.pair_sweep import Lines, mistake_lines, node_costs
-from ..engine.grow import Grown, _at_least, grow, one_of
+from ..engine.grow import Grown, grow
+from ..reference.doors import at_least, one_of
 from .refinement import Shape, route_costs
-from .local_search import Follow, Task, lines_of, pay, refined
+from ..engine.task import Task
+from .local_search import Follow, lines_of, pay, refined
 from ..methods.sse_greedy import TIED
 from ..engine.sweep import least_prefix, least_run, prefix_absolutes
 from ..engine.tree import Tree, patch
@@ -322,7 +324,7 @@ def exact_tree(
     n_jobs:int|None=None,     # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Certified: # `(tree, cost, optimal, lower_bound, looked)`; fewer leaves if X has fewer distinct rows
     "The cheapest of all threshold trees with so many leaves, and the proof."
-    one_of("n_leaves", n_leaves, (1, 2, 3)), one_of("objective", objective, OBJECTIVES), _at_least("max_looked", max_looked, 1, none=True)
+    one_of("n_leaves", n_leaves, (1, 2, 3)), one_of("objective", objective, OBJECTIVES), at_least("max_looked", max_looked, 1, none=True)
     names = tuple(c) if len(c := getattr(X, "columns", ())) and all(isinstance(name, str) for name in c) else None
     X = check_array(X, dtype=np.float64, order="C")
     w = exact_weights(sample_weight, len(X))
@@ -481,7 +483,7 @@ def lower_bound(
     sample_weight=None, # (n,) weights
 ) -> float: # At most the sum of squares of any clustering of so many clusters
     "What k-means with so many clusters pays at least: the scatter outside the leading directions."
-    _at_least("n_clusters", n_clusters, 1)
+    at_least("n_clusters", n_clusters, 1)
     X = check_array(X, dtype=np.float64)
     w = exact_weights(sample_weight, len(X))
     Z = (X - np.average(X, axis=0, weights=w)) * np.sqrt(w)[:, None]

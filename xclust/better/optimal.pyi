@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.better.local_search import Task
 from xclust.engine.grow import Grown
 from xclust.engine.pair_sweep import Lines
+from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 import numpy as np
 

@@ -28,7 +28,10 @@ from ..methods.emn import EMN
 from ..methods.ex_greedy import ExGreedy, ExShallow
 from .optimal import repair
 from ..methods.exkmc import ExKMC
-from ..engine.grow import COSTS, BaseTreeClusterer, GreedyTreeClusterer, Grown, _at_least, _door, _leaves, cells_of, feature_mask, grow, one_of, tree_costs, warn
+from ..engine.explained import COSTS, cells_of, tree_costs
+from ..engine.grow import Grown, grow
+from ..methods.estimator import BaseTreeClusterer, GreedyTreeClusterer, _leaves
+from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
 from ..engine.printed import Bold, html_table
 from ..kernels.kernel_costs import KernelTreeClusterer
@@ -38,7 +41,8 @@ from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
 from ..reference.reference import _check_fidelity, _leaf_steps, faithful, natural_for, resolve
 from .refinement import refine_grown
-from .local_search import Follow, Task, expand, named_alike, pay, refined, search_grown, task_of, tolls_of
+from ..engine.task import Task, task_of
+from .local_search import Follow, expand, named_alike, pay, refined, search_grown, tolls_of
 from ..methods.spex import Plan, SpEx
 from ..methods.sse_greedy import SSEGreedy
 from ..engine.tree import patch
@@ -690,7 +694,7 @@ def _check(self:AutoTree):
     if p is not None and self.objective == "labels": raise ValueError('max_price has no meaning with objective="labels", which has no price: give max_leaves.')
     if p is not None and self._knee(): raise ValueError(f'max_leaves="knee" and max_price={p} each choose the number of leaves: leave one of them out.')
     if t is not None and (isinstance(t, bool) or not isinstance(t, numbers.Real) or not 0 <= t < np.inf): raise ValueError(f"time_limit must be None or a number of seconds; got {t!r}.")
-    _at_least("max_moves", self.max_moves, 0, none=True)
+    at_least("max_moves", self.max_moves, 0, none=True)
     _named(self.starts, KERNEL_STARTS if self._is_kernel() else CENTER_STARTS)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a9cbc575
@@ -698,7 +702,7 @@ def _check(self:AutoTree):
 def _check_columns(self:AutoTree):
     "What columns may cost."
     m = self.max_features
-    if self.feature_costs is None: _at_least("max_features", m, 1, none=True)
+    if self.feature_costs is None: at_least("max_features", m, 1, none=True)
     elif m is None: raise ValueError("feature_costs needs a budget: give max_features, the most that all columns of the tree may cost together.")
     elif isinstance(m, bool) or not isinstance(m, numbers.Real) or not 0 < m < np.inf: raise ValueError(f"max_features must be a number above 0, the most that all columns may cost together; got {m!r}.")
 
@@ -867,7 +871,7 @@ def natural_objective(
 ) -> str: # "kmeans", or "labels"
     "What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows that change their cluster."
     X = as_table(X)
-    raw, columns = _door(AutoTree(), X)
+    raw, columns = door(AutoTree(), X)
     return natural_for(resolve(raw if columns is None else X, labels=labels, sample_weight=sample_weight)[0])
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #0d913fde

@@ -8,12 +8,12 @@ from numpy.typing import ArrayLike
 from sklearn.callback import CallbackSupportMixin  # type: ignore
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.better.local_search import Task
 from xclust.engine.costs import Agreement
-from xclust.engine.grow import GreedyTreeClusterer
 from xclust.engine.grow import Grown
+from xclust.engine.task import Task
 from xclust.kernels.kernel_costs import KernelTreeClusterer
 from xclust.kernels.kernels import Kernel
+from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [

@@ -14,7 +14,10 @@ from scipy.sparse import issparse
 from ..engine.columns import SparseCodes, SparseValues, code_columns, ends_around, ordered
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, kernel, workers
 from ..engine.pair_sweep import blocks_of
-from ..engine.grow import BaseTreeClusterer, Grown, Limits, _at_least, feature_mask, partition, renumber
+from ..engine.grow import Grown, partition, renumber
+from ..engine.task import Limits
+from ..methods.estimator import BaseTreeClusterer
+from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..kernels.kernel_costs import KernelCosts
 from ..reference.reference import Reference, _raw, faithful, resolve
@@ -472,8 +475,8 @@ def refine(
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Refined: # `(tree, costs)`
     "With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves."
-    _at_least("max_rounds", max_rounds, 0, none=True)
-    _at_least("min_samples_leaf", min_samples_leaf, 1)
+    at_least("max_rounds", max_rounds, 0, none=True)
+    at_least("min_samples_leaf", min_samples_leaf, 1)
     names, table = getattr(X, "columns", None), as_table(X)
     reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)

@@ -8,8 +8,8 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Grown
-from xclust.engine.grow import Limits
 from xclust.engine.sweep import SumSweep
+from xclust.engine.task import Limits
 from xclust.engine.tree import Tree
 from xclust.reference.reference import Reference
 import numpy as np

@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.columns import low_end, midpoint
 from ..engine.costs import exact_weights, kernel
-from ..engine.grow import Rule, one_of, warn
+from ..engine.grow import Rule
+from ..reference.doors import one_of, warn
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Kernel, kernel_sums, members
 from ..engine.sweep import Cut, least_run

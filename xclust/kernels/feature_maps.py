@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import gammainc, gammaincc, gammaln, lambertw
 from ..engine.columns import low_end, midpoint
-from ..engine.grow import warn
+from ..reference.doors import warn
 from .kernels import Gaussian, Kernel
 from ..engine.tree import patch
 

@@ -13,7 +13,8 @@ import numpy as np
 from sklearn.utils import check_random_state, check_scalar
 from ..reference.frames import as_table
 from ..engine.costs import exact_weights, workers
-from ..engine.grow import BaseTreeClusterer, _at_least, _warn_of_scale, beside, one_of, warn
+from ..methods.estimator import BaseTreeClusterer, _warn_of_scale
+from ..reference.doors import at_least, beside, one_of, warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed, default_landmarks, distance_error,
                             distances_from_sums, kernel_sums, members, resolve_kernel, warn_if_blind, _fit_for)
 from ..reference.reference import _leaf_steps, growing_space
@@ -156,7 +157,7 @@ def _resolve(self:KernelTreeClusterer, frame, X, reference, labels, centers, sam
         if self.distances == "exact": raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with distances="exact": leave it out, or ask for distances="landmarks".')
     natural = labels is None and reference is None
     if natural:
-        _at_least("n_clusters", self.n_clusters, 1)
+        at_least("n_clusters", self.n_clusters, 1)
         reference = KernelKMeans(self.n_clusters, kernel=self.kernel, gamma=self.gamma, method=self.distances, n_landmarks=self.n_landmarks,
                                  random_state=self.random_state, n_jobs=self.n_jobs)
         _warn_of_scale(X, getattr(self, "feature_names_in_", None), "KernelKMeans")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.pair_sweep import PairRule, mistake_lines
 from ..methods.exkmc import ExKMC
-from ..engine.grow import one_of
+from ..reference.doors import one_of
 from .kernel_costs import KernelCosts, KernelTreeClusterer
 from .kernel_imm import KernelIMM
 from .kernels import BLOCK, Kernel, members

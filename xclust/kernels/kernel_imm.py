@@ -18,7 +18,8 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.costs import cluster_centers, kernel as jit
 from .feature_maps import Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, map_for, _spread
-from ..engine.grow import CenterRule, one_of
+from ..engine.grow import CenterRule
+from ..reference.doors import one_of
 from ..methods.imm import Certificate, MistakeRule
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Chi2, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear

@@ -24,7 +24,7 @@ from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, check_scalar, validate_data
 from ..reference.frames import as_table
 from ..engine.costs import exact_weights, workers
-from ..engine.grow import warn
+from ..reference.doors import warn
 from ..reference.reference import whole_or_not
 from ..engine.tree import patch
 

@@ -8,7 +8,10 @@ __all__ = ['LabelRule', 'CART', 'median_gap', 'widest_first', 'MedianRule', 'Med
 # %% ../../nbs/1_methods/02_cart.ipynb #32ef9f94
 import numpy as np
 from ..engine.columns import midpoint
-from ..engine.grow import CenterRule, GreedyTreeClusterer, Rule, class_ends, one_of, slice_moments
+from ..engine.explained import slice_moments
+from ..engine.grow import CenterRule, Rule, class_ends
+from .estimator import GreedyTreeClusterer
+from ..reference.doors import one_of
 from ..engine.label_sweep import ENTROPY, GINI, TIED, LabelSweep, Objective, side_score
 from ..engine.sweep import Cut, Survivors
 

@@ -14,7 +14,8 @@ import numbers
 import numpy as np
 from ..engine.columns import midpoint
 from ..engine.costs import OBJECTIVES, kernel
-from ..engine.grow import BaseTreeClusterer, CenterRule
+from ..engine.grow import CenterRule
+from .estimator import BaseTreeClusterer
 from .imm import certificate, diameters
 from ..engine.sweep import Cut, MistakeSweep, next_value
 from ..engine.tree import patch

@@ -16,7 +16,10 @@ from ..reference.frames import as_table
 from ..engine.columns import ends_around
 from ..engine.costs import Agreement, cell_agreement, cost, distances, price
 from .emn import EMN
-from ..engine.grow import BaseTreeClusterer, GreedyTreeClusterer, Rule, one_of, pool, up_the_tree
+from ..engine.explained import pool, up_the_tree
+from ..engine.grow import Rule
+from .estimator import BaseTreeClusterer, GreedyTreeClusterer
+from ..reference.doors import one_of
 from .imm import IMM
 from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines
 from ..engine.sweep import Cut

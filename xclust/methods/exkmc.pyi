@@ -8,10 +8,10 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.costs import Agreement
-from xclust.engine.grow import GreedyTreeClusterer
 from xclust.engine.grow import Rule
 from xclust.engine.pair_sweep import Lines
 from xclust.engine.tree import Tree
+from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [

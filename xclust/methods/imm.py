@@ -11,7 +11,9 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import midpoint
 from ..engine.costs import distances, kernel, price
-from ..engine.grow import BaseTreeClusterer, CenterRule, one_of
+from ..engine.grow import CenterRule
+from .estimator import BaseTreeClusterer
+from ..reference.doors import one_of
 from ..engine.sweep import Cut, MistakeSweep, rest
 from ..engine.tree import patch
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import BaseTreeClusterer
 from xclust.engine.grow import CenterRule
 from xclust.engine.sweep import Cut
+from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [

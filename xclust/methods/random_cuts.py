@@ -10,7 +10,10 @@ from copy import copy
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state
-from ..engine.grow import BaseTreeClusterer, CenterRule, _at_least, tree_costs
+from ..engine.explained import tree_costs
+from ..engine.grow import CenterRule
+from .estimator import BaseTreeClusterer
+from ..reference.doors import at_least
 from .imm import midpoint_mistakes
 from ..engine.sweep import Cut
 
@@ -121,7 +124,7 @@ class RandomCuts(BaseTreeClusterer):
         self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, columns, reference, weights, limits, run):
-        _at_least("n_init", self.n_init, 1)
+        at_least("n_init", self.n_init, 1)
         return RandomRule(columns, reference, weights, limits)
 
     def _choose(self, grow, rule, columns, reference, weights, run):

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import BaseTreeClusterer
 from xclust.engine.grow import CenterRule
+from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [

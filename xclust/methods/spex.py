@@ -20,7 +20,9 @@ from sklearn.neighbors import kneighbors_graph
 from .cart import LabelRule
 from ..engine.columns import MISSING, codes_of, midpoint
 from ..engine.costs import cell_agreement, cluster_centers, exact_weights, group_absolutes, kernel, price
-from ..engine.grow import GreedyTreeClusterer, _at_least, around_medians, cells_of, leaf_of_rows, moments_of, one_of, pool, up_the_tree
+from ..engine.explained import around_medians, cells_of, leaf_of_rows, moments_of, pool, up_the_tree
+from .estimator import GreedyTreeClusterer
+from ..reference.doors import at_least, one_of
 from ..reference.reference import Reference
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, Objective, gap, side_score
 from ..engine.sweep import Cut
@@ -519,7 +521,7 @@ def _planned(self:SpEx, frame, X, alone) -> Plan:
     "Read the parameters, and make or check the graph."
     one_of("leaf_labels", self.leaf_labels, ("majority", "leaf"))
     one_of("self_loops", self.self_loops, (True, False))
-    _at_least("n_neighbors", self.n_neighbors, 1)
+    at_least("n_neighbors", self.n_neighbors, 1)
     kind, A, graph = "matrix", None, self.graph
     if isinstance(graph, str): kind = one_of("graph", graph, ("clique", "knn", "star"))
     elif hasattr(graph, "fit_transform"): A = transformed(graph, frame if hasattr(frame, "columns") else X, len(X))
@@ -534,7 +536,7 @@ def _planned(self:SpEx, frame, X, alone) -> Plan:
 def _max_leaves(self:SpEx, k) -> int:
     "The number of leaves to grow; without a reference they are the clusters."
     if not self._plan.free: return GreedyTreeClusterer._max_leaves(self, k)
-    _at_least("max_leaves", self.max_leaves, 1, none=True)
+    at_least("max_leaves", self.max_leaves, 1, none=True)
     return self.n_clusters if self.max_leaves is None else int(self.max_leaves)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #895433a2
@@ -543,7 +545,7 @@ def _fit(self:SpEx, frame, X, labels, centers, sample_weight):
     self._plan = self._planned(frame, X, labels is None and centers is None and self.reference is None)
     try:
         if self._plan.free:
-            _at_least("n_clusters", self.n_clusters, 1)
+            at_least("n_clusters", self.n_clusters, 1)
             if self.max_leaves is None and self.n_clusters > len(X): raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={len(X)}.")
             labels = np.zeros(len(X), np.int64)            # the machinery wants a clustering; one cluster says nothing
         GreedyTreeClusterer._fit(self, frame, X, labels, centers, sample_weight)

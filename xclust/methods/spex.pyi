@@ -8,9 +8,9 @@ from numpy.typing import ArrayLike
 from scipy import sparse
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import GreedyTreeClusterer
 from xclust.engine.sweep import Cut
 from xclust.methods.cart import LabelRule
+from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [

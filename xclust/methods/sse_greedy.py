@@ -10,7 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.columns import midpoint
 from ..engine.costs import kernel
-from ..engine.grow import GreedyTreeClusterer, Rule, _at_least
+from ..engine.grow import Rule
+from .estimator import GreedyTreeClusterer
+from ..reference.doors import at_least
 from .spex import SpEx, refined_leaves
 from ..engine.sweep import Cut, gap
 from ..engine.tree import patch
@@ -199,7 +201,7 @@ class SSEGreedy(GreedyTreeClusterer):
 @patch
 def _fit(self:SSEGreedy, frame, X, labels, centers, sample_weight):
     self._free = labels is None and centers is None and self.reference is None
-    _at_least("n_clusters", self.n_clusters, 1)
+    at_least("n_clusters", self.n_clusters, 1)
     if self._free:
         if self.n_clusters > len(X): raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={len(X)}.")
         labels = np.zeros(len(X), np.int64)            # the machinery wants a clustering; one cluster says nothing

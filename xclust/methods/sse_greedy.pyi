@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import GreedyTreeClusterer
 from xclust.engine.grow import Rule
+from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [

@@ -26,7 +26,9 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Callable, NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..engine.grow import BaseTreeClusterer, feature_scale, one_of, _near
+from ..engine.explained import feature_scale
+from ..methods.estimator import BaseTreeClusterer
+from ..reference.doors import one_of, near_names
 from ..engine.printed import html_table
 from .rules import Piece, condition_pieces, intersect, name_clusters, name_features, number, piece_text
 from ..engine.tree import Column, Condition, Tree
@@ -359,7 +361,7 @@ def column(
 ) -> int: # Its index; ValueError for one that is not there
     "Which feature is meant."
     if isinstance(name, str) and name in names: return names.index(name)
-    if isinstance(name, str): raise ValueError(f"{argument}: no feature is called {name!r}; {_near(name, names)}.")
+    if isinstance(name, str): raise ValueError(f"{argument}: no feature is called {name!r}; {near_names(name, names)}.")
     if isinstance(name, numbers.Integral) and not isinstance(name, bool) and 0 <= name < len(names): return int(name)
     raise ValueError(f"{argument}: {name!r} is no feature; give names or indices from 0 to {len(names) - 1}.")
 

@@ -34,7 +34,9 @@ from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import Columns, by_column, code_columns, ordered
 from ..engine.costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
-from ..engine.grow import BaseTreeClusterer, in_order, beside, gap_around, unseen_gaps, up_the_tree, warn
+from ..engine.explained import gap_around, up_the_tree
+from ..methods.estimator import BaseTreeClusterer, in_order, unseen_gaps
+from ..reference.doors import beside, warn
 from ..reference.reference import _absent, _is_fitted, _leaf_steps, encode_labels
 from ..engine.printed import Printed, html_text, table_text
 from ..better.refinement import sweep_of

@@ -14,7 +14,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import encode
 from ..engine.costs import dense
-from ..engine.grow import BaseTreeClusterer
+from ..methods.estimator import BaseTreeClusterer
 from ..engine.printed import html_table
 from .rules import (Term, merged_terms, name_clusters, name_features, number, only_value, readable, spreads, terms, value_text)
 from ..engine.tree import LARGEST, Column, Condition, Tree

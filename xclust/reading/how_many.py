@@ -24,7 +24,8 @@ from threadpoolctl import ThreadpoolController
 from ..better.portfolio import AutoTree
 from ..engine.costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from ..reference.frames import as_table, encoded, is_frame, scaled
-from ..engine.grow import BaseTreeClusterer, _at_least, _door, beside
+from ..methods.estimator import BaseTreeClusterer
+from ..reference.doors import at_least, door, beside
 from ..kernels.kernels import KernelKMeans
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed
@@ -421,7 +422,7 @@ class _Given(NamedTuple):
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
     X = as_table(X)
-    data = _door(AutoTree(), X)[0]
+    data = door(AutoTree(), X)[0]
     if issparse(data): raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: pass X.toarray(), or the axes of a TruncatedSVD.")
     sample_weight = beside(sample_weight, X, "sample_weight")
     weights = exact_weights(sample_weight, len(data))
@@ -516,7 +517,7 @@ def choose_clusters(
     verbose:int=0,           # 1: a line of progress on stderr
 ) -> ClusterChoice: # Prints as a table; `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
     "Compare numbers of clusters with each other, and with data that has no clusters."
-    for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)): _at_least(name, value, least)
+    for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)): at_least(name, value, least)
     _check_reference(reference); _check_estimator(estimator)
     seeds = np.random.default_rng(check_random_state(random_state).randint(2**31 - 1)).integers(2**31 - 1, size=2 + n_boot + 3 * n_shuffles).tolist()
     given = _given(X, n_clusters, sample_weight, n_rows, seeds[1])

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import BaseTreeClusterer
 from xclust.engine.printed import Printed
+from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [

@@ -21,7 +21,7 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
-from ..engine.grow import BaseTreeClusterer
+from ..methods.estimator import BaseTreeClusterer
 from ..engine.printed import Bold, Printed
 from .explanations import raw_rows
 from .rules import Rule, Term, given_names, name_clusters, name_features, only_known, only_value, percent, rules, value_text

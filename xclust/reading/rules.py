@@ -28,7 +28,9 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
-from ..engine.grow import NEAR, BaseTreeClusterer, feature_scale, is_many, rows_near, warn
+from ..engine.explained import NEAR, feature_scale, is_many, rows_near
+from ..methods.estimator import BaseTreeClusterer
+from ..reference.doors import warn
 from ..engine.printed import html_table
 from ..engine.tree import (LARGEST, Column, Condition, Tree, _phrases, fewest_digits, html_tree, iso_text, merged_sets, readable_ends, set_text, shortest,
                          shortest_date, shortest_number, whole_side)

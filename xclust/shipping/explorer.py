@@ -23,7 +23,7 @@ from sklearn.utils.validation import check_is_fitted
 from .. import naive
 from ..engine.costs import cluster_centers, dense
 from ..kernels.dual_threshold import judge, small_node
-from ..engine.grow import BaseTreeClusterer
+from ..methods.estimator import BaseTreeClusterer
 from ..kernels.kernels import Kernel
 from ..engine.printed import Html, html_table
 from .plots import INK, LINE, cluster_color, plot_partition, reference_of, tree_svg

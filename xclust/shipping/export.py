@@ -17,7 +17,9 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
-from ..engine.grow import BaseTreeClusterer, _at_least, one_of, toward_medians, up_the_tree
+from ..engine.explained import toward_medians, up_the_tree
+from ..methods.estimator import BaseTreeClusterer
+from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, name_features, node_counts
 from ..engine.tree import LARGEST, Column, Condition, Tree, iso_text, _phrases
 
@@ -83,7 +85,7 @@ def has_small_cell(
     min_cell:int, # The smallest count that may be shown
 ) -> bool:
     "Has a leaf fewer rows than may be shown, or fewer of one cluster?"
-    _at_least("min_cell", min_cell, 0)
+    at_least("min_cell", min_cell, 0)
     tree = getattr(estimator, "tree_", estimator)
     counts = np.concatenate([tree.n_node_samples[tree.leaves], node_counts(estimator)[tree.leaves].ravel()])
     return bool(((counts > 0) & (counts < min_cell)).any())

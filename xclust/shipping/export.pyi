@@ -8,10 +8,10 @@ from numpy.typing import ArrayLike
 from os import PathLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import BaseTreeClusterer
 from xclust.engine.tree import Column
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
+from xclust.methods.estimator import BaseTreeClusterer
 from xclust.reading.rules import Piece
 
 __all__ = [

@@ -31,7 +31,8 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import encode
 from ..engine.costs import dense
-from ..engine.grow import BaseTreeClusterer, beside, warn
+from ..methods.estimator import BaseTreeClusterer
+from ..reference.doors import beside, warn
 from ..reading.rules import hidden, leaf_counts, name_clusters, name_features, names_are_automatic, number, percent, readable, suppressed, training_rows
 from ..engine.tree import Tree
 

@@ -28,7 +28,7 @@ from scipy.sparse import issparse
 from sklearn.metrics import silhouette_score
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
-from ..engine.grow import BaseTreeClusterer
+from ..methods.estimator import BaseTreeClusterer
 from .plots import INK, LINE, Profile, cluster_color, distinctness, profile_of, tree_svg
 from ..reading.rules import (Branch, Rule, check_options, counted_rows, cut_text, found_how, hidden, leaf_counts, name_clusters, name_features, names_are_automatic,
                           percent, readable, rules, training_rows)

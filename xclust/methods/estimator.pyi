@@ -1,0 +1,1691 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Mapping
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from os import PathLike
+from scipy.sparse import csr_matrix
+from sklearn.base import BaseEstimator
+from sklearn.base import ClusterMixin
+from typing import Any, Self
+from xclust.engine.costs import Agreement
+from xclust.engine.grow import Grown
+from xclust.engine.grow import Rule
+from xclust.engine.tree import Column
+from xclust.engine.tree import Tree
+from xclust.reading.counterfactuals import Counterfactuals
+from xclust.reading.counterfactuals import Sensitivity
+from xclust.reading.evaluation import Audit
+from xclust.reading.evaluation import Cautions
+from xclust.reading.evaluation import Check
+from xclust.reading.evaluation import Confusion
+from xclust.reading.evaluation import Evaluation
+from xclust.reading.evaluation import FeatureCosts
+from xclust.reading.evaluation import Size
+from xclust.reading.evaluation import ThresholdReport
+from xclust.reading.explanations import Explanations
+from xclust.reading.naming import Migration
+from xclust.reading.rules import Rules
+from xclust.reference.frames import Encoded
+from xclust.shipping.explorer import Explorer
+from xclust.shipping.reporting import Report
+import numpy as np
+
+__all__ = [
+    'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'in_order', 'unseen_gaps',
+    'Later', 'GreedyTreeClusterer']
+
+def _warn_of_range(X: ArrayLike | Any, names: Any, costs: Any) -> None: ...
+
+def _warn_of_scale(X: ArrayLike | Any, names: Any, clusterer: Any = 'KMeans') -> None: ...
+
+def _of_dates_no_word(columns: Any) -> Any: ...
+
+def _names(estimator: object) -> Any: ...
+
+def _raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object | None, weights: Any) -> Any: ...
+
+def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
+
+def standardised(n_clusters: int, objective: str | None, random_state: object | None, n: int) -> Encoded: ...
+
+def _leaves(tree: Any) -> Any: ...
+
+def _in_place(X: ArrayLike | Any, names: Any, needed: Any) -> Any: ...
+
+def _with_gaps(estimator: object, X: ArrayLike | Any) -> Any: ...
+
+def in_order(estimator: object, X: ArrayLike | Any) -> Any: ...
+
+def unseen_gaps(
+    tree: Tree,
+    raw: ArrayLike | Any,
+    names: ArrayLike | Any,
+    features: Sequence[str] | Sequence[int] | None = None
+) -> dict: ...
+
+def _tell_missing(tree: Any, raw: Any, names: Any, is_frame: Any) -> None: ...
+
+class Fitted:
+    """What `fit` leaves on every tree: n rows, d columns, k clusters.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] The chapter "The estimator around every method",
+           https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+    """
+    tree_: Tree
+    labels_: np.ndarray
+    agreement_: Agreement
+    price_: float
+    cost_: float
+    surrogate_cost_: float
+    reference_cost_: float
+    cluster_centers_: np.ndarray
+    n_clusters_: int
+    n_leaves_: int
+    objective_: str
+    reference_: object | None
+    reference_labels_: np.ndarray
+    reference_classes_: np.ndarray | None
+    columns_: tuple[Column, ...] | None
+    feature_scale_: np.ndarray
+    n_features_in_: int
+    feature_names_in_: np.ndarray
+    cluster_names_: list[str]
+    cluster_names_automatic_: bool
+
+class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
+    """What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    Methods
+    -------
+    align_to
+        Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+    apply
+        The leaf of each row, as a node index of `tree_`.
+    audit
+        How each group is spread over the clusters, and how often the tree is wrong about it.
+    cautions
+        What fails in an explanation, most severe first, and what to try.
+    check
+        Rows outside what their leaf has seen, and shifts of the leaves' shares.
+    confusion
+        Rows by the cluster of the reference and the cluster of the tree.
+    cost
+        What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was
+        grown in.
+    cost_by_feature
+        The cost that the questions about each column explain.
+    counterfactual
+        The smallest changes that put a row into another cluster.
+    decision_path
+        The nodes that each row passes.
+    evaluate
+        Price and agreement on unseen rows.
+    explain
+        Why each row is in its cluster: a sentence, and the path with its margins.
+    explanation_size
+        How much there is to read.
+    explore
+        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+    fit
+        Explain a clustering of X: the one given, or the one `reference` finds.
+    name_clusters
+        Name the clusters; every output uses the names from now on.
+    plot
+        Draw a picture of the explanation.
+    predict
+        The cluster of each row.
+    report
+        A self-contained HTML page about the explained clustering.
+    rules
+        What each cluster is, in original units, with support, precision, recall and lift.
+    score
+        Minus the cost.
+    sensitivity
+        Which single feature, changed to which value, puts the row into which other cluster.
+    threshold_report
+        How firm each split value is: resamples, rows near it, what a push moves, and what else could be
+        asked.
+    to_expression
+        The tree as one expression of a data frame library.
+    to_frame
+        The tree as a data frame.
+    to_json
+        The model as JSON: all that prediction, rules and pictures need, and no row.
+    to_sklearn
+        The tree as scikit-learn's; `classes_` are the clusters.
+    to_sql
+        The tree as a query.
+    trust_sentence
+        How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
+        were made.
+
+    References
+    ----------
+    .. [1] The chapter "The estimator around every method",
+           https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import BaseTreeClusterer, IMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> model = IMM().fit(X, labels=labels)
+    >>> assert isinstance(model, BaseTreeClusterer)
+    >>> model.n_leaves_, model.labels_
+    (3, array([1, 1, 1, 2, 2, 0, 0]))
+    """
+    _objectives: tuple
+    refine: bool
+    _growth: Any
+    thresholds: str
+    missing: str
+    _sparse: bool
+    _doc_link_module: str
+    _doc_link_template: Any
+    _leaf_counts: Any
+    _filled: Any
+    _crowded: Any
+    _cost_at_centers: Any
+    _space: Any
+    _centers: Any
+    _reference_centers: Any
+    _states: Any
+    _unfinished: Any
+    _leaf_ranges: Any
+    _resampled: Any
+    def _doc_link_url_param_generator(self) -> Any: ...
+    def __sklearn_tags__(self) -> Any: ...
+    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Rule: ...
+    def _choose(
+        self,
+        grow: Any,
+        rule: Any,
+        columns: Any,
+        reference: object | None,
+        weights: Any,
+        run: Any
+    ) -> Grown: ...
+    def _keep(self, cells: Any, costs: Any) -> None: ...
+    def _html_repr(self) -> Any: ...
+    def _repr_html_inner(self) -> Any: ...
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
+    def _limits(self, reference: object | None, allowed: Any) -> Any: ...
+    def _refined(
+        self,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        limits: Any,
+        run: Any
+    ) -> Any: ...
+    def fit(
+        self,
+        X: ArrayLike | Any,
+        y: object | None = None,
+        *,
+        labels: ArrayLike | Any = None,
+        centers: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> Self:
+        """Explain a clustering of X: the one given, or the one `reference` finds.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
+            missing values, too.
+        y : None, default=None
+            Ignored, with a warning: labels to be explained go to `labels`.
+        labels : array-like of shape (n,) or None, default=None
+            The clustering to explain, of any type; -1 or missing is noise.
+        centers : array-like of shape (k, d) or None, default=None
+            Its centers; not for frames with text, dates or missing values.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        self
+            The fitted estimator.
+
+        Raises
+        ------
+        ValueError
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
+        TypeError
+            X is no table of numbers, such as a dict.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        3
+        """
+    def _resolve(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        reference: object | None,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> Any: ...
+    def _settle(self, reference: object | None, labels: ArrayLike | Any, centers: ArrayLike | Any) -> Any: ...
+    def _fit(
+        self,
+        frame: Any,
+        X: ArrayLike | Any,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> None: ...
+    def _store(
+        self,
+        X: ArrayLike | Any,
+        grown: Any,
+        columns: Any,
+        weights: Any,
+        reference: object | None,
+        space: Any,
+        run: Any
+    ) -> None: ...
+    def _typical(self, table: Any, reference: object | None, weights: Any) -> Any: ...
+    def _warn(self, grown: Any, k: Any) -> None: ...
+    def _new(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> Any: ...
+    def predict(self, X: ArrayLike | Any) -> np.ndarray:
+        """The cluster of each row.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+
+        Returns
+        -------
+        ndarray of shape (n,), int64
+            0 to k - 1.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.predict([[3, 30], [7, 80]])
+        array([1, 0])
+        """
+    def apply(self, X: ArrayLike | Any) -> np.ndarray:
+        """The leaf of each row, as a node index of `tree_`.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+
+        Returns
+        -------
+        ndarray of shape (n,), int64
+            Node numbers.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.apply([[3, 30], [7, 80]])
+        array([1, 4])
+        """
+    def decision_path(self, X: ArrayLike | Any) -> csr_matrix:
+        """The nodes that each row passes.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+
+        Returns
+        -------
+        csr_matrix
+            Of shape (n, node_count), 1 where a row passes a node.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.decision_path([[3, 30]]).toarray()
+        array([[1, 1, 0, 0, 0]])
+        """
+    def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
+        """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        float
+            In squared units for k-means, in units for k-medians.
+
+        Raises
+        ------
+        ValueError
+            objective="labels" counts rows that change their cluster, and new rows have none yet: compare
+            predict(X) with their labels.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.cost(X), 3)
+        10.167
+        """
+    def score(self, X: ArrayLike | Any, y: object | None = None, sample_weight: ArrayLike | Any = None) -> float:
+        """Minus the cost.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        y : None, default=None
+            Ignored.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Weights.
+
+        Returns
+        -------
+        float
+            The larger the better, at most 0.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> round(model.score(X), 3)
+        -10.167
+        """
+    def counterfactual(
+        self,
+        x: Any,
+        to: int | str | None = None,
+        n: int = 1,
+        *,
+        distance: str = 'l1',
+        scale: Any = None,
+        fixed: Any = (),
+        increasing: Any = (),
+        decreasing: Any = (),
+        bounds: dict | None = None,
+        digits: str = 'fewest'
+    ) -> Counterfactuals:
+        """The smallest changes that put a row into another cluster.
+
+        Parameters
+        ----------
+        x : array-like of one row
+            One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
+        to : int, str or None, default=None
+            Number or name of the wanted cluster; None: any other than the row's.
+        n : int, default=1
+            So many answers, each a different box; fewer if there are fewer.
+        distance : str, default='l1'
+            "l1" or "l2".
+        scale : array-like or None, default=None
+            What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen
+            in fit.
+        fixed : sequence of str or int, default=()
+            Names or indices of features that may not change.
+        increasing : sequence of str or int, default=()
+            ... that may only increase.
+        decreasing : sequence of str or int, default=()
+            ... that may only decrease.
+        bounds : dict or None, default=None
+            `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
+            take.
+        digits : str, default='fewest'
+            "fewest", or "full" for values as near as can be stored.
+
+        Returns
+        -------
+        Counterfactuals
+            Nearest first; empty, with a `reason`, if the wishes forbid every change.
+
+        Raises
+        ------
+        ValueError
+            n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
+            for the nearest.
+
+        References
+        ----------
+        .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.counterfactual([3, 30])
+        The row is in rare.
+        To be in young, change x0 from 3 to 6. (distance 0.674)
+        A distance of 1 is the spread of a feature in training.
+        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        """
+    def sensitivity(
+        self,
+        x: Any,
+        *,
+        scale: Any = None,
+        fixed: Any = (),
+        increasing: Any = (),
+        decreasing: Any = (),
+        bounds: dict | None = None,
+        digits: str = 'fewest'
+    ) -> Sensitivity:
+        """Which single feature, changed to which value, puts the row into which other cluster.
+
+        Parameters
+        ----------
+        x : array-like of one row
+            One row, as for `counterfactual`.
+        scale : array-like or None, default=None
+            As for `counterfactual`.
+        fixed : sequence of str or int, default=()
+            Features that may not change.
+        increasing : sequence of str or int, default=()
+            ... that may only increase.
+        decreasing : sequence of str or int, default=()
+            ... that may only decrease.
+        bounds : dict or None, default=None
+            Where changed values must lie.
+        digits : str, default='fewest'
+            Or "full".
+
+        Returns
+        -------
+        Sensitivity
+            Nearest first.
+
+        References
+        ----------
+        .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.sensitivity([3, 30])
+        The row is in rare.
+        x0 from 3 to 6: young (distance 0.674)
+        Alone, no change of x1 puts it into another cluster.
+        A distance of 1 is the spread of a feature in training.
+        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        """
+    def evaluate(
+        self,
+        X_new: ArrayLike | Any,
+        labels: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> Evaluation:
+        """Price and agreement on unseen rows.
+
+        Parameters
+        ----------
+        X_new : array-like of shape (m, d)
+            Rows that had no part in the fit.
+        labels : array-like of shape (m,) or None, default=None
+            Their clusters, as those that were explained; None: what the reference predicts, or its nearest
+            center.
+        sample_weight : array-like of shape (m,) or None, default=None
+            Their weights.
+
+        Returns
+        -------
+        Evaluation
+            Beside it what held in-sample; warns when the two part.
+
+        Raises
+        ------
+        ValueError
+            labels was given, but this tree explains no clustering: there is nothing to compare them with.
+            X_new has no row that counts: all are noise in the reference, or of no weight.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.evaluate([[2, 25], [9, 68]], labels=["rare", "old"])
+        rows       number  keep their cluster    ARI  price  cost a row
+        in-sample       7               100 %  1.000  1.000        1.45
+        unseen          2               100 %  1.000  1.000        12.8
+        The reference of the unseen rows: the labels given.
+        Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
+        """
+    def threshold_report(
+        self,
+        X: ArrayLike | Any,
+        n_boot: int = 50,
+        random_state: int = 0,
+        *,
+        sample_weight: ArrayLike | Any = None,
+        margin: float = 0.02,
+        n_rivals: int = 3,
+        min_cell: int = 0,
+        n_jobs: int | None = None,
+        verbose: bool = False
+    ) -> ThresholdReport:
+        """How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked.
+
+        Parameters
+        ----------
+        X : array-like or data frame
+            The rows given to fit, dense or sparse.
+        n_boot : int, default=50
+            Resamples; 0: none.
+        random_state : int, default=0
+            Of the resamples.
+        sample_weight : array-like or None, default=None
+            The weights given to fit.
+        margin : float, default=0.02
+            Rows within this share of a column's range are near, measured from the middle of the gap between
+            two values that the threshold lies in.
+        n_rivals : int, default=3
+            Other questions kept for each node.
+        min_cell : int, default=0
+            Above 1: warn where a cut isolates fewer rows, and print no numbers of rows.
+        n_jobs : int or None, default=None
+            Threads for the resamples; the report does not depend on it.
+        verbose : bool, default=False
+            Say on stderr how many resamples are done.
+
+        Returns
+        -------
+        ThresholdReport
+            Deterministic; Ctrl-C ends it and leaves the estimator as it was.
+
+        Raises
+        ------
+        ValueError
+            margin must be a share of the range, such as 0.02.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.threshold_report(X, n_boot=5))
+        node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+        0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+        2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+        <BLANKLINE>
+        same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
+        near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
+        best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
+        """
+    def cautions(self, *, cluster_names: Sequence[str] | str | None = None, min_cell: int = 0) -> Cautions:
+        """What fails in an explanation, most severe first, and what to try.
+
+        Parameters
+        ----------
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster.
+        min_cell : int, default=0
+            Above 1, counts below it are not told, nor what they would follow from.
+
+        Returns
+        -------
+        Cautions
+            Empty for a healthy tree.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.cautions()
+        Nothing fails.
+        """
+    def trust_sentence(self, report: ThresholdReport | None = None, min_cell: int = 0) -> str:
+        """How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
+
+        Parameters
+        ----------
+        report : ThresholdReport or None, default=None
+            For the resamples; None: those of the last `threshold_report`, if there were any.
+        min_cell : int, default=0
+            Above 1, nothing is said that would tell a smaller count.
+
+        Returns
+        -------
+        str
+            Clauses with semicolons between them.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.trust_sentence()
+        '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
+        """
+    def explanation_size(self) -> Size:
+        """How much there is to read.
+
+        Returns
+        -------
+        Size
+            Leaves, depth, conditions and columns.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.explanation_size()
+        size
+        leaves                                 3
+        questions on the longest path          2
+        questions to a leaf, on average     1.67
+        questions for a row, on average     1.57
+        conditions in all branches, merged     5
+        conditions in the longest branch       2
+        columns asked about                    2
+        """
+    def cost_by_feature(
+        self,
+        X: ArrayLike | Any,
+        *,
+        feature_names: Sequence[str] | None = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> FeatureCosts:
+        """The cost that the questions about each column explain.
+
+        Parameters
+        ----------
+        X : array-like or data frame
+            The rows given to fit.
+        feature_names : sequence of str or None, default=None
+            One a column.
+        sample_weight : array-like or None, default=None
+            The weights given to fit.
+
+        Returns
+        -------
+        FeatureCosts
+            What it names adds up to the whole.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.cost_by_feature(X, feature_names=["visits", "age"])
+        column  questions  cost saved   share
+        age             1       4,900  96.9 %
+        visits          1         155   3.1 %
+        all             2       5,055   100 %
+        In one cluster, the one that suits them best, the rows would pay 5066; in the tree they pay 10.17.
+        """
+    def confusion(
+        self,
+        X: ArrayLike | Any = None,
+        *,
+        labels: ArrayLike | Any = None,
+        cluster_names: Sequence[str] | None = None,
+        min_cell: int = 0
+    ) -> Confusion:
+        """Rows by the cluster of the reference and the cluster of the tree.
+
+        Parameters
+        ----------
+        X : array-like or data frame, default=None
+            New rows; None: the training rows.
+        labels : array-like or None, default=None
+            Their clusters, as for `evaluate`.
+        cluster_names : sequence of str or None, default=None
+            One a cluster.
+        min_cell : int, default=0
+            Counts from 1 to below this are hidden.
+
+        Returns
+        -------
+        Confusion
+            One line a reference cluster, one column a cluster of the tree.
+
+        Raises
+        ------
+        ValueError
+            confusion compares with the clustering that was explained, and this tree explains none.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.confusion()
+        reference \\ tree  old  rare  young  rows  keep their cluster
+        old                 2     0      0     2               100 %
+        rare                0     3      0     3               100 %
+        young               0     0      2     2               100 %
+        """
+    def audit(
+        self,
+        groups: Any,
+        X: ArrayLike | Any = None,
+        *,
+        labels: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None,
+        cluster_names: Sequence[str] | None = None,
+        min_cell: int = 0
+    ) -> Audit:
+        """How each group is spread over the clusters, and how often the tree is wrong about it.
+
+        Parameters
+        ----------
+        groups : array-like of shape (n,)
+            The group of each row, or several attributes: a dictionary, a frame; or the name of a column of
+            X.
+        X : array-like or data frame, default=None
+            New rows; None: the training rows.
+        labels : array-like or None, default=None
+            Clusters of the new rows, as for `evaluate`.
+        sample_weight : array-like of shape (n,) or None, default=None
+            For shares and errors; counts are of rows.
+        cluster_names : sequence of str or None, default=None
+            One a cluster.
+        min_cell : int, default=0
+            Counts from 1 to below this are hidden, and what they would follow from.
+
+        Returns
+        -------
+        Audit
+            One line a group: rows, how they are spread over the clusters, how many keep theirs.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.audit(["a", "b", "a", "b", "a", "b", "a"])
+        attribute  group  rows  error  of the others     old    rare   young
+        group      a         4    0 %            0 %    25 %    50 %    25 %
+        group      b         3    0 %            0 %  33.3 %  33.3 %  33.3 %
+        error: rows of the group that the tree moves out of their cluster. Columns by cluster: how the group is spread.
+        group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
+        """
+    def check(
+        self,
+        X_new: ArrayLike | Any,
+        X: ArrayLike | Any = None,
+        *,
+        columns: str = 'used',
+        cluster_names: Sequence[str] | None = None
+    ) -> Check:
+        """Rows outside what their leaf has seen, and shifts of the leaves' shares.
+
+        Parameters
+        ----------
+        X_new : array-like of shape (m, d)
+            Rows at work, dense or sparse.
+        X : array-like or data frame, default=None
+            The rows given to fit; needed only where the ranges of the leaves were not kept.
+        columns : str, default='used'
+            "used": the columns that the tree asks about; "all".
+        cluster_names : sequence of str or None, default=None
+            One a cluster.
+
+        Returns
+        -------
+        Check
+            Strange rows leaf by leaf and column by column, and the leaves' shares then and now.
+
+        Raises
+        ------
+        ValueError
+            columns must be "used" or "all".
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.check([[2, 25], [30, 71]])
+        leaf  cluster  rows then  rows now  share then  share now  stability index
+        1     rare             3         1      42.9 %       50 %            0.001
+        3     young            2         0      28.6 %        0 %            0.109
+        4     old              2         1      28.6 %       50 %            0.051
+        The shares have moved some: stability index 0.161, chi-square 0.8, p = 0.669.
+        2 of 2 rows lie outside the training range of their leaf: 2 values in x0, x1; about 2 were to be expected.
+        Most of them are in x0 (1), the first in row 1: x0 is 30, its leaf has seen 8 to 9.
+        """
+    def explain(
+        self,
+        X: ArrayLike | Any,
+        *,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | str | None = None
+    ) -> Explanations:
+        """Why each row is in its cluster: a sentence, and the path with its margins.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
+        feature_names : sequence of str or None, default=None
+            One a feature; else those seen in fit.
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+
+        Returns
+        -------
+        Explanations
+            One a row.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.explain([[3, 30]], feature_names=["visits", "age"])
+        0: In rare, because visits is 3 (2 below 5).
+        """
+    def name_clusters(self, names: Sequence[str] | str = 'auto') -> Self:
+        """Name the clusters; every output uses the names from now on.
+
+        Parameters
+        ----------
+        names : sequence of str or str, default='auto'
+            One a cluster, by number; or "auto": made from the rules.
+
+        Returns
+        -------
+        self
+            The estimator, with `cluster_names_` and `cluster_names_automatic_`.
+
+        Raises
+        ------
+        ValueError
+            names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
+            must be "auto" or a list of k texts, one a cluster, none empty.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> named = IMM().fit(X, labels=labels).name_clusters()
+        >>> named.cluster_names_
+        ['old: high x1, high x0', 'rare: low x0', 'young: low x1, high x0']
+        """
+    def align_to(self, previous: Any, X: ArrayLike | Any = None) -> Migration:
+        """Give the clusters the numbers and names of an earlier tree's, and with them the colors.
+
+        Parameters
+        ----------
+        previous : estimator
+            An earlier estimator, Tree, JSON text or file.
+        X : array-like of shape (n, d) or None, default=None
+            Rows that both sort; None: both were fitted to the same rows in the same order.
+
+        Returns
+        -------
+        Migration
+            What became of each cluster.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> later = IMM().fit(X, labels=["c", "c", "c", "a", "a", "b", "b"])
+        >>> later.align_to(model)
+        7 of 7 rows (100 %) keep their cluster.
+        from \\ to  old  rare  young
+        old          2     0      0
+        rare         0     3      0
+        young        0     0      2
+        """
+    def rules(
+        self,
+        X: ArrayLike | Any = None,
+        *,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | str | None = None,
+        digits: str = 'fewest',
+        order: str = 'id',
+        min_cell: int = 0
+    ) -> Rules:
+        """What each cluster is, in original units, with support, precision, recall and lift.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d) or None, default=None
+            The training rows: for the margins of a Tree that has none; ValueError for other rows.
+        feature_names : sequence of str or None, default=None
+            One a feature; else those seen in fit.
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+        digits : str, default='fewest'
+            Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
+        order : str, default='id'
+            Or "size", largest first; or "tree", from left to right.
+        min_cell : int, default=0
+            Counts below it are hidden.
+
+        Returns
+        -------
+        Rules
+            One rule a cluster.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.rules(feature_names=["visits", "age"])
+        old: 2 rows (28.6 %), precision 100 %, recall 100 %
+            visits > 5 and age > 50
+        rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+            visits <= 5
+        young: 2 rows (28.6 %), precision 100 %, recall 100 %
+            visits > 5 and age <= 50
+        """
+    def explore(self, X: ArrayLike | Any) -> Explorer:
+        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, of the training or new: array or frame.
+
+        Returns
+        -------
+        Explorer
+            Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead
+            to.
+
+        References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, explore
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> explorer = explore(model, X)
+        >>> explorer.row.max
+        6
+        """
+    def to_json(
+        self,
+        path: str | PathLike | None = None,
+        *,
+        training: str = 'summary',
+        min_cell: int = 0
+    ) -> str | None:
+        """The model as JSON: all that prediction, rules and pictures need, and no row.
+
+        Parameters
+        ----------
+        path : str, PathLike or None, default=None
+            File to write; None: return the text.
+        training : str, default='summary'
+            What is told of the training rows: "summary", "ranges", "none".
+        min_cell : int, default=0
+            If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
+            rows; 0 never.
+
+        Returns
+        -------
+        str or None
+            Strict JSON; the text, or None where a file was written.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> predictor = from_json(model.to_json())
+        >>> predictor.predict([[3, 30]])
+        array([1])
+        """
+    def to_sql(
+        self,
+        table: str | Sequence[str] = 'data',
+        feature_names: Sequence[str] | None = None,
+        dialect: str = 'ansi',
+        *,
+        form: str | None = None,
+        names: bool = False
+    ) -> str:
+        """The tree as a query.
+
+        Parameters
+        ----------
+        table : str or sequence of str, default='data'
+            Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
+            ("my.table",).
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+        dialect : str, default='ansi'
+            One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
+        form : str or None, default=None
+            "nested" or "flat"; None: flat for a tree of more than ten levels.
+        names : bool, default=False
+            Names of clusters instead of numbers.
+
+        Returns
+        -------
+        str
+            SELECT all columns, and the cluster as the last one.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
+        SELECT t.*, CASE
+          WHEN t."visits" <= 5.0e0 THEN 1
+          ELSE CASE
+            WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
+            ELSE 0
+          END
+        END AS "cluster"
+        FROM "visitors" AS t
+        """
+    def to_expression(self, library: str = 'pandas', feature_names: Sequence[str] | None = None) -> Any:
+        """The tree as one expression of a data frame library.
+
+        Parameters
+        ----------
+        library : str, default='pandas'
+            Or "polars".
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+
+        Returns
+        -------
+        object
+            Pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called
+            "cluster".
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> print(model.to_expression("pandas", feature_names=["visits", "age"]))
+        np.select([
+            (df['visits'].astype(float) <= 5.0),
+            (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
+            (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
+        ], [1, 2, 0], default=-1)
+        """
+    def to_frame(
+        self,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | None = None,
+        *,
+        min_cell: int = 0
+    ) -> Any:
+        """The tree as a data frame.
+
+        Parameters
+        ----------
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+        cluster_names : sequence of str or None, default=None
+            One a cluster; else those of `rules`.
+        min_cell : int, default=0
+            If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
+            stay empty; 0 never.
+
+        Returns
+        -------
+        data frame
+            A pandas DataFrame, one row a node, depth first; ImportError without pandas.
+
+        Raises
+        ------
+        ImportError
+            to_frame needs pandas, which is not installed: pip install pandas.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> list(model.to_frame(["visits", "age"]).columns[:4])
+        ['node', 'depth', 'parent', 'answer']
+        """
+    def to_sklearn(self, X: ArrayLike | Any = None) -> Any:
+        """The tree as scikit-learn's; `classes_` are the clusters.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d) or None, default=None
+            The training rows; None: the margins that fit stored.
+
+        Returns
+        -------
+        scikit-learn tree
+            A DecisionTreeClassifier; ValueError names the column where float32 would move a training row.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.to_sklearn(X).predict([[3, 30]])
+        array([1])
+        """
+    def plot(self, kind: Any = 'tree', X: ArrayLike | Any = None, **options: Any) -> Any:
+        """Draw a picture of the explanation.
+
+        Parameters
+        ----------
+        kind : str, default='tree'
+            "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
+        X : array-like of shape (n, d) or None, default=None
+            Rows, where the picture shows some.
+        **options
+            Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all.
+
+        Returns
+        -------
+        matplotlib Axes
+            The Axes.
+
+        Raises
+        ------
+        TypeError
+            kind must be the name of a picture.
+        ValueError
+            kind must be one of the values told above.
+
+        References
+        ----------
+        .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> ax = model.plot("tree", feature_names=["visits", "age"])
+        """
+    def report(
+        self,
+        X: ArrayLike | Any = None,
+        *,
+        path: Any = None,
+        title: str = 'Clusters, explained',
+        made: Mapping | None = None,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | str | None = None,
+        min_cell: int = 0,
+        evaluation: Any = None,
+        thresholds: Any = None,
+        groups: Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> Report:
+        """A self-contained HTML page about the explained clustering.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d) or None, default=None
+            The training rows: for what distinguishes each cluster; ValueError for other rows.
+        path : str, path or None, default=None
+            Where to write the page as well, UTF-8.
+        title : str, default='Clusters, explained'
+            Its heading.
+        made : mapping or None, default=None
+            More lines for "How it was made", such as the data file and the command.
+        feature_names : sequence of str or None, default=None
+            One a feature; else those seen in fit.
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+        min_cell : int, default=0
+            Counts below it, and what would give them away, are hidden everywhere.
+        evaluation : Evaluation or None, default=None
+            From `evaluate` or `holdout`.
+        thresholds : ThresholdReport, int or None, default=None
+            From `threshold_report`, or its number of resamples, which needs X.
+        groups : array-like, mapping, data frame, str or None, default=None
+            Protected groups, as `audit` takes them.
+        sample_weight : array-like or None, default=None
+            The weights given to fit, for the shares by column and by group.
+
+        Returns
+        -------
+        Report
+            The page: a text that shows itself in a notebook; `.save(path)`.
+
+        References
+        ----------
+        .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> page = model.report(X, title="Visitors")
+        >>> page[:15]
+        '<!DOCTYPE html>'
+        """
+
+class Later:
+    owner: Any
+    name: Any
+    module: Any
+    def __init__(self, owner: Any, name: Any, module: Any) -> None: ...
+    def __get__(self, instance: Any, owner: Any = None) -> Any: ...
+
+class GreedyTreeClusterer(BaseTreeClusterer):
+    """What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+
+    References
+    ----------
+    .. [1] The chapter "The estimator around every method",
+           https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+    """
+    _no_more: str
+    def _max_leaves(self, k: Any) -> int: ...
+    def _limits(self, reference: object | None, allowed: Any) -> Any: ...
+    def _warn(self, grown: Any, k: Any) -> None: ...
