@@ -503,11 +503,13 @@ def plot_cost(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
     >>> ax = plot_cost(model)
     """
 
-def plot(self: Any, kind: Any = 'tree', X: ArrayLike | Any = None, **options: Any) -> Any:
+def plot(estimator: object, kind: Any = 'tree', X: ArrayLike | Any = None, **options: Any) -> Any:
     """Draw a picture of the explanation.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     kind : str, default='tree'
         "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
     X : array-like of shape (n, d) or None, default=None

@@ -160,7 +160,7 @@ def trust_html(
 ) -> str: ...
 
 def report(
-    self: Any,
+    estimator: object,
     X: ArrayLike | Any = None,
     *,
     path: Any = None,
@@ -178,6 +178,8 @@ def report(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     X : array-like of shape (n, d) or None, default=None
         The training rows: for what distinguishes each cluster; ValueError for other rows.
     path : str, path or None, default=None
