@@ -694,7 +694,7 @@ class Writer:
             return ast.unparse(typed(f.node.returns))
         given = [n.value for n in own_returns(f.node)]
         if f.node.name == "__init__": return "None"
-        if given and all(isinstance(v, ast.Name) and v.id == "self" for v in given): return "Self"
+        if given and all(is_first(f, v) for v in given): return "Self"
         return "Any" if any(v is not None for v in given) or isinstance(f.node.body[-1], ast.Raise) else "None"
 
     def import_lines(self, module, names):
@@ -741,6 +741,12 @@ def own_returns(node):
     return found
 
 
+def is_first(f, value):
+    "Is what a function returns its first parameter: a method's `self`, a free function's `estimator`?"
+    own = f.parameters[0].name if f.parameters else ""
+    return own in ("self", "estimator") and isinstance(value, ast.Name) and value.id == own
+
+
 def stored(klass):
     "The attributes that the methods of a class set, in order."
     found = {}
@@ -775,7 +781,7 @@ def paragraphs(text):
 
 def returned(f):
     "The entry of the Returns section."
-    kind, selves = f.node.returns, [isinstance(r.value, ast.Name) and r.value.id == "self" for r in own_returns(f.node)]
+    kind, selves = f.node.returns, [is_first(f, r.value) for r in own_returns(f.node)]
     if kind is None and selves and all(selves): return [entry("self", sentence(f.returns or "The fitted estimator"))]
     if kind is None and not f.returns or kind is not None and ast.unparse(kind) == "None": return []
     words, text = described(Parameter("", kind, None, f.returns))
