@@ -5710,6 +5710,8 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 path : str, PathLike or None, default=None
     File to write; None: return the text.
 training : str, default='summary'
@@ -5747,6 +5749,8 @@ array([1])
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator or a Tree.
 table : str or sequence of str, default='data'
     Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
     ("my.table",).
@@ -5794,6 +5798,8 @@ FROM "visitors" AS t
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator or a Tree.
 library : str, default='pandas'
     Or "polars".
 feature_names : sequence of str or None, default=None
@@ -5832,6 +5838,8 @@ np.select([
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator or a Tree.
 feature_names : sequence of str or None, default=None
     One a column; else those seen in fit.
 cluster_names : sequence of str or None, default=None
@@ -5870,6 +5878,8 @@ Examples
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator or a Tree.
 X : array-like of shape (n, d) or None, default=None
     The training rows; None: the margins that fit stored.
 
@@ -6189,6 +6199,8 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 kind : str, default='tree'
     "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree.
 X : array-like of shape (n, d) or None, default=None
@@ -6678,6 +6690,8 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 X : array-like of shape (n, d) or None, default=None
     The training rows: for what distinguishes each cluster; ValueError for other rows.
 path : str, path or None, default=None

@@ -92,16 +92,16 @@ def has_small_cell(
 
 # %% ../../nbs/7_shipping/04_export.ipynb #f4e9802e
 def to_json(
-    self, # A fitted estimator
+    estimator, # A fitted estimator
     path:str|PathLike|None=None, # File to write; None: return the text
     *,
     training:str="summary", # What is told of the training rows: "summary", "ranges", "none"
     min_cell:int=0, # If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training rows; 0 never
 ) -> str|None: # Strict JSON; the text, or None where a file was written
     "The model as JSON: all that prediction, rules and pictures need, and no row."
-    check_is_fitted(self, "tree_")
+    check_is_fitted(estimator, "tree_")
     one_of("training", training, TRAINING)
-    text = json.dumps(model_document(self, "none" if has_small_cell(self, min_cell) else training), allow_nan=False, ensure_ascii=False)
+    text = json.dumps(model_document(estimator, "none" if has_small_cell(estimator, min_cell) else training), allow_nan=False, ensure_ascii=False)
     if path is None: return text
     Path(path).write_text(text + "\n", encoding="utf-8", newline="\n")
 
@@ -217,22 +217,22 @@ def _of_old(tree, medians):
     return toward_medians(tree, known) if all(f in known or tree.saw_missing[f] for f in tree.features_used) else tree
 
 # %% ../../nbs/7_shipping/04_export.ipynb #1a308842
-def _measured(self, doc):
+def _measured(model, doc):
     "Add what fitting measured, as far as the document says it"
-    for key in _MEASURED: setattr(self, f"{key}_", _number(doc.get(key), key))
+    for key in _MEASURED: setattr(model, f"{key}_", _number(doc.get(key), key))
     agreement = doc.get("agreement")
     if not isinstance(agreement, (dict, type(None))): raise ValueError("The document's agreement must be an object with ari and share, or null.")
-    self.agreement_ = None if agreement is None else Agreement(*(_number(agreement.get(key), key) for key in ("ari", "share")))
+    model.agreement_ = None if agreement is None else Agreement(*(_number(agreement.get(key), key) for key in ("ari", "share")))
     for key in ("objective", "estimator"):
         if not isinstance(doc.get(key), (str, type(None))): raise ValueError(f"The document's {key} must be a text.")
-    self.objective_, self.estimator_name_ = doc.get("objective") or "labels", doc.get("estimator") or "a document"
-    self._costs_of_columns = doc.get("costs_of_columns") is True and self.objective_ in ("kmeans", "kmedians")
-    self._space, self._centers = None, getattr(self, "cluster_centers_", None)
+    model.objective_, model.estimator_name_ = doc.get("objective") or "labels", doc.get("estimator") or "a document"
+    model._costs_of_columns = doc.get("costs_of_columns") is True and model.objective_ in ("kmeans", "kmedians")
+    model._space, model._centers = None, getattr(model, "cluster_centers_", None)
     medians = doc.get("medians")
     if not isinstance(medians, (dict, type(None))): raise ValueError("The document's medians must be an object with a number a column, or null.")
-    if medians is not None: self.medians_ = {name: _number(v, "medians") for name, v in medians.items()}
-    if medians and "missing" not in doc["tree"]: self.tree_ = _of_old(self.tree_, self.medians_)
-    return self
+    if medians is not None: model.medians_ = {name: _number(v, "medians") for name, v in medians.items()}
+    if medians and "missing" not in doc["tree"]: model.tree_ = _of_old(model.tree_, model.medians_)
+    return model
 
 # %% ../../nbs/7_shipping/04_export.ipynb #a8c13872
 def _once(pairs):
@@ -553,7 +553,7 @@ def _column_names(estimator, names=None):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #c0c501a2
 def to_sql(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     table:str|Sequence[str]="data", # Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
@@ -562,11 +562,11 @@ def to_sql(
     names:bool=False, # Names of clusters instead of numbers
 ) -> str: # SELECT all columns, and the cluster as the last one
     "The tree as a query."
-    if not isinstance(self, Tree): check_is_fitted(self, "tree_")
-    tree, columns = getattr(self, "tree_", self), _column_names(self, feature_names)
+    if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
+    tree, columns = getattr(estimator, "tree_", estimator), _column_names(estimator, feature_names)
     one_of("dialect", dialect, DIALECTS)
     one_of("form", form, (None, "nested", "flat"))
-    called = name_clusters(self) if names else None
+    called = name_clusters(estimator) if names else None
     write = _flat if form == "flat" or form is None and tree.depth > 10 else _nested
     case = write(tree, lambda c: condition(tree, c, columns, SQL(dialect)), lambda j: sql_text(called[j], dialect) if names else str(int(j)))
     parts = [table] if isinstance(table, str) and "" in table.split(".") else table.split(".") if isinstance(table, str) else table
@@ -633,14 +633,14 @@ def _polars_expression(tree, names):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #bcae2e37
 def to_expression(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     library:str="pandas", # Or "polars"
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
 ): # pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called "cluster"
     "The tree as one expression of a data frame library."
-    if not isinstance(self, Tree): check_is_fitted(self, "tree_")
+    if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     one_of("library", library, ("pandas", "polars"))
-    tree, names = getattr(self, "tree_", self), _column_names(self, feature_names)
+    tree, names = getattr(estimator, "tree_", estimator), _column_names(estimator, feature_names)
     return (_pandas_expression if library == "pandas" else _polars_expression)(tree, names)
 
 BaseTreeClusterer.to_expression = to_expression
@@ -673,7 +673,7 @@ def _node_row(tree, u, names, clusters, phrase):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #5ee1a50f
 def to_frame(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|None=None, # One a cluster; else those of `rules`
     *,
@@ -682,11 +682,11 @@ def to_frame(
     "The tree as a data frame."
     try: import pandas
     except ImportError: raise ImportError("to_frame needs pandas, which is not installed: pip install pandas") from None
-    if not isinstance(self, Tree): check_is_fitted(self, "tree_")
-    tree, names, clusters = getattr(self, "tree_", self), _column_names(self, feature_names), name_clusters(self, cluster_names)
+    if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
+    tree, names, clusters = getattr(estimator, "tree_", estimator), _column_names(estimator, feature_names), name_clusters(estimator, cluster_names)
     phrases = _phrases(tree, names)
     frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)], columns=_COLUMNS)
-    if has_small_cell(self, min_cell): frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))     # one count left out would follow from the others
+    if has_small_cell(estimator, min_cell): frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))     # one count left out would follow from the others
     return frame.astype({key: "Int64" for key in ("parent", "yes", "no", "cluster")})
 
 BaseTreeClusterer.to_frame = to_frame
@@ -835,23 +835,23 @@ def _rows32(tree, X, estimator, names):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #db948106
 def to_sklearn(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows; None: the margins that fit stored
 ): # A DecisionTreeClassifier; ValueError names the column where float32 would move a training row
     "The tree as scikit-learn's; `classes_` are the clusters."
     from sklearn.tree import DecisionTreeClassifier
     from sklearn.tree._tree import Tree as SklearnTree
-    if not isinstance(self, Tree): check_is_fitted(self, "tree_")
-    tree, names = getattr(self, "tree_", self), _column_names(self)
-    X = _rows32(tree, X, self, names)
+    if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
+    tree, names = getattr(estimator, "tree_", estimator), _column_names(estimator)
+    X = _rows32(tree, X, estimator, names)
     cuts = _cuts32(tree, X, names)
-    k = getattr(self, "n_clusters_", None) or int(tree.label[tree.leaves].max()) + 1
+    k = getattr(estimator, "n_clusters_", None) or int(tree.label[tree.leaves].max()) + 1
     made = DecisionTreeClassifier()
     made.tree_ = SklearnTree(tree.n_features, np.array([k], dtype=np.intp), 1)
     made.tree_.__setstate__(_arrays(tree, _written(tree, cuts, X), cuts, k))
     made.classes_, made.n_classes_, made.n_outputs_ = np.arange(k), np.intp(k), 1
     made.n_features_in_ = made.max_features_ = tree.n_features
-    if hasattr(self, "feature_names_in_"): made.feature_names_in_ = np.asarray(self.feature_names_in_, dtype=object)
+    if hasattr(estimator, "feature_names_in_"): made.feature_names_in_ = np.asarray(estimator.feature_names_in_, dtype=object)
     return made
 
 BaseTreeClusterer.to_sklearn = to_sklearn

@@ -59,7 +59,7 @@ def model_document(estimator: object, training: str = 'summary') -> dict: ...
 def has_small_cell(estimator: object, min_cell: int) -> bool: ...
 
 def to_json(
-    self: Any,
+    estimator: object,
     path: str | PathLike | None = None,
     *,
     training: str = 'summary',
@@ -69,6 +69,8 @@ def to_json(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     path : str, PathLike or None, default=None
         File to write; None: return the text.
     training : str, default='summary'
@@ -119,7 +121,7 @@ def _told(doc: Any) -> Any: ...
 
 def _of_old(tree: Any, medians: Any) -> Any: ...
 
-def _measured(self: Any, doc: Any) -> Any: ...
+def _measured(model: Any, doc: Any) -> Any: ...
 
 def _once(pairs: Any) -> Any: ...
 
@@ -203,7 +205,7 @@ def _flat(tree: Any, said: Any, cluster: Any) -> Any: ...
 def _column_names(estimator: object, names: Any = None) -> Any: ...
 
 def to_sql(
-    self: Any,
+    estimator: object,
     table: str | Sequence[str] = 'data',
     feature_names: Sequence[str] | None = None,
     dialect: str = 'ansi',
@@ -215,6 +217,8 @@ def to_sql(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator or a Tree.
     table : str or sequence of str, default='data'
         Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
         ("my.table",).
@@ -263,11 +267,17 @@ def _pandas_expression(tree: Any, names: Any) -> Any: ...
 
 def _polars_expression(tree: Any, names: Any) -> Any: ...
 
-def to_expression(self: Any, library: str = 'pandas', feature_names: Sequence[str] | None = None) -> Any:
+def to_expression(
+    estimator: object,
+    library: str = 'pandas',
+    feature_names: Sequence[str] | None = None
+) -> Any:
     """The tree as one expression of a data frame library.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator or a Tree.
     library : str, default='pandas'
         Or "polars".
     feature_names : sequence of str or None, default=None
@@ -308,7 +318,7 @@ def _set_of(tree: Any, u: Any) -> Any: ...
 def _node_row(tree: Any, u: Any, names: Any, clusters: Any, phrase: Any) -> Any: ...
 
 def to_frame(
-    self: Any,
+    estimator: object,
     feature_names: Sequence[str] | None = None,
     cluster_names: Sequence[str] | None = None,
     *,
@@ -318,6 +328,8 @@ def to_frame(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator or a Tree.
     feature_names : sequence of str or None, default=None
         One a column; else those seen in fit.
     cluster_names : sequence of str or None, default=None
@@ -373,11 +385,13 @@ def _arrays(tree: Any, nodes: Any, cuts: Any, k: Any) -> Any: ...
 
 def _rows32(tree: Any, X: ArrayLike | Any, estimator: object, names: Any) -> Any: ...
 
-def to_sklearn(self: Any, X: ArrayLike | Any = None) -> Any:
+def to_sklearn(estimator: object, X: ArrayLike | Any = None) -> Any:
     """The tree as scikit-learn's; `classes_` are the clusters.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator or a Tree.
     X : array-like of shape (n, d) or None, default=None
         The training rows; None: the margins that fit stored.
 

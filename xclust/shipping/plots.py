@@ -1446,7 +1446,7 @@ def plot_cost(
 KINDS = {"tree": plot_tree, "partition": plot_partition, "profiles": plot_profiles, "confusion": plot_confusion, "cost": plot_cost}
 
 def plot(
-    self, # A fitted estimator
+    estimator, # A fitted estimator
     kind="tree", # "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree
     X=None, # (n, d) rows, where the picture shows some
     **options # Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all
@@ -1455,7 +1455,7 @@ def plot(
     if not isinstance(kind, str): kind, X = "tree", X if kind is None else kind
     if re.search(r"[./\\]", kind): raise TypeError(f"kind must be the name of a picture; got {kind!r}: a picture is saved by plot().figure.savefig, a page by report(path=)")
     if kind not in KINDS: raise ValueError(f"kind must be one of {', '.join(map(repr, KINDS))}; got {kind!r}")
-    return KINDS[kind](self, X, **options)
+    return KINDS[kind](estimator, X, **options)
 
 BaseTreeClusterer.plot = plot
 

@@ -781,7 +781,7 @@ class Report(str):
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #fae304c1
 def report(
-    self, # A fitted estimator
+    estimator, # A fitted estimator
     X=None, # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows
     *,
     path=None, # Where to write the page as well, UTF-8
@@ -796,12 +796,12 @@ def report(
     sample_weight=None, # The weights given to fit, for the shares by column and by group
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the explained clustering."
-    f = facts(self, X, feature_names, cluster_names, min_cell)
+    f = facts(estimator, X, feature_names, cluster_names, min_cell)
     found, firm = [] if f.raw is None else looks(f), thresholds_of(f, thresholds, sample_weight)
-    automatic, said = names_are_automatic(self, cluster_names), summary(self, firm, min_cell)
+    automatic, said = names_are_automatic(estimator, cluster_names), summary(estimator, firm, min_cell)
     parts = {"tree": "The tree", "clusters": "The clusters", "profiles": "What they look like", "trust": "How far to trust it", "care": "What to be careful about", "made": "How it was made"}
     page = PAGE.substitute(
-        title=escape(title), style=STYLE, summary=escape(said), words=words_html(self, said), tree=tree_html(f),
+        title=escape(title), style=STYLE, summary=escape(said), words=words_html(estimator, said), tree=tree_html(f),
         links=" ".join(f'<a href="#{a}">{b}</a>' for a, b in parts.items() if found or a != "profiles"),
         cards="".join(card_html(rule, distinctions(found, rule.cluster), automatic, [c for c in f.cautions if c.cluster == rule.cluster]) for rule in f.rules),
         notes="".join(f"<p>{escape(n)}</p>" for n in f.rules.notes), profiles=profiles_html(f, found),
