@@ -1,14 +1,30 @@
 "The package's facts are in settings.ini; this file hands them to setuptools."
-import shlex
+import json, shlex
 from configparser import ConfigParser
 from pathlib import Path
 from setuptools import find_packages, setup
+from setuptools.command.sdist import sdist
 
 here = Path(__file__).parent
 config = ConfigParser(delimiters=["="])
 config.read(here / "settings.ini", encoding="utf-8")
 cfg = config["DEFAULT"]
 stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
+
+
+class without_pictures(sdist):
+    "Of what the notebooks show, the archive keeps the text. The pictures are two thirds of all, and a run draws them anew."
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        for path in Path(base_dir, "nbs").rglob("*.ipynb"):
+            if path.stem == "index": continue                       # of which the README is made, with its picture
+            notebook = json.loads(path.read_text(encoding="utf-8"))
+            for output in (o for cell in notebook["cells"] for o in cell.get("outputs", []) if "data" in o):
+                output["data"] = {kind: shown for kind, shown in output["data"].items() if not kind.startswith("image/")}
+            path.unlink()                                           # it may be a hard link to the notebook itself
+            path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
 
 setup(
     name=cfg["lib_name"],
@@ -27,7 +43,8 @@ setup(
         f"Development Status :: {stages[cfg['status']]}",
         f"Intended Audience :: {cfg['audience']}",
         f"Natural Language :: {cfg['language']}",
-        f"Programming Language :: Python :: {cfg['min_python']}",
+        "Programming Language :: Python :: 3 :: Only",
+        *(f"Programming Language :: Python :: {version}" for version in cfg["pythons"].split()),
         "Topic :: Scientific/Engineering",
     ],
     python_requires=f">={cfg['min_python']}",
@@ -39,5 +56,6 @@ setup(
     package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
                   "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},      # by which nbdev links a `name` to its page and source
+    cmdclass={"sdist": without_pictures},
     zip_safe=False,
 )

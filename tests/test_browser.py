@@ -1,8 +1,8 @@
 """In a real browser: the report is drawn, asks nothing of anybody, and the console stays empty; the demos of the course move.
 
-Skipped where there is no Chromium, the demos also where the widget manager has not been fetched.
+Skipped where there is no Chromium, the demos also where the widget manager has not been fetched; an error there with XCLUST_BROWSER=must.
 """
-import asyncio, json, re, shutil, subprocess, symtable, time, urllib.request
+import asyncio, json, os, re, shutil, subprocess, symtable, time, urllib.request
 from pathlib import Path
 from typing import NamedTuple
 import nbclient, nbformat
@@ -16,7 +16,9 @@ from xclust.shipping.plots import cluster_color
 
 root = Path(__file__).resolve().parents[1]
 chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-pytestmark = pytest.mark.skipif(chromium is None, reason="no chromium, chromium-browser or google-chrome on the PATH")
+must = os.environ.get("XCLUST_BROWSER") == "must"
+no_chromium = pytest.mark.skipif(chromium is None and not must, reason="no chromium, chromium-browser or google-chrome on the PATH")
+pytestmark = no_chromium
 FLAGS = ("--headless --no-sandbox --disable-gpu --disable-quic --disable-dev-shm-usage --no-first-run --disable-background-networking "
          "--disable-component-update --disable-extensions --disable-sync --hide-scrollbars --virtual-time-budget=2000 "
          "--enable-logging=stderr --v=0").split()
@@ -87,7 +89,8 @@ def test_the_page_lets_nothing_in(tmp_path):
 # The demos of the course: their slider must move without a kernel, as on the site
 
 vendor = root / "nbs" / "_quarto" / "vendor" / "jupyter-widgets"
-no_manager = pytest.mark.skipif(not (vendor / "embed.js").exists(), reason="no widget manager: nbs/_quarto/fetch_vendor.sh fetches it")
+if must: assert chromium and (vendor / "embed.js").exists(), "XCLUST_BROWSER=must: no browser on the PATH, or nbs/_quarto/fetch_vendor.sh did not run"
+no_manager = pytest.mark.skipif(not (vendor / "embed.js").exists() and not must, reason="no widget manager: nbs/_quarto/fetch_vendor.sh fetches it")
 
 
 def names_of(source):

@@ -14,7 +14,7 @@ from sklearn.datasets import load_wine
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from test_browser import Driven, chromium, root, vendor
+from test_browser import Driven, no_chromium, no_manager, root, vendor
 from xclust.shipping import explorer
 from xclust import CART, IMM, SSEGreedy, naive
 from xclust.shipping.explorer import (alt_of, compare_demo, explore, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo,
@@ -412,8 +412,8 @@ async def keys(page):
     finally: browser.close()
 
 
-@pytest.mark.skipif(chromium is None, reason="no chromium, chromium-browser or google-chrome on the PATH")
-@pytest.mark.skipif(not (vendor / "embed.js").exists(), reason="no widget manager: nbs/_quarto/fetch_vendor.sh fetches it")
+@no_chromium
+@no_manager
 def test_players_move_by_key_without_a_kernel(tmp_path):
     pytest.importorskip("tornado.websocket")
     one = player([square(c) for c in ("red", "blue", "green", "black")], "abcd", "film", play=200)
