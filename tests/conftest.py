@@ -1,7 +1,6 @@
 "Every test run starts with fresh numba caches (a stale one hides a broken kernel) and without a screen."
 import os, shutil, tempfile
 from collections import Counter
-import pytest
 from hypothesis import settings
 
 _made = None

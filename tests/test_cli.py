@@ -1505,7 +1505,7 @@ def test_wrong_usage_is_2(run, argv, says):
 def test_help_and_version(run):
     import xclust
     assert run("--version") == (0, f"xclust {xclust.__version__}\n", "")
-    for argv in (("--help",), *((command, "--help") for command in ("explain", "predict", "compare", "report", "export", "demo"))):
+    for argv in (("--help",), *((each, "--help") for each in ("explain", "predict", "compare", "report", "export", "demo"))):
         code, out, err = run(*argv)
         assert (code, err) == (0, "") and "usage: xclust" in out and len(re.findall(r"^  (?:cat .*)?xclust \w+", out, re.M)) >= 2, argv      # two examples
         assert "what comes out" in out or "what is written" in out or "explain writes a folder" in out

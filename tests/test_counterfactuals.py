@@ -381,7 +381,7 @@ def test_frames_of_every_kind():
         for c in counterfactual(of_kinds(), x, n=20, scale=SCALE):
             again = counterfactual(of_kinds(), c.row, n=20, scale=SCALE)
             assert again.cluster == c.name
-            if x is not frame: assert list(map(str, getattr(c.row, "dtypes"))) == list(map(str, x.dtypes))
+            if x is not frame: assert list(map(str, c.row.dtypes)) == list(map(str, x.dtypes))
 
 
 def test_values_go_in_and_out():
@@ -419,7 +419,7 @@ def test_single_changes_that_flip(seed):
 
 
 def test_sensitivity_shows_itself():
-    pd = pytest.importorskip("pandas")
+    pytest.importorskip("pandas")
     model, X = fitted()
     found = model.sensitivity(X.iloc[[7]])
     assert NOTE in repr(found) and "\\n" not in repr(found) and repr(found).startswith("The row is in cluster")
@@ -463,7 +463,7 @@ def test_the_estimators_own_scale_comes_first():
 # ---- names, shows, bad input
 
 def test_it_shows_itself():
-    pd = pytest.importorskip("pandas")
+    pytest.importorskip("pandas")
     model, X = fitted()
     found = model.counterfactual(X.iloc[[7]], n=3)
     assert len(found) == 3 and len(found[:2]) == 2 and NOTE in repr(found) and NOTE in repr(found[0])

@@ -9,12 +9,11 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust.kernels.kernels import dual_threshold
 from xclust import Tree
-from xclust.engine.columns import low_end, midpoint
 from xclust.kernels.dual_threshold import (DT2, ROUNDING, between, exact_cut, fast_cut, judge, kernel_node, line_of, small_node, tied_cut, tied_runs, valid_runs)
 from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernels import Chi2, Custom, Gaussian, KernelKMeans, Landmarks, Laplace, Linear, Polynomial
 from xclust.engine.costs import workers
-from helpers import WEIGHTS, KINDS, table
+from helpers import WEIGHTS, table
 
 KERNELS = [Gaussian(.3), Laplace(.2), Polynomial(), Linear()]
 RARE = pytest.mark.filterwarnings("ignore:the tree has:UserWarning", "ignore:column .* carries:UserWarning")

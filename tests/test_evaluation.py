@@ -17,19 +17,18 @@ from xclust.reading import evaluation as trusting
 from xclust.better.portfolio import AutoTree
 from xclust.methods.cart import CART
 from xclust.engine.columns import SparseRows, code_columns, ordered
-from xclust.engine.costs import agreement, cost, nearest
+from xclust.engine.costs import agreement, cost
 from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
 from xclust.shipping.export import from_json
 from xclust.methods.imm import IMM
 from xclust.kernels.kernel_greedy import KernelExKMC
 from xclust.kernels.kernel_imm import KernelIMM
-from xclust.kernels.kernels import KernelKMeans
 from xclust.methods.random_cuts import RandomCuts
 from xclust.methods.spex import SpEx
 from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
-from xclust.reading.evaluation import (Paid, audit, fork, held_out, hide, holdout, least_cut, least_subset, matched, moved, own_side, paid, resampled_trees,
+from xclust.reading.evaluation import (Paid, fork, held_out, hide, holdout, least_cut, least_subset, matched, moved, own_side, paid, resampled_trees,
                              rivals, stability_index, subtree, tally, twin)
 
 INF = np.inf
@@ -716,7 +715,7 @@ def test_whole_numbers_are_reported_as_whole_numbers():
 def test_own_side():
     whole, other = np.array([3., 4, 7]), np.array([3., 4.5])
     assert [own_side(4.7, whole), own_side(4.7, whole, True), own_side(4.7, other), own_side(-.5, whole, True), own_side(np.inf, whole)] == [4, 5, 4.7, 0, np.inf]
-    assert np.signbit(own_side(-.5, whole, True)) == False
+    assert not np.signbit(own_side(-.5, whole, True))
 
 
 def test_a_report_with_small_cells_tells_no_rows():

@@ -156,7 +156,7 @@ def test_the_depth_term():
 
 
 def test_a_repeated_feature_is_discounted():
-    rng, repeated, n_cuts = np.random.default_rng(4), 0, 0
+    rng, repeated = np.random.default_rng(4), 0
     for i in range(40):
         X, C = rng.normal(size=(60, 3)), rng.normal(size=(6, 3))
         y, D = costs.nearest(X, C), costs.distances(X, C)

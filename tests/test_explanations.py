@@ -12,7 +12,7 @@ import xclust
 from xclust.methods.cart import CART
 from xclust.methods.imm import IMM
 from xclust.reading.explanations import explain, margin, raw_rows, span_text
-from xclust.engine.tree import LARGEST, Column, Condition, Tree
+from xclust.engine.tree import LARGEST, Column, Condition
 
 INF = np.inf
 

@@ -1,16 +1,15 @@
 "Exports: JSON, SQL in two engines, pandas, polars, tables and scikit-learn's trees, all held against predict."
-import copy, datetime, io, json, os, pickle, random, re, shutil, sqlite3, warnings
+import copy, datetime, json, os, pickle, shutil, sqlite3, warnings
 from dataclasses import replace
 from urllib.parse import urlsplit
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from sklearn.base import clone
-from sklearn.cluster import DBSCAN, KMeans
+from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-import xclust
 from xclust import CART, DT2, ExKMC, IMM, KernelIMM, SpEx, SSEGreedy
 from xclust.shipping.export import (DIALECTS, Predictor, float32_cut, from_json, last_tick, sql_name, sql_number, sql_text, to_expression, to_frame,
                            to_json, to_sklearn, to_sql)
@@ -643,7 +642,7 @@ def test_sklearn_tree_of_every_kind():
 
 def test_sklearn_tools(tmp_path):
     from sklearn.tree import export_graphviz, export_text, plot_tree
-    import matplotlib.pyplot as plt, pandas as pd
+    import matplotlib.pyplot as plt
     data = load_wine(as_frame=True).data
     model = ExKMC(3, max_leaves=5, reference=make_pipeline(StandardScaler(), KMeans(3, n_init=2, random_state=0))).fit(data)
     twin = model.to_sklearn()
@@ -715,7 +714,7 @@ def test_fitted_on_a_mixed_frame(model):
 
 
 def test_small_cells_are_not_told():
-    pd = pytest.importorskip("pandas")
+    pytest.importorskip("pandas")
     X = np.r_[np.zeros(30), np.full(3, 5.), np.full(40, 9.)][:, None]
     model = IMM().fit(X, labels=np.repeat([0, 1, 2], [30, 3, 40]))
     training = ["rows", "weight", "share", "mistakes", "cost", "margin"]

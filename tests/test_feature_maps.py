@@ -100,7 +100,6 @@ def test_maps_of_additive_kernels_are_exact(m, kernel):
 def test_histogram_features_are_equation_13():
     x = np.array([2., 5, 5, 1, 2])
     m = HistogramMap(2.).fit(x[:, None])
-    z = np.array([1., 4, 25])
     want = np.column_stack([np.full(5, 1.), np.where(x**2 >= 4, np.sqrt(3), 0), np.where(x**2 >= 25, np.sqrt(21), 0)])
     np.testing.assert_allclose(m.transform(x[:, None]), want)
     np.testing.assert_allclose(m.transform([[1.9], [0.], [100.]]) @ want.T, np.minimum.outer([1., 0, 25], x**2))     # new rows are rounded down to an anchor

@@ -1,5 +1,5 @@
 "Mixed frames, attacked: every library, every kind of column, every estimator; subsets and missing values against brute force."
-import datetime, decimal, json, pickle, warnings
+import datetime, decimal, pickle, warnings
 from itertools import chain, combinations
 import numpy as np
 import pandas as pd
@@ -15,10 +15,10 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder, OrdinalEncoder, StandardScaler
 import xclust
 from xclust import CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KMedians, MedianTree, RandomCuts, SpEx, SSEGreedy
-from xclust.reference.frames import Encoded, MixedEncoder, cut_columns, encode, kind_of, orders_of, read, shares_of, typical_rows
+from xclust.reference.frames import Encoded, MixedEncoder, cut_columns, encode, read, typical_rows
 from xclust.engine.costs import agreement
 from xclust.reading.how_many import choose_clusters
-from xclust.reference.reference import growing_space, mixed_table, resolve
+from xclust.reference.reference import growing_space, resolve
 from xclust.engine.tree import LARGEST, Column, Tree
 
 try: import pyarrow

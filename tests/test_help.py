@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np, pytest
 from sklearn.base import ClusterMixin
 import xclust
-from xclust import AutoTree, BaseTreeClusterer, IMM, ExKMC
+from xclust import AutoTree, BaseTreeClusterer, IMM
 
 root = Path(__file__).resolve().parents[1]
 X = np.random.default_rng(0).normal(size=(40, 3))

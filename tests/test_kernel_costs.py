@@ -51,8 +51,10 @@ def test_equal_to_the_definition(kernel):
         costs = KernelCosts(kernel, X, rng.integers(-1, k, n), w, k)
         shown = X - X.mean(0) if kernel.shift_invariant else X
         K = kernel(shown, shown)
-        for _ in range(4):                                    # the second answer corrects the first
-            labels = rng.integers(-1, k, n) if rng.random() < .5 else np.where(rng.random(n) < .2, rng.integers(-1, k, n), labels) if _ else costs.labels
+        for trial in range(4):                                # the second answer corrects the first
+            if rng.random() < .5: labels = rng.integers(-1, k, n)
+            elif trial: labels = np.where(rng.random(n) < .2, rng.integers(-1, k, n), labels)
+            else: labels = costs.labels
             want = naive_distances(K, labels, w, k)
             np.testing.assert_allclose(costs(labels), np.maximum(want, 0) if kernel.psd else want, atol=1e-8)
             used = (labels >= 0) & (w > 0)

@@ -5,7 +5,6 @@ import pandas as pd
 import pytest
 from sklearn.base import clone
 from sklearn.cluster import KMeans
-from sklearn.datasets import load_iris
 from sklearn.frozen import FrozenEstimator
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
@@ -15,8 +14,8 @@ from xclust.methods.exkmc import Expand, ExKMC
 from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
 from xclust.kernels.kernel_imm import KernelIMM
-from xclust.kernels.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Landmarks, Linear, Neighborhood, Polynomial, Precomputed, members
-from helpers import WEIGHTS, KINDS, table
+from xclust.kernels.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Linear, Neighborhood, Polynomial, Precomputed, members
+from helpers import WEIGHTS, table
 from test_exkmc import leaves_of, plain_leaves, same_partition
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")

@@ -7,7 +7,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import adjusted_rand_score
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust.engine.costs import cluster_centers, distances, workers
-from xclust.kernels.kernels import (BLOCK, Chi2, Custom, Gaussian, Hellinger, Histogram, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Laplace, Linear, Neighborhood,
+from xclust.kernels.kernels import (Chi2, Custom, Gaussian, Hellinger, Histogram, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Laplace, Linear, Neighborhood,
                             Polynomial, Precomputed, choose_gamma, distance_error, distances_from_sums, kernel_sums, lloyd, median_gamma, members, next_labels, resolve_kernel, seed_labels)
 import xclust.kernels.kernels as module
 

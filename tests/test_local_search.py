@@ -5,14 +5,13 @@ import pytest
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_digits, load_iris, load_wine, make_blobs
 from sklearn.preprocessing import StandardScaler
-from xclust import CART, IMM, ExShallow, KernelIMM, Tree, cost
+from xclust import CART, IMM, ExShallow, Tree, cost
 from xclust.engine.columns import code_columns
-from xclust.methods.exkmc import ExKMC
 from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
 from xclust.better.refinement import Refiner, grown_of, refine
 from xclust.engine.task import task_of
-from xclust.better.local_search import Draft, Move, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, pay, refined, search, search_grown, sweep_up, table_of, try_move
+from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, edits_of, expand, few_rows, main_axes, pay, refined, search, search_grown, table_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 

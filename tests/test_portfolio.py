@@ -12,11 +12,11 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import Normalizer, StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 from sklearn.utils.estimator_checks import parametrize_with_checks
-from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, RandomCuts, SpEx, SSEGreedy)
+from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, RandomCuts, SpEx, SSEGreedy)
 from xclust.better import portfolio as auto
 from xclust.reference.frames import MixedEncoder
 from xclust.better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
-from helpers import NAMES, WEIGHTS, KINDS, instance, table
+from helpers import NAMES, WEIGHTS, KINDS, instance
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning", "ignore:max_price:UserWarning")
 
@@ -212,7 +212,7 @@ def test_sizes():
 # ---- feature budget
 
 def test_a_feature_budget_is_kept_and_near_the_best_subset():
-    rng, ratios = np.random.default_rng(0), []
+    ratios = []
     for trial in range(4):
         X, _ = make_blobs(120, 5, centers=4, cluster_std=2.5, random_state=trial)
         how = dict(labels=KMeans(4, n_init=2, random_state=0).fit_predict(X))

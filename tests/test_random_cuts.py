@@ -11,10 +11,7 @@ from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust.engine import costs
 from xclust import naive
-from xclust.engine.columns import code_columns
-from xclust.engine.explained import tree_costs
-from xclust.engine.grow import grow
-from xclust.methods.random_cuts import RandomCuts, RandomRule, draw_cut, gaps_of, place_of, share_left
+from xclust.methods.random_cuts import RandomCuts, draw_cut, gaps_of, place_of, share_left
 from helpers import NAMES, WEIGHTS, KINDS, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]

@@ -1,5 +1,4 @@
 "Rules: intervals, readable numbers, support, queries, and all the ways in which they are shown."
-import datetime
 import sys
 import xml.etree.ElementTree as ET
 import numpy as np

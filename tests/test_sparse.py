@@ -5,7 +5,7 @@ import pytest
 from scipy import sparse
 from sklearn.cluster import KMeans
 from xclust import (CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, MedianTree, RandomCuts, SpEx, SSEGreedy,
-                    choose_clusters, explain_clusters)
+                    explain_clusters)
 
 ESTIMATORS = [IMM, EMN, RandomCuts, ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree, SpEx]
 

@@ -1,5 +1,5 @@
 "SpEx is best-first growth by trying everything, for any graph; cliques and stars are graphs; without a reference; limits, weights, noise, threads, sentences."
-import pickle, warnings
+import pickle
 import numpy as np
 import pandas as pd
 import pytest

@@ -9,7 +9,7 @@ from xclust.engine import costs
 from xclust import naive
 from xclust.engine.columns import code_columns
 from xclust.engine.costs import workers
-from xclust.engine.sweep import (BinSums, Events, MistakeSweep, Projections, SumBounds, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
+from xclust.engine.sweep import (BinSums, Events, MistakeSweep, SumBounds, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
                           bound_prefixes, bound_runs, count_bins, least_prefix, least_run, least_sum_cut, next_value, sum_bins)
 from helpers import KINDS, best_cut, instance, table
 

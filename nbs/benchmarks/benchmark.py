@@ -235,7 +235,7 @@ def memory(file, graph, name):
     data, small = load(file, graph)
     fit(name, small)
     before = held()
-    model = fit(name, data)
+    fit(name, data)
     return {"growth": peak() - before, "X": data.X.nbytes}
 
 

@@ -7,7 +7,7 @@ Data with a known number of clusters (`truth`, several where several would be ca
 two that are older, on the same clusterings: the highest silhouette, which never says "none", and the gap statistic's (the first k whose gap is at
 least the next one's minus its spread; "none" if that is k = 1), with shuffled columns as its baseline. dry_beans is read from the folder that XCLUST_DATA names.
 """
-import argparse, csv, os, warnings
+import argparse, csv, os
 from pathlib import Path
 import numpy as np
 from sklearn.datasets import load_digits, load_iris, load_wine, make_blobs

@@ -7,7 +7,7 @@ The clustering explained is KMeans(k, n_init=10, random_state=0), for digits n_i
 centers are handed to every method. Searches are bounded by moves, not by time, so that prices are the same on every machine. CPU time is given as
 a multiple of the time of IMM's fit in the same process, of one thread; it depends on the machine and on what else it did, and is there for orientation.
 """
-import argparse, csv, os, sys, tempfile, time, warnings
+import argparse, csv, sys, tempfile, time, warnings
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
