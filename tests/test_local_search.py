@@ -197,7 +197,6 @@ def test_never_dearer(objective, interval, fidelity):
 
 @pytest.mark.parametrize("interval", [False, True])
 def test_limits(interval):
-    rng = np.random.default_rng(5)
     X, _ = make_blobs(300, centers=6, n_features=4, cluster_std=2.5, random_state=1)
     X = X if interval else X.round()
     m = IMM(max_depth=3, min_samples_leaf=20, features=[0, 2, 3]).fit(X, labels=KMeans(6, n_init=2, random_state=0).fit(X).labels_)

@@ -86,7 +86,6 @@ def test_neighbouring_numbers_are_separated():
 
 
 def test_the_first_cut_has_the_chances_of_its_gaps():
-    rng = np.random.default_rng(3)
     C = np.array([[0., 0, 3], [1, 4, 3], [3, 4, 3], [8, 1, 3]])
     for objective, power in POWERS.items():
         gaps, counts, n = plain_gaps(C, power), {}, 500
