@@ -13,7 +13,7 @@ from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 import xclust
-from xclust.reading.naming import (WORDS, automatic_names, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names, without_shared)
+from xclust.reading.naming import (WORDS, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names, without_shared)
 from xclust.reading.rules import Piece, Term, name_clusters
 from xclust.engine.tree import LARGEST, Column, Tree
 
@@ -101,24 +101,24 @@ def test_automatic_names_are_short_and_differ(k, names):
     X = data(k=k, n=200)
     tree = xclust.IMM(k, reference=KMeans(k, n_init=1, random_state=0)).fit(X).tree_
     if names: tree = type(tree).from_dict(tree.to_dict() | {"feature_names": names})
-    found = automatic_names(tree)
+    found = name_clusters(tree, "auto")
     assert len(set(found)) == len(found) == k and all(fits(n) and n.strip() for n in found) and all(len(n.split()) <= WORDS for n in found)
 
 
 def test_one_column_and_many_clusters():
     X = np.arange(40.)[:, None]
-    found = automatic_names(xclust.IMM(8).fit(X, labels=np.arange(40) // 5))
+    found = name_clusters(xclust.IMM(8).fit(X, labels=np.arange(40) // 5), "auto")
     assert found[0] == "low x0" and found[7] == "high x0" and len(set(found)) == 8 and "x0 9–14" in found
 
 
 def test_names_of_unusual_clusters():
-    assert automatic_names(Tree.build([dict(label=1)], 1)) == ["empty", "all rows"]
-    assert automatic_names(Tree.build([dict(label=3)], 1)) == ["empty", "empty 2", "empty 3", "all rows"]
+    assert name_clusters(Tree.build([dict(label=1)], 1), "auto") == ["empty", "all rows"]
+    assert name_clusters(Tree.build([dict(label=3)], 1), "auto") == ["empty", "empty 2", "empty 3", "all rows"]
 
 
 def test_the_most_distinctive_condition_comes_first():
     model, X = fitted(k=6)
-    for rule, name in zip(model.rules(), automatic_names(model)):
+    for rule, name in zip(model.rules(), name_clusters(model, "auto")):
         best = max(rule.branches[0].terms, key=lambda t: t.lift)
         assert name.startswith(tuple(phrases(best))) or name in candidates(rule)[1:]
 
@@ -131,7 +131,7 @@ def test_names_are_kept_everywhere():
     assert model.name_clusters().cluster_names_automatic_ and "automatically" in model.rules().notes[0] and "automatically" in repr(model.rules())
     assert [r.name for r in model.rules(cluster_names=list("wxyz"))] == list("wxyz") and not model.rules(cluster_names=list("wxyz")).notes
     again = [r.name for r in model.name_clusters(list("abcd")).rules(cluster_names="auto")]
-    assert again == automatic_names(model) and model.rules(cluster_names="auto").notes
+    assert again == name_clusters(model, "auto") and model.rules(cluster_names="auto").notes
 
 
 def test_a_new_fit_forgets_the_names():
@@ -305,5 +305,5 @@ def test_words_that_all_columns_share_do_not_name_a_cluster():
     assert without_shared(["a b c", "a b d"], [0]) == ["a b c", "a b d"] and without_shared(["a b c"], [0]) == ["a b c"] and without_shared(["x0", "x1"], []) == ["x0", "x1"]
     assert without_shared(["mean_radius_of_x", "mean_radius_of_yes"], [0, 1]) == ["of x", "of yes"]          # a part of three letters or more
     frame = pd.DataFrame(np.random.default_rng(0).normal(size=(400, 4)), columns=shared)
-    found = automatic_names(xclust.IMM(8, random_state=0).fit(frame))
+    found = name_clusters(xclust.IMM(8, random_state=0).fit(frame), "auto")
     assert len(set(found)) == 8 and all("item" in name and "average" not in name for name in found)

@@ -38,6 +38,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.spex': '1_methods/spex.html',
  'methods.sse_greedy': '1_methods/sse_greedy.html',
  'methods.estimator': '1_methods/estimator.html',
+ 'reading.words': '2_reading/words.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
  'reading.naming': '2_reading/naming.html',
@@ -85,6 +86,7 @@ LATER = {'methods.estimator.BaseTreeClusterer': {'_refined': 'better.refinement'
                                          'evaluate': 'reading.evaluation',
                                          'threshold_report': 'reading.evaluation',
                                          'cautions': 'reading.evaluation',
+                                         '_warn_of_failure': 'reading.evaluation',
                                          'trust_sentence': 'reading.evaluation',
                                          'explanation_size': 'reading.evaluation',
                                          'cost_by_feature': 'reading.evaluation',
@@ -95,6 +97,7 @@ LATER = {'methods.estimator.BaseTreeClusterer': {'_refined': 'better.refinement'
                                          'name_clusters': 'reading.naming',
                                          'align_to': 'reading.naming',
                                          'rules': 'reading.rules',
+                                         '_page': 'reading.rules',
                                          'explore': 'shipping.explorer',
                                          'to_json': 'shipping.export',
                                          'to_sql': 'shipping.export',
@@ -5231,6 +5234,11 @@ exact : bool, default=True
     Are the ends of its pieces those of `predict`, or shortened?
 lift : float, default=float('nan')
     How many times more frequent the cluster is where the term holds.
+
+Attributes
+----------
+known : object
+only : object
 
 References
 ----------

@@ -135,8 +135,11 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         "For notebooks: the tree and what it costs, with scikit-learn's box of parameters below; before `fit` that box alone."
         box = estimator_html_repr(self)
         if not hasattr(self, "tree_"): return box
-        from xclust.reading.rules import estimator_html           # a later chapter draws it
-        return estimator_html(self, box)
+        return self._page(box)
+
+    def _page(self, box): return box                               # a later chapter draws the tree above it
+
+    def _warn_of_failure(self): pass                               # a later chapter says what fails
 
     def _repr_html_inner(self): return self._html_repr()           # scikit-learn before 1.8 asks here ...
 
@@ -169,8 +172,7 @@ def fit(self:BaseTreeClusterer,
         raw, self.columns_ = door(self, X)
         for name in "cluster_names_", "cluster_names_automatic_": vars(self).pop(name, None)      # they name the clusters of an earlier fit
         self._fit(X, raw, beside(labels, X, "labels"), centers, beside(sample_weight, X, "sample_weight"))
-    from xclust.reading.evaluation import warn_of_failure       # a later chapter says what fails
-    warn_of_failure(self)
+    self._warn_of_failure()
     return self
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d928b803

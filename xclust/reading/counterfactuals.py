@@ -30,7 +30,8 @@ from ..engine.explained import feature_scale
 from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import one_of, near_names
 from ..engine.printed import html_table
-from .rules import Piece, condition_pieces, intersect, name_clusters, name_features, number, piece_text
+from .rules import Piece, condition_pieces, intersect, piece_text
+from .words import known_names, name_features, number, tree_in
 from ..engine.tree import Column, Condition, Tree
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #f95d22a2
@@ -313,7 +314,7 @@ def known_scale(
     estimator, # Fitted estimator or Tree
 ) -> tuple[np.ndarray, str]: # (d,) NaN where nothing is known, and where it comes from
     "The spreads that an estimator keeps."
-    tree = getattr(estimator, "tree_", estimator)
+    tree = tree_in(estimator)
     spread, centers = (getattr(estimator, name, None) for name in ("feature_scale_", "cluster_centers_"))
     if spread is not None: return np.array(spread, float), "the spread of a feature in training"
     if centers is None: return np.full(tree.n_features, np.nan), ""
@@ -328,7 +329,7 @@ def scale_of(
     kinds:list[Kind], # Of the columns
 ) -> tuple[np.ndarray, str]: # (d,) positive, and where it comes from; ValueError if a feature of the tree has none
     "What counts as a change of 1, feature by feature."
-    tree = getattr(estimator, "tree_", estimator)
+    tree = tree_in(estimator)
     discrete = np.array([k.discrete for k in kinds])
     scale, source = known_scale(estimator)
     scale[discrete] = 1.
@@ -344,7 +345,7 @@ def scale_of(
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #8f6418e2
 def given_scale(estimator, given, discrete):
     "A number for all features, one for each, or the spreads of rows."
-    tree = getattr(estimator, "tree_", estimator)
+    tree = tree_in(estimator)
     d = tree.n_features
     if not hasattr(given, "columns") and np.ndim(given) < 2:
         if np.shape(given) not in ((), (d,)): raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; its shape is {np.shape(given)}.")
@@ -595,7 +596,7 @@ def ask(
     **wishes, # fixed, increasing, decreasing, bounds
 ) -> tuple[Question, Row, int, str]: # The question, the row as it came, its leaf, where the scale comes from
     "Read the row and the wishes."
-    tree, names = getattr(estimator, "tree_", estimator), name_features(estimator)
+    tree, names = tree_in(estimator), name_features(estimator)
     row, at = read_row(tree, x, names)
     kinds, leaf = kinds_of(tree), int(tree.apply(at[None])[0])
     dtypes = [storable(*o) for o in zip(kinds, row.dtypes, row.values)]
@@ -840,7 +841,7 @@ def ordinary(
 def begin(estimator, x, scale, **wishes):
     "What every question starts with: tree, names of clusters, question, row, its cluster, where the scale comes from."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
-    tree, clusters = getattr(estimator, "tree_", estimator), [str(c) for c in name_clusters(estimator)]
+    tree, clusters = tree_in(estimator), known_names(estimator)
     q, row, leaf, source = ask(estimator, x, scale, **wishes)
     own = int(tree.label[leaf])
     return tree, clusters, q._replace(home=ordinary(estimator, own)), row, own, source

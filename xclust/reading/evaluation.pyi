@@ -18,7 +18,7 @@ import numpy as np
 
 __all__ = [
     'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'LIMITS',
-    'short', 'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
+    'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
     'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
     'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
     'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
@@ -52,8 +52,6 @@ SLIGHT: float
 CLEARLY: float
 
 LIMITS: Any
-
-def short(value: float, digits: int = 3) -> str: ...
 
 def signed(share: float) -> str: ...
 

@@ -4,19 +4,20 @@
 
 # %% auto #0
 __all__ = ['ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text', 'Step', 'Explanation', 'Way', 'way_to',
-           'Explanations', 'sentence', 'all_hold', 'steps', 'explanations_html', 'explanations_frame', 'raw_rows',
-           'is_row', 'only_row', 'explain']
+           'Explanations', 'sentence', 'all_hold', 'steps', 'explanations_html', 'explanations_frame', 'is_row',
+           'only_row', 'explain']
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #41c34231
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..reference.frames import encode
 from ..engine.costs import dense
 from ..methods.estimator import BaseTreeClusterer
 from ..engine.printed import html_table
-from .rules import (Term, merged_terms, name_clusters, name_features, number, only_value, readable, spreads, terms, value_text)
+from .counterfactuals import read_row
+from .rules import Term, merged_terms, name_clusters, readable, spreads, terms
+from .words import name_features, number, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Column, Condition, Tree
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #42f4f3fb
@@ -47,7 +48,7 @@ def reason(
 ) -> str: # `proline is 1065 (335 above 730)`
     "Why a value fulfils a term."
     said = f"{term.name} is {shown_value(term, value)}"
-    if np.isnan(value) or shown_value(term, value) == only_value(term): return said
+    if np.isnan(value) or shown_value(term, value) == term.only: return said
     if term.codes is not None: return said if len(term.codes) == 1 and term.inside else f"{said} ({'' if term.inside else 'not '}in {term.values})"
     low, high = ("after", "before") if term.column is not None and term.column.kind == "date" else ("above", "below")
     piece = next(p for p in term.pieces if p.contains(value))
@@ -139,7 +140,7 @@ class Explanations(Sequence):
         features:Sequence[str], # Names
         clusters:Sequence[str], # Names
     ):
-        self.tree, self.X, self.rows, self.features, self.clusters = getattr(estimator, "tree_", estimator), X, list(rows), features, clusters
+        self.tree, self.X, self.rows, self.features, self.clusters = tree_in(estimator), X, list(rows), features, clusters
         centers = getattr(estimator, "cluster_centers_", None)
         self.short, self.spread = readable(self.tree, None, centers), spreads(self.tree, centers)
         self.leaf, self.ways = self.tree.apply(X), {}
@@ -221,16 +222,6 @@ def explanations_frame(
     rows = [(e.row, e.cluster, e.name, e.leaf, e.sentence, e.closest.name if e.closest else None, e.closest.margin if e.closest else np.nan) for e in all]
     return pandas.DataFrame(rows, columns=["row", "cluster", "name", "leaf", "sentence", "closest", "margin"])
 
-# %% ../../nbs/2_reading/02_explanations.ipynb #8fc31d80
-def raw_rows(
-    estimator, # Fitted estimator or Tree
-    X, # (n, d) rows, as for `predict`
-) -> np.ndarray: # (n, d) float64, what the tree reads
-    "Rows by the door of `predict`."
-    if not isinstance(estimator, Tree): return estimator._new(X, asked=True)
-    if not estimator.is_plain: return encode(X, estimator.columns)
-    return np.ascontiguousarray(X, dtype=np.float64)
-
 # %% ../../nbs/2_reading/02_explanations.ipynb #dacd0068
 def is_row(X) -> bool:
     "One row rather than a table?"
@@ -242,8 +233,7 @@ def only_row(
     x, # One row: 1-D array or list, Series, dict
 ) -> np.ndarray: # (1, d) float64, what the tree reads
     "One row by the door of `counterfactual`."
-    from xclust.reading.counterfactuals import read_row
-    return read_row(getattr(estimator, "tree_", estimator), x, name_features(estimator))[1][None]
+    return read_row(tree_in(estimator), x, name_features(estimator))[1][None]
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #b261be53
 def explain(

@@ -16,7 +16,7 @@ import numpy as np
 __all__ = [
     'ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text', 'Step', 'Explanation',
     'Way', 'way_to', 'Explanations', 'sentence', 'all_hold', 'steps', 'explanations_html',
-    'explanations_frame', 'raw_rows', 'is_row', 'only_row', 'explain']
+    'explanations_frame', 'is_row', 'only_row', 'explain']
 
 ON_END: dict
 
@@ -41,8 +41,6 @@ def steps(all: Explanations, i: int) -> list[Step]: ...
 def explanations_html(all: Explanations) -> str: ...
 
 def explanations_frame(all: Explanations) -> Any: ...
-
-def raw_rows(estimator: object, X: ArrayLike | Any) -> np.ndarray: ...
 
 def is_row(X: ArrayLike | Any) -> bool: ...
 

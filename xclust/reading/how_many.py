@@ -26,7 +26,6 @@ from ..engine.costs import OBJECTIVES, agreement, cost, exact_weights, price, wo
 from ..reference.frames import as_table, encoded, is_frame, scaled
 from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, door, beside
-from ..kernels.kernels import KernelKMeans
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed
 from ..reference.reference import _clusters_of, _is_fitted, _weight_parameter, encode_labels, mixed_table
@@ -447,6 +446,7 @@ def _models(reference, estimator, given) -> _Models:
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
     if given.mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)          # a pipeline encodes by itself
     elif reference is None and is_frame(given.frame): full, quick = scaled(full), scaled(quick)   # as `fit` does
+    from xclust import KernelKMeans
     kernel = reference is not None and isinstance(_final(reference)[1], KernelKMeans)
     best = AutoTree(objective="kernel" if kernel else objective, starts="fast", fidelity=0)           # of all numbers of clusters alike, prices and no tolls
     return _Models(full, quick, best if estimator is None else estimator, objective)

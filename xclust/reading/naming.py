@@ -23,8 +23,7 @@ from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from ..methods.estimator import BaseTreeClusterer
 from ..engine.printed import Bold, Printed
-from .explanations import raw_rows
-from .rules import Rule, Term, given_names, name_clusters, name_features, only_known, only_value, percent, rules, value_text
+from .words import known_names, percent, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Column, Tree
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
@@ -42,7 +41,7 @@ def short_names(
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3a65e901
 def amount(
-    term:Term, # Of numbers or dates
+    term, # Of numbers or dates
 ) -> str: # "low", "high", "medium" or "extreme"; of dates "early", "late" ...
     "What a term says, without its numbers."
     low, middle, high = ("early", "midway", "late") if is_date(term) else ("low", "medium", "high")
@@ -54,7 +53,7 @@ def is_date(term): return term.column is not None and term.column.kind == "date"
 
 # %% ../../nbs/2_reading/03_naming.ipynb #e4d5b0ed
 def values_phrases(
-    term:Term, # Of categories
+    term, # Of categories
 ) -> list[str]: # "red", "red/blue", "not red", "other colour"
     "A set of categories in few words."
     known = () if term.column is None else term.column.categories
@@ -97,22 +96,22 @@ def lacked(
 
 # %% ../../nbs/2_reading/03_naming.ipynb #b94ba737
 def truth_phrases(
-    term:Term, # Of a column of two values
+    term, # Of a column of two values
 ) -> list[str]: # "newsletter", "no newsletter", or the value where it is no yes or no
     "Yes or no in few words."
-    value = only_value(term)
+    value = term.only
     if value.lower() in YES: return [said for n in short_names(term.name) for said in owned(n)]
     if value.lower() in NO: return [said for n in short_names(term.name) for said in lacked(n)]
     return [value]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #6ee31a6e
 def phrases(
-    term:Term, # Of a rule
+    term, # Of a rule
 ) -> list[str]: # Ways to say it, the best first
     "A condition in few words."
-    known = only_known(term)
+    known = term.known
     if known is not None: return [f"{n} {'known' if known else 'missing'}" for n in short_names(term.name)]
-    if only_value(term) is not None: return truth_phrases(term)
+    if term.only is not None: return truth_phrases(term)
     if term.codes is not None: return values_phrases(term)
     return [f"{n} {amount(term)}" if is_date(term) else f"{amount(term)} {n}" for n in short_names(term.name)]
 
@@ -122,10 +121,10 @@ WORDS = 4 # At most in a name
 def fits(name): return len(name.replace(",", " ").split()) <= WORDS
 
 def with_numbers(
-    term:Term, # Of a rule
+    term, # Of a rule
 ) -> list[str]: # `proline 700–900`; empty where there is no single interval
     "A condition by its numbers."
-    if term.codes is not None or only_known(term) is not None or len(term.pieces) != 1 or only_value(term) is not None: return []
+    if term.codes is not None or term.known is not None or len(term.pieces) != 1 or term.only is not None: return []
     lower, upper = term.pieces[0][:2]
     low, high = value_text(lower, term.column), value_text(upper, term.column)
     said = f"below {high}" if lower == -np.inf else f"above {low}" if upper >= LARGEST else f"{low}–{high}"
@@ -133,7 +132,7 @@ def with_numbers(
 
 # %% ../../nbs/2_reading/03_naming.ipynb #f6ce8f5b
 def candidates(
-    rule:Rule, # Of one cluster
+    rule, # Of one cluster
 ) -> list[str]: # Each of at most four words, the best first
     "Names for a cluster."
     if not rule.branches: return ["empty"]
@@ -159,18 +158,16 @@ def without_shared(
 
 # %% ../../nbs/2_reading/03_naming.ipynb #877e4be5
 def automatic_names(
-    estimator, # Fitted estimator or Tree
-    names:str="auto", # Nothing else
+    rules, # One a cluster, by number
+    known:Sequence[str]|None=None, # Names that somebody gave the clusters, some of them empty
 ) -> list[str]: # One a cluster, all different
     "Names made from the rules."
-    if names != "auto": raise ValueError(f'cluster_names must be "auto" or a list of names, one a cluster; got the text {names!r}.')
-    k, taken = len(name_clusters(estimator)), []
-    called = without_shared(name_features(estimator), getattr(estimator, "tree_", estimator).features_used.tolist())
-    for rule in rules(estimator, cluster_names=[str(j) for j in range(k)], feature_names=called):
+    taken = []
+    for rule in rules:
         wanted = candidates(rule)
-        name = next((n for n in wanted if n not in taken), None)
-        taken.append(name or next(n for i in range(2, k + 2) if (n := f"{' '.join(wanted[0].split()[:WORDS - 1])} {i}") not in taken))
-    known = given_names(estimator)
+        first = " ".join(wanted[0].split()[:WORDS - 1])
+        numbered = (f"{first} {i}" for i in range(2, len(rules) + 2))
+        taken.append(next(name for name in (*wanted, *numbered) if name not in taken))
     return taken if known is None else [f"{own}: {said}" if own else said for own, said in zip(known, taken)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #90f625b0
@@ -181,7 +178,7 @@ def name_all(
     "Name the clusters; every output uses the names from now on."
     check_is_fitted(self, "tree_")
     found, k = names, self.n_clusters_
-    if isinstance(names, str): found = automatic_names(self, names)
+    if isinstance(names, str): found = [rule.name for rule in self.rules(cluster_names=names)]
     elif not isinstance(names, (Sequence, np.ndarray)) or not all(isinstance(n, str) and n.strip() for n in names):
         raise ValueError(f'names must be "auto" or a list of {k} texts, one a cluster, none empty; got {names!r}.')
     found = [str(n) for n in found]
@@ -338,7 +335,7 @@ def earlier(
         is_text = not isinstance(previous, PathLike) and previous.lstrip()[:1] in ("{", b"{")
         text = previous if is_text else Path(previous).read_text(encoding="utf-8")
         if json.loads(text).get("format") == "xclust-tree": return Tree.from_json(text)
-        from xclust.shipping.export import from_json
+        from xclust import from_json
         return from_json(text)
     if isinstance(previous, Tree) or hasattr(previous, "tree_"): return previous
     raise TypeError(f"previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; got {type(previous).__name__}.")
@@ -350,7 +347,7 @@ def labels_of_both(
     X, # (n, d) rows that both sort; None: the rows that both were fitted to
 ) -> tuple[np.ndarray, np.ndarray]: # (n,) each
     "The clusters of the same rows, then and now."
-    if X is not None: return getattr(before, "tree_", before).predict(raw_rows(before, X)), after.predict(X)
+    if X is not None: return tree_in(before).predict(raw_rows(before, X)), after.predict(X)
     then, now = (getattr(e, "labels_", None) for e in (before, after))
     if then is None or now is None: raise ValueError(f"{'previous' if then is None else 'this one'} knows no rows: pass X, the rows by which the clusters should be matched.")
     if len(then) != len(now): raise ValueError(f"previous was fitted to {len(then)} rows, this one to {len(now)}: pass X, rows that both should sort.")
@@ -380,7 +377,7 @@ def align_to(
     "Give the clusters the numbers and names of an earlier tree's, and with them the colors."
     check_is_fitted(self, "tree_")
     before = earlier(previous)
-    old_names, own = name_clusters(before), name_clusters(self)
+    old_names, own = known_names(before), known_names(self)
     then, now = labels_of_both(before, self, X)
     pairs = best_pairs(table := shared_rows(np.asarray(then), np.asarray(now), (len(old_names), len(own))))
     numbers = new_numbers(pairs, len(own))

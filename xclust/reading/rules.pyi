@@ -14,16 +14,14 @@ import numpy as np
 
 __all__ = [
     'TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect',
-    'number', 'value_text', 'only_truth', 'piece_text', 'Term', 'only_known', 'only_value',
-    'term_parts', 'quoted', 'text_literal', 'first_behind', 'moment_literal', 'end_query',
-    'piece_query', 'bool_query', 'term_query', 'set_query', 'margins', 'spreads', 'cut_ends',
-    'spread_tolerance', 'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts',
-    'leaf_counts', 'Branch', 'values_of', 'part_of', 'Rule', 'percent', 'trust_text', 'Rules',
-    'rule_text', 'rules_table', 'remarks', 'rules_markdown', 'rules_html', 'rules_frame',
-    'name_features', 'name_clusters', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
-    'counted_rows', 'trust', 'training_rows', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
-    'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options', 'rules',
-    'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+    'only_truth', 'piece_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted',
+    'text_literal', 'first_behind', 'moment_literal', 'end_query', 'piece_query', 'bool_query',
+    'term_query', 'set_query', 'margins', 'spreads', 'cut_ends', 'spread_tolerance', 'readable',
+    'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of',
+    'part_of', 'Rule', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'remarks',
+    'rules_markdown', 'rules_html', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags',
+    'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options',
+    'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 TRUST: tuple
 
@@ -38,10 +36,6 @@ ORDERS: tuple
 def condition_pieces(condition: Condition) -> list[Piece]: ...
 
 def intersect(a: list[Piece], b: list[Piece]) -> list[Piece]: ...
-
-def number(value: float) -> str: ...
-
-def value_text(value: float, column: Column | None = None) -> str: ...
 
 def only_truth(column: Column | None, pieces: Sequence[Piece]) -> str | None: ...
 
@@ -107,8 +101,6 @@ def values_of(X: ArrayLike | Any, term: Term) -> np.ndarray: ...
 
 def part_of(term: Term, said: str, terms: list[Term]) -> str: ...
 
-def percent(share: float) -> str: ...
-
 def trust_text(part: Rule | Branch) -> str: ...
 
 def rule_text(rule: Rule) -> str: ...
@@ -123,23 +115,7 @@ def rules_html(rules: Rules) -> str: ...
 
 def rules_frame(rules: Rules, per: str = 'branch') -> Any: ...
 
-def name_features(estimator: object, names: Sequence[str] | None = None) -> list[str]: ...
-
-def name_clusters(estimator: object, names: Sequence[str] | str | None = None) -> list[str]: ...
-
-def as_name(label: Any) -> str: ...
-
-def given_names(estimator: object) -> list[str] | None: ...
-
-def names_are_automatic(estimator: object, names: Sequence[str] | str | None = None) -> bool: ...
-
-def made_up(estimator: object) -> str: ...
-
-def counted_rows(estimator: object) -> str: ...
-
 def trust(estimator: object, leaves: list[int], label: int, known: np.ndarray | None = None) -> tuple: ...
-
-def training_rows(estimator: object, X: ArrayLike | Any) -> np.ndarray | None: ...
 
 def narrow_cuts(estimator: object, X: np.ndarray | None = None) -> np.ndarray: ...
 
@@ -166,6 +142,8 @@ def warn_of_small(tree: Tree, min_cell: int) -> None: ...
 def in_order(rules: list[Rule], order: str) -> list[Rule]: ...
 
 def check_options(digits: str, order: str, min_cell: int) -> None: ...
+
+def name_clusters(estimator: object, names: Sequence[str] | str | None = None) -> list[str]: ...
 
 def rules(
     self: Any,
@@ -290,6 +268,11 @@ class Term(NamedTuple):
     lift : float, default=float('nan')
         How many times more frequent the cluster is where the term holds.
 
+    Attributes
+    ----------
+    known : object
+    only : object
+
     References
     ----------
     .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
@@ -306,6 +289,18 @@ class Term(NamedTuple):
     lift: float = ...
     def __str__(self) -> Any: ...
     def query(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        """
+    @property
+    def known(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        """
+    @property
+    def only(self) -> Any:
         """References
         ----------
         .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
