@@ -8,9 +8,12 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 
 __all__ = [
-    'CELL', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table', 'Printed']
+    'CELL', 'plural', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table',
+    'template_parts', 'template', 'Printed']
 
 CELL: str
+
+def plural(n: int, thing: str) -> str: ...
 
 def table_text(head: Sequence[str], lines: Sequence[Sequence[str]], left: int = 1) -> str: ...
 
@@ -24,6 +27,10 @@ def html_table(
     left: int | Sequence[int] = 1,
     caption: str = ''
 ) -> str: ...
+
+def template_parts(file: Any) -> dict: ...
+
+def template(file: str, part: str = '', **values: Any) -> str: ...
 
 class Html(str):
     ...

@@ -626,6 +626,14 @@ def _plain_name(text):
     "A category as it is, in quotes where it would be misread"
     return text if text and text == text.strip() and not set(text) & set(',{}"\n') else json.dumps(text, ensure_ascii=False)
 
+# %% ../../nbs/6_engine/02_tree.ipynb #50777237
+@patch
+def column(self: Tree,
+    feature: int, # Its number
+) -> Column: # A number without a name, where the tree does not know its columns
+    "What a column holds"
+    return self.columns[feature] if self.columns is not None else Column("")
+
 # %% ../../nbs/6_engine/02_tree.ipynb #eb87cb60
 @patch
 def text_of(self: Tree,
@@ -634,7 +642,7 @@ def text_of(self: Tree,
     digits: int|None = 4, # Significant digits; None: exact
 ) -> str: # "41.5", "2024-03-01", "red", "False", "missing"
     "A value in the words of its column"
-    column, value = self.columns[feature] if self.columns is not None else Column(""), float(value)
+    column, value = self.column(feature), float(value)
     if np.isnan(value): return "missing"
     if column.kind == "bool" and column.categories: return column.categories[value >= 1]
     if column.kind == "category":

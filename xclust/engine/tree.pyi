@@ -439,6 +439,8 @@ class Tree(_Counts):
         A tree from nodes in any order.
     category_set
         The category codes that go left.
+    column
+        What a column holds.
     decision_path
         The nodes that every row passes.
     from_dict
@@ -727,6 +729,23 @@ class Tree(_Counts):
         >>> model = IMM().fit(X, labels=labels)
         >>> model.tree_.merged_path(model.tree_.leaves[1])
         {0: (5.0, inf, True), 1: (-inf, 46.5, False)}
+        """
+    def column(self, feature: int) -> Column:
+        """What a column holds.
+
+        Parameters
+        ----------
+        feature : int
+            Its number.
+
+        Returns
+        -------
+        Column
+            A number without a name, where the tree does not know its columns.
+
+        References
+        ----------
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
         """
     def text_of(self, feature: int, value: float, digits: int | None = 4) -> str:
         """A value in the words of its column.
