@@ -878,6 +878,8 @@ build
     A tree from nodes in any order.
 category_set
     The category codes that go left.
+column
+    What a column holds.
 decision_path
     The nodes that every row passes.
 from_dict
@@ -1117,6 +1119,22 @@ Examples
 >>> model.tree_.merged_path(model.tree_.leaves[1])
 {0: (5.0, inf, True), 1: (-inf, 46.5, False)}
 """, {'node': 'int', 'return': 'Box'}),
+'Tree.column': ("""What a column holds.
+
+Parameters
+----------
+feature : int
+    Its number.
+
+Returns
+-------
+Column
+    A number without a name, where the tree does not know its columns.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+""", {'feature': 'int', 'return': 'Column'}),
 'Tree.text_of': ("""A value in the words of its column.
 
 Parameters
