@@ -17,7 +17,8 @@ from sklearn.preprocessing import StandardScaler
 from test_browser import Driven, chromium
 import xclust.shipping.reporting
 from xclust import CART, DT2, IMM, ExKMC, KernelExKMC, MedianTree, SpEx, SSEGreedy
-from xclust.shipping.reporting import CARE, counted, distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
+from xclust.engine.printed import plural, template
+from xclust.shipping.reporting import distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
 from xclust.reading.evaluation import holdout
 
 VOID = {"meta", "br", "hr", "img", "input", "link", "wbr"}
@@ -60,7 +61,7 @@ def test_page_is_wellformed_and_complete():
     text = said(page)
     for part in ("My clusters", summary(model), "price of explainability, agreement", f"{model.price_:.4g}", f"ARI {model.agreement_.ari:.3f}",
                  "What distinguishes it", "What each cluster looks like", "Which rows change their cluster?", "Which columns do the work?", "silhouette",
-                 "How much is there to read?", "SHA-256", "seed", "scikit-learn", *CARE): assert part.replace(" %", "\u00a0%") in text.replace(" %", "\u00a0%"), part
+                 "How much is there to read?", "SHA-256", "seed", "scikit-learn", *template("shipping/report.html", "care").splitlines()): assert part.replace(" %", "\u00a0%") in text.replace(" %", "\u00a0%"), part
 
 
 def test_nothing_is_loaded_from_elsewhere():
@@ -178,7 +179,7 @@ def test_words():
     model, X = fitted()
     assert summary(model).endswith(f": {model.trust_sentence()}.") and "keep their cluster" in summary(model) and "spread" in summary(model)
     assert summary(model, model.threshold_report(X, 3)).endswith("of 3 resamples.")
-    assert counted(1, "row") == "1 row" and counted(0, "row") == "0 rows"
+    assert plural(1, "row") == "1 row" and plural(0, "row") == "0 rows"
 
 
 def told(X, labels, j, names="abc", **options):

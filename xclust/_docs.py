@@ -728,6 +728,18 @@ References
 .. [1] The chapter "Results that show themselves",
        https://xclust.github.io/xclust/nbs/6_engine/printed.html
 """, None),
+'Printed.table': ("""What is printed, for those who lay it out themselves.
+
+Returns
+-------
+tuple[list, list]
+    Titles; texts, line by line.
+
+References
+----------
+.. [1] The chapter "Results that show themselves",
+       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+""", {'return': 'tuple[list, list]'}),
 'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
 
 Returns
@@ -6729,7 +6741,7 @@ made : mapping or None, default=None
 feature_names : sequence of str or None, default=None
     One a feature; else those seen in fit.
 cluster_names : sequence of str, str or None, default=None
-    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+    One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
 min_cell : int, default=0
     Counts below it, and what would give them away, are hidden everywhere.
 evaluation : Evaluation or None, default=None

@@ -86,6 +86,7 @@ def template_parts(file) -> dict: # name -> Template
 def template(
     file:str, # Within the package, such as "shipping/report.html"
     part:str="", # Its name; the whole file where parts have none
+    /,
     **values, # What is filled in: HTML already
 ) -> str: # HTML
     "A part of a template file, filled in."
@@ -101,6 +102,11 @@ class Printed:
     def _records(self) -> list: raise NotImplementedError    # dictionaries, for the data frame
     def _before(self) -> list: return []                     # sentences above the table
     def _notes(self) -> list: return []                      # sentences below the table
+
+    def table(self) -> tuple[list, list]: # Titles; texts, line by line
+        "What is printed, for those who lay it out themselves."
+        return self._head(), self._lines()
+
     def __repr__(self): return "\n".join([*self._before(), table_text(self._head(), self._lines(), self._left), *self._notes()])
 
     def _repr_html_(self):

@@ -53,6 +53,19 @@ class Printed:
     def _records(self) -> list: ...
     def _before(self) -> list: ...
     def _notes(self) -> list: ...
+    def table(self) -> tuple[list, list]:
+        """What is printed, for those who lay it out themselves.
+
+        Returns
+        -------
+        tuple[list, list]
+            Titles; texts, line by line.
+
+        References
+        ----------
+        .. [1] The chapter "Results that show themselves",
+               https://xclust.github.io/xclust/nbs/6_engine/printed.html
+        """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
     def to_frame(self) -> Any:

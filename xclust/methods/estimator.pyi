@@ -1595,7 +1595,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         feature_names : sequence of str or None, default=None
             One a feature; else those seen in fit.
         cluster_names : sequence of str, str or None, default=None
-            One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+            One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
         min_cell : int, default=0
             Counts below it, and what would give them away, are hidden everywhere.
         evaluation : Evaluation or None, default=None

@@ -52,7 +52,8 @@ from ..kernels.kernels import KERNELS, Gaussian, KernelKMeans, Laplace
 from .plots import tree_svg
 from ..methods.random_cuts import RandomCuts
 from ..reference.reference import KMedians
-from .reporting import counted, report, winner
+from ..engine.printed import plural as counted
+from .reporting import report, winner
 from ..reading.rules import name_clusters, number, percent, rules
 from ..methods.spex import SpEx
 from ..engine.tree import Tree
