@@ -15,7 +15,7 @@ from xclust.engine.columns import code_columns
 from xclust.shipping.export import from_json
 from xclust.engine.explained import middle_of, middle_within, up_the_tree
 from xclust.engine.grow import CenterRule, Rule, grow, partition
-from xclust.engine.task import Limits
+from xclust.engine.task import Limits, Task, task_of
 from xclust.methods.estimator import BaseTreeClusterer
 from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
@@ -68,8 +68,8 @@ class Gaps(Rule):
 
 
 def planted(rule, X, rows=None, weights=None, **limits):
-    rows = np.arange(len(X), dtype=np.int32) if rows is None else rows
-    return grow(rule, code_columns(X), rows, np.ones(len(X)) if weights is None else weights, Limits(**limits))
+    task = task_of(code_columns(X), None, weights, Limits(**limits))
+    return grow(rule, task if rows is None else task._replace(rows=rows))
 
 
 def leaf_of(grown, n):
@@ -161,7 +161,7 @@ def test_interval_cuts_keep_rows_states_and_leaves_together():
     for i in range(40):
         X, delta = table(rng, 25, 2, ("some", "continuous")[i % 2]), rng.integers(-4, 5, 25).astype(float)
         columns = code_columns(X)
-        grown = grow(Runs(X, columns, delta), columns, np.arange(25, dtype=np.int32), np.ones(25), Limits(max_leaves=6))
+        grown = grow(Runs(X, columns, delta), task_of(columns, limits=Limits(max_leaves=6)))
         check_grown(grown, X, np.ones(25))
         inner = grown.tree.feature >= 0
         assert np.isfinite(grown.tree.upper[inner]).all()            # a run that reaches the right end is stored one-sided
@@ -171,10 +171,10 @@ def test_interval_cuts_keep_rows_states_and_leaves_together():
 
 def test_the_grower_works_in_threads_of_its_own_state():
     X = table(np.random.default_rng(4), 50, 2, "continuous")
-    columns, rows = code_columns(X), np.arange(50, dtype=np.int32)
+    task = task_of(code_columns(X))
     from concurrent.futures import ThreadPoolExecutor
     with ThreadPoolExecutor(4) as pool:
-        trees = list(pool.map(lambda _: grow(Gaps(X), columns, rows, np.ones(50)).tree, range(8)))
+        trees = list(pool.map(lambda _: grow(Gaps(X), task).tree, range(8)))
     assert all(tree == trees[0] for tree in trees)
 
 
@@ -187,9 +187,9 @@ class Toy(BaseTreeClusterer):
         self.n_clusters, self.reference, self.objective, self.max_depth = n_clusters, reference, objective, max_depth
         self.min_samples_leaf, self.features, self.random_state, self.n_jobs = min_samples_leaf, features, random_state, n_jobs
 
-    def _rule(self, columns, reference, weights, limits, run):
-        rule = Gaps(columns.values.T, k=reference.n_clusters)
-        rule.root = lambda: np.flatnonzero(weights > 0)
+    def _rule(self, task):
+        rule = Gaps(task.columns.values.T, k=task.reference.n_clusters)
+        rule.root = lambda: np.flatnonzero(task.weights > 0)
         return rule
 
     def _limits(self, reference, allowed): return Limits(7)
@@ -250,7 +250,7 @@ def test_survivors_are_the_rows_still_with_their_center():
         rows = rows[np.argsort(y[rows], kind="stable")].astype(np.int32)
         active = np.flatnonzero(rng.random(6) < .5)
         if not len(active) or not len(rows): continue
-        alive = CenterRule(None, Reference(y, C, "kmeans", 6), w, Limits()).survivors(rows, active)
+        alive = CenterRule(Task(None, Reference(y, C, "kmeans", 6), w, rows, Limits())).survivors(rows, active)
         assert len(alive.starts) == len(active) + 1
         for c, a, b, total in zip(active, alive.starts, alive.starts[1:], alive.totals):
             assert np.array_equal(alive.rows[a:b], rows[y[rows] == c]) and total == w[rows][y[rows] == c].sum()
@@ -260,8 +260,8 @@ def test_survivors_are_the_rows_still_with_their_center():
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=15), st.integers(1, 6))
 def test_a_window_leaves_enough_rows_on_both_sides(values, least):
     x = np.array(values, float)
-    rule = CenterRule(code_columns(x[:, None]), Reference(np.zeros(len(x), int), np.zeros((1, 1)), "kmeans", 1), np.ones(len(x)),
-                      Limits(min_samples_leaf=least))
+    reference = Reference(np.zeros(len(x), int), np.zeros((1, 1)), "kmeans", 1)
+    rule = CenterRule(task_of(code_columns(x[:, None]), reference, limits=Limits(min_samples_leaf=least)))
     lower, upper = rule.window(np.arange(len(x), dtype=np.int32))
     lower, upper = -np.inf if lower is None else lower[0], np.inf if upper is None else upper[0]
     for t in [naive.midpoint(u, v) for u, v in zip(np.unique(x), np.unique(x)[1:])]:

@@ -20,9 +20,10 @@ class Tree(KernelTreeClusterer):
         self.min_samples_leaf, self.features, self.distances, self.n_landmarks = min_samples_leaf, features, distances, n_landmarks
         self.random_state, self.n_jobs = random_state, n_jobs
 
-    def _rule(self, columns, reference, weights, limits, run):
-        lines = Lines(reference.costs.shape, lambda part: reference.costs[part]*weights[part, None])
-        return PairRule(columns, lines, limits._replace(max_leaves=reference.n_clusters), run, interval=True)
+    def _rule(self, task):
+        costs = task.reference.costs
+        lines = Lines(costs.shape, lambda part: costs[part]*task.weights[part, None])
+        return PairRule(task._replace(interval=True), lines)
 
     def _limits(self, reference, allowed): return super()._limits(reference, allowed)._replace(max_leaves=reference.n_clusters)
 

@@ -47,7 +47,7 @@ def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False
         centers = np.array([X[y == j].mean(0) for j in range(k)])
         reference = Reference(y, centers, objective, k, X=X, sample_weight=w)
     grown, reference = grown_of(random_tree(rng, X, k, n_leaves, interval), X, reference, w), faithful(reference, fidelity, w)
-    return task_of(code_columns(X), w, reference, limits._replace(max_leaves=limits.max_leaves or n_leaves), interval=interval), grown
+    return task_of(code_columns(X), reference, w, limits._replace(max_leaves=limits.max_leaves or n_leaves), interval=interval), grown
 
 
 # ---- the kernels are their definitions

@@ -145,7 +145,7 @@ def test_no_subtree_is_cheaper(seed):
         X = table(rng, n, d, KINDS[i % len(KINDS)])
         D = rng.integers(0, 6, (n, k)).astype(float) if rng.random() < .6 else rng.random((n, k))
         least, interval, allowed = int(rng.integers(1, 4)), bool(rng.integers(2)), None if rng.random() < .6 else rng.random(d) < .6
-        task = task_of(code_columns(X), np.ones(n), Reference(np.zeros(n, int), X[:1], "kmeans", k, X=X), Limits(None, None, least, allowed), map, interval)
+        task = task_of(code_columns(X), Reference(np.zeros(n, int), X[:1], "kmeans", k, X=X), np.ones(n), Limits(None, None, least, allowed), map, interval)
         features = range(d) if allowed is None else np.flatnonzero(allowed)
         for q in (1, 2, 3):
             found, want = best_subtree(task, np.arange(n), q, D), brute_lines(X, D, q, least, features, interval)
@@ -162,7 +162,7 @@ def job(X, k, model, objective="kmeans", limits=None, interval=False, weights=No
         warnings.simplefilter("ignore")
         m = model.fit(X, labels=labels, sample_weight=weights)
     ref, w = as_reference(X, m, weights), np.ones(len(X)) if weights is None else weights
-    task = task_of(code_columns(X), w, ref, limits or Limits(m.n_leaves_), map, interval)
+    task = task_of(code_columns(X), ref, w, limits or Limits(m.n_leaves_), map, interval)
     return task, grown_of(m.tree_, X, ref, w)
 
 

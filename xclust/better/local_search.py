@@ -37,7 +37,7 @@ def pay(
         y = cluster_of_rows(task, grown)
         D = task.reference.update(y)
         return float((D[task.rows, y[task.rows]] * task.weights[task.rows]).sum()) + tolls_of(task, grown)
-    return tree_costs(grown, task.columns.values, task.weights, task.reference)[0] + tolls_of(task, grown)
+    return tree_costs(task, grown)[0] + tolls_of(task, grown)
 
 def tolls_of(task, grown) -> float:
     "What the rows pay together that left their cluster."
@@ -61,7 +61,10 @@ def refined(
 # %% ../../nbs/3_better/02_local_search.ipynb #a6056634
 class Follow(Rule):
     "A tree whose nodes may be edited: what stands `instead` of a node, and where to `stop`. Cuts that part nothing are left out."
-    def __init__(self, tree, columns, instead={}, stop=()): self.tree, self.columns, self.instead, self.stop = tree, columns, instead, stop
+    def __init__(self, task, tree, instead={}, stop=()):
+        super().__init__(task)
+        self.tree, self.columns, self.instead, self.stop = tree, task.columns, instead, stop
+
     def root(self): return 0
     def label(self, rows, node): return int(self.tree.label[self.find(rows, node)[0]])
 
@@ -96,7 +99,7 @@ def lines_of(task, grown) -> Lines:
 def cost_lines(task, grown) -> Lines:
     "The same without tolls."
     ref, w = task.reference, task.weights
-    if ref.objective == "labels": return mistake_lines(ref, w)
+    if ref.objective == "labels": return mistake_lines(task)
     y = cluster_of_rows(task, grown)
     if ref.update is not None:
         D = ref.update(y) * np.where(w > 0, w, 1.0)[:, None]
@@ -116,10 +119,9 @@ def expand(
     return _regrow(task, grown, max_leaves)
 
 def _regrow(task, grown, max_leaves, instead={}, stop=(), lines=None):
-    limits = task.limits._replace(max_leaves=max_leaves)
-    follow = Follow(grown.tree, task.columns, instead, stop)
-    rule = PairRule(task.columns, lines or lines_of(task, grown), limits, task.run, follow, task.interval, True)
-    return grow(rule, task.columns, task.rows, task.weights, limits)
+    follow = Follow(task, grown.tree, instead, stop)
+    task = task.within(max_leaves=max_leaves)
+    return grow(PairRule(task, lines or lines_of(task, grown), follow), task)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #f2ba2bbd
 class Table(NamedTuple):
@@ -656,7 +658,7 @@ def grown(self:Draft, task) -> Grown: # Ends in the middle of their gaps
              dict(feature=int(shape.feature[u]), lower=float(shape.lower[u]), upper=float(shape.upper[u]), left=number[int(shape.left[u])], right=number[int(shape.right[u])])
              for u in number]
     tree = Tree.build(nodes, len(self.table.values))
-    return grow(Follow(tree, task.columns), task.columns, task.rows, task.weights, task.limits._replace(max_leaves=None))
+    return grow(Follow(task, tree), task.within(max_leaves=None))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #17e21ed3
 class Move(NamedTuple):
@@ -896,7 +898,8 @@ def search(
     limits = Limits(max_leaves or tree.n_leaves, max_depth, min_samples_leaf, feature_mask(features, table.shape[1], names))
     grown = grown_of(tree, X, reference, weights)
     with workers(n_jobs) as run:
-        task = task_of(code_columns(table, run), weights, reference, limits, run, bool(np.isfinite(tree.lower).any()) if interval is None else interval)
+        if interval is None: interval = bool(np.isfinite(tree.lower).any())
+        task = task_of(code_columns(table, run), reference, weights, limits, run, interval)
         found = search_grown(task, grown, max_moves=max_moves, time_limit=time_limit, random_state=random_state, replay=replay, progress=progress)
     return Searched(found.grown.tree, found.cost, pay(task, grown), found.moves)
 

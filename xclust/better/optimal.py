@@ -444,7 +444,7 @@ def better(self:Repairer, window) -> Grown|None:
     if found is None: return None
     new = put_in(tree, window.top, found.tree, subtrees, k)
     if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth: return None
-    grown = grow(Follow(new, self.task.columns), self.task.columns, self.task.rows, self.task.weights, limits._replace(max_leaves=None), tree.feature_names)
+    grown = grow(Follow(self.task, new), self.task.within(max_leaves=None), tree.feature_names)
     return None if np.diff(grown.slices).min() < limits.min_samples_leaf else grown
 
 # %% ../../nbs/3_better/03_optimal.ipynb #805e7e6d

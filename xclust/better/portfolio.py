@@ -41,7 +41,7 @@ from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
 from ..reference.reference import _check_fidelity, _leaf_steps, faithful, natural_for, resolve
 from .refinement import refine_grown
-from ..engine.task import Task, task_of
+from ..engine.task import Task
 from .local_search import Follow, expand, named_alike, pay, refined, search_grown, tolls_of
 from ..methods.spex import Plan, SpEx
 from ..methods.sse_greedy import SSEGreedy
@@ -121,7 +121,7 @@ SLOW = "exkmc-empty", "exgreedy", "exshallow", "sse", "random"     # several tim
 # %% ../../nbs/3_better/04_portfolio.ipynb #085b49ee
 def put_on(task, tree, rows) -> Grown: # Cuts that part none of these rows are left out
     "A tree with other rows than those it was grown on."
-    return grow(Follow(tree, task.columns), task.columns, rows, task.weights, task.limits._replace(max_leaves=None))
+    return grow(Follow(task, tree), task.within(max_leaves=None)._replace(rows=rows))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #7ea50ca3
 def grown_part(
@@ -132,10 +132,8 @@ def grown_part(
     "Grow a start on the columns and the reference that all share."
     greedy, rows = isinstance(method, GreedyTreeClusterer), task.rows if rows is None else rows
     leaves = task.reference.n_clusters if isinstance(method, SSEGreedy) else task.limits.max_leaves if greedy else None
-    limits = task.limits._replace(max_leaves=leaves)
     if isinstance(method, SpEx): method._plan = Plan("clique", None, False, True)
-    rule = method._rule(task.columns, task.reference, task.weights, limits, task.run)
-    return method._choose(lambda rule: grow(rule, task.columns, rows, task.weights, limits), rule, task.columns, task.reference, task.weights, task.run)
+    return method._choose(task.within(max_leaves=leaves)._replace(rows=rows))
 
 def grown_start(task, method, rows=None) -> Grown: # At most `task.limits.max_leaves` leaves; a method with one leaf a cluster has so many
     "The tree that the method finds alone, with all rows in it."
@@ -154,7 +152,7 @@ def relabelled(task, grown, count) -> Grown:
     "Name every leaf after its cheapest cluster, or after its majority: what a method that expands a base does to it if there are no more leaves to be had."
     cells, k, tree = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
     if count: pays = -np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
-    else: pays = COSTS[task.reference.objective](task.columns.values, task.weights, tree, cells, task.reference, task.run).leaves
+    else: pays = COSTS[task.reference.objective](task, tree, cells).leaves
     label = tree.label.copy()
     label[tree.leaves] = pays.argmin(1)
     return grown._replace(tree=replace(tree, label=label))
@@ -461,7 +459,7 @@ def quick_cost(
     weight = task.weights[task.rows if rows is None else rows].sum()
     for method in starts_of(task, ["cart", "spex"]).values():
         grown = grown_part(task, method, rows)
-        cost = tree_costs(grown, task.columns.values, task.weights, task.reference)[0] + tolls_of(task, grown)
+        cost = tree_costs(task, grown)[0] + tolls_of(task, grown)
         if cost > 1.05 * limit * weight: return min(best, cost / weight)
         costs = refine_grown(grown, task.columns, task.weights, task.reference, task.limits, task.run, task.interval or None, 1)[1]
         best = min(best, costs[-1] / weight)
@@ -720,10 +718,10 @@ def _max_leaves(self:AutoTree, k) -> int:
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9e1a24c9
 @patch
-def _rule(self:AutoTree, columns, reference, weights, limits, run) -> Task:
+def _rule(self:AutoTree, task) -> Task:
     "What all starts share, in place of a rule."
-    interval = reference.update is not None if self.cuts == "auto" else self.cuts == "interval"
-    return task_of(columns, weights, faithful(reference, self.fidelity, weights), limits, run, interval)
+    interval = task.reference.update is not None if self.cuts == "auto" else self.cuts == "interval"
+    return task._replace(reference=faithful(task.reference, self.fidelity, task.weights), interval=interval)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ae3590d1
 class Costing:
@@ -736,8 +734,8 @@ class Costing:
 
     def of_reference(self, grown) -> float:
         "What the clustering itself costs, whatever the tree."
-        ref, w, values = self.task.reference, self.task.weights, self.task.columns.values
-        return COSTS[ref.objective](values, w, grown.tree, cells_of(grown, ref.labels, w), ref, self.task.run).reference
+        ref, w = self.task.reference, self.task.weights
+        return COSTS[ref.objective](self.task, grown.tree, cells_of(grown, ref.labels, w)).reference
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #14606656
 CHEAPER = .99
@@ -766,9 +764,10 @@ def as_kept(task, entries) -> list: # Entries whose tree keeps fewer rows, and d
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a98a09e1
 @patch
-def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grown:
+def _choose(self:AutoTree, asked) -> Grown:
     "The portfolio."
-    k, most, budget, asked = reference.n_clusters, task.limits.max_leaves, self.__dict__.pop("_columns", None), task
+    reference, task = asked.reference, self._rule(asked)
+    k, most, budget = reference.n_clusters, task.limits.max_leaves, self.__dict__.pop("_columns", None)
     seed = self._seed()
     more, curve, moves, allowed = [], None, None, None
     priced = Costing(task._replace(reference=reference))
@@ -793,7 +792,7 @@ def _choose(self:AutoTree, grow, task, columns, reference, weights, run) -> Grow
         reference.objective = "labels"                       # no clustering of distances, as the tree has shown: count rows after all
         vars(reference).pop("costs", None)
         if budget is not None: self._columns = budget
-        return self._choose(grow, self._rule(columns, reference, weights, asked.limits, run), columns, reference, weights, run)
+        return self._choose(asked)
     self._found = entries, curve, moves, task, priced
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 

@@ -14,7 +14,7 @@ from scipy.sparse import issparse
 from ..engine.columns import SparseCodes, SparseValues, code_columns, ends_around, ordered
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, kernel, workers
 from ..engine.pair_sweep import blocks_of
-from ..engine.grow import Grown, partition, renumber
+from ..engine.grow import Grown, partition, numbered
 from ..engine.task import Limits
 from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, feature_mask
@@ -385,8 +385,8 @@ def finished(self:Refiner) -> Grown:
                           n_node_samples=len(rows), weighted_n_node_samples=self.w[rows].sum(),
                           left=-1 if leaf else number[stands[shape.left[u]]], right=-1 if leaf else number[stands[shape.right[u]]]))
     new, new_id = Tree.build(nodes, tree.n_features, tree.feature_names, return_order=True)
-    order, slices = self._by_class(), {number[u]: tuple(map(int, self.spans[u])) for u in kept if shape.feature[u] < 0}
-    return renumber(grown._replace(order=order, slices=slices, states=[grown.states[u] for u in kept]), new, new_id)
+    states = [grown.states[u] for u in kept]
+    return numbered(new, new_id, self._by_class(), self.spans[kept].astype(np.int64), states, grown.unfinished)
 
 @patch
 def _by_class(self:Refiner) -> np.ndarray: # (m,) rows of the table

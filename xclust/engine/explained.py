@@ -18,6 +18,7 @@ from scipy.sparse import issparse
 from .columns import by_column
 from .costs import dense, group_absolutes, kernel, _half_way
 from .grow import Grown
+from .task import Task
 from .tree import LARGEST, Column, Tree
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
@@ -84,11 +85,12 @@ def cells_of(grown, labels, weights) -> Cells:
     return Cells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first), float(w @ w))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
-def moments_of(values, weights, cells, run) -> Moments:
-    "The moments of every cell, one pass per column."
-    w = weights[cells.order]
+def moments_of(task, cells, values=None) -> Moments:
+    "The moments of every cell, one pass per column, or of some of the columns."
+    values, w = task.columns.values if values is None else values, task.weights[cells.order]
     origin, means, squares = np.empty((3, len(values), len(cells.leaf)))
-    list(run(lambda j: slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j]), range(len(values))))
+    def one(j): slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j])
+    list(task.run(one, range(len(values))))
     return Moments(cells.weight, origin, means, squares)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #5fd8a169
@@ -109,17 +111,17 @@ class Costs(NamedTuple):
     moments: Moments|None = None # of every leaf; None for k-medians
 
 # %% ../../nbs/6_engine/09_explained.ipynb #ac76cd64
-def counted(values, reference) -> tuple: # (values, centers) of the columns that have a cost: some of a mixed frame are only there to be cut
-    "The columns among which clusters pay."
-    m = reference.counted
-    return (values, reference.centers) if m is None else (values[:m], reference.centers[:, :m])
+def counted(task) -> tuple: # (values, centers) of the columns that have a cost
+    "The columns among which clusters pay: some of a mixed frame are only there to be cut."
+    values, centers, m = task.columns.values, task.reference.centers, task.reference.counted
+    return (values, centers) if m is None else (values[:m], centers[:, :m])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #ab2da644
-def square_costs(values, weights, tree, cells, reference, run):
+def square_costs(task, tree, cells) -> Costs:
     "k-means: everything from the moments of the cells."
-    values, C = counted(values, reference)
+    values, C = counted(task)
     k, centers = len(C), np.ascontiguousarray(C.T)
-    moments = moments_of(values, weights, cells, run)
+    moments = moments_of(task, cells, values)
     leaves = pool(moments, cells.leaf, tree.n_leaves)
     own, given = pool(leaves, tree.label[tree.leaves], k), pool(moments, cells.label, k)
     D = sum(s[:, None] + leaves.weight[:, None] * (m[:, None] + (o[:, None] - c)) ** 2
@@ -136,65 +138,63 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
     return group_absolutes(x, groups, weights, medians).sum(), medians
 
 # %% ../../nbs/6_engine/09_explained.ipynb #1e085572
-def absolute_costs(values, weights, tree, cells, reference, run):
+def absolute_costs(task, tree, cells) -> Costs:
     "k-medians: the same with coordinate-wise medians."
-    values, given = counted(values, reference)
-    leaf = leaf_of_rows(cells, values.shape[1])
-    n_leaves = len(tree.leaves)
+    (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
+    leaf, theirs = leaf_of_rows(cells, len(weights)), task.reference.labels
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
     def one(j):
         x, centers = values[j], given[:, j]
         D = np.array([group_absolutes(x, leaf, weights, np.full(n_leaves, c)) for c in centers])
-        (tree_pays, own), (reference_pays, _) = (around_medians(x, groups, weights, centers) for groups in (labels, reference.labels))
-        return D.T, tree_pays, reference_pays, group_absolutes(x, reference.labels, weights, centers).sum(), own
-    D, tree_cost, reference_cost, at_centers, own = zip(*run(one, range(len(values))))
+        (tree_pays, own), (reference_pays, _) = (around_medians(x, y, weights, centers) for y in (labels, theirs))
+        return D.T, tree_pays, reference_pays, group_absolutes(x, theirs, weights, centers).sum(), own
+    D, tree_cost, reference_cost, at_centers, own = zip(*task.run(one, range(len(values))))
     return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #d31e42ce
-def label_costs(values, weights, tree, cells, reference, run):
+def label_costs(task, tree, cells) -> Costs:
     "Labels: the weight of the rows that changed their cluster; the centers are means."
-    k = len(reference.centers)
+    k = len(task.reference.centers)
     counts = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     D = counts.sum(1, keepdims=True) - counts
     disagreeing = float(D[np.arange(tree.n_leaves), tree.label[tree.leaves]].sum())
-    return square_costs(values, weights, tree, cells, reference, run)._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
+    return square_costs(task, tree, cells)._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #6632a21b
-def given_costs(values, weights, tree, cells, reference, run):
+def given_costs(task, tree, cells) -> Costs:
     "Costs that `reference.update` knows, such as kernel distances; the centers are means."
-    leaf, labels = leaf_of_rows(cells, values.shape[1]), reference.labels
+    reference, leaf = task.reference, leaf_of_rows(cells, len(task.weights))
     used = np.flatnonzero(leaf >= 0)
-    at, w = leaf[used], weights[used]
+    at, w = leaf[used], task.weights[used]
     leaves = np.stack([np.bincount(at, w * D, tree.n_leaves) for D in reference.costs[used].T], axis=1)
     own = np.full(len(leaf), -1)
     own[used] = tree.label[tree.leaves][at]
     def pays(costs, labels): return float(w @ costs[used, labels[used]])
-    tree_cost, reference_cost = pays(reference.update(own), own), pays(reference.costs, labels)
-    return square_costs(values, weights, tree, cells, reference, run)._replace(leaves=leaves, tree=tree_cost, reference=reference_cost, at_centers=reference_cost)
+    tree_cost, reference_cost = pays(reference.update(own), own), pays(reference.costs, reference.labels)
+    known = dict(leaves=leaves, tree=tree_cost, reference=reference_cost, at_centers=reference_cost)
+    return square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #d8502abc
 COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs, "kernel": given_costs}
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c81eb3eb
 def tree_costs(
-    grown:Grown,          # A tree, as the grower hands it back
-    values:np.ndarray,    # (d, n) the columns it was grown on
-    weights:np.ndarray,   # (n,) weights
-    reference,            # The clustering it explains
-    orders=None,          # k-medians: a stable argsort of every column, if there is one already
+    task:Task,
+    grown:Grown,  # A tree, as the grower hands it back
+    orders=None,  # k-medians: a stable argsort of every column, if there is one already
 ) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
-    "What a grown tree pays, to choose between several."
-    tree, cells = grown.tree, cells_of(grown, reference.labels, weights)
+    "What a grown tree pays, to choose between several; in one thread."
+    tree, cells, weights = grown.tree, cells_of(grown, task.reference.labels, task.weights), task.weights
     leaf_label = tree.label[tree.leaves]
-    if reference.objective != "kmedians":
-        costs = COSTS[reference.objective](values, weights, tree, cells, reference, map)
+    if task.reference.objective != "kmedians":
+        costs = COSTS[task.reference.objective](task._replace(run=map), tree, cells)
         return costs.tree, float(costs.leaves[np.arange(len(leaf_label)), leaf_label].sum())
-    values, given = counted(values, reference)
-    leaf = leaf_of_rows(cells, values.shape[1])
+    (values, given), leaf = counted(task), leaf_of_rows(cells, len(weights))
     labels = np.where(leaf >= 0, leaf_label[leaf], -1)
     def pay(j):
         x, centers = values[j], np.ascontiguousarray(given[:, j])
-        return around_medians(x, labels, weights, centers, orders and orders[j])[0], group_absolutes(x, labels, weights, centers).sum()
+        own, _ = around_medians(x, labels, weights, centers, orders and orders[j])
+        return own, group_absolutes(x, labels, weights, centers).sum()
     pays = [pay(j) for j in range(len(values))]
     return tuple(float(sum(p)) for p in zip(*pays))
 

@@ -9,10 +9,9 @@ __all__ = ['partition', 'Rule', 'Node', 'Grown', 'grow', 'renumber', 'class_ends
 import heapq
 from typing import NamedTuple
 import numpy as np
-from .columns import Columns
 from .costs import distances, kernel
 from .sweep import Cut, Survivors
-from .task import Limits
+from .task import Task
 from .tree import Tree
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f2fa0212
@@ -32,6 +31,7 @@ def partition(x, lower, upper, order, start, stop, right):
 # %% ../../nbs/6_engine/08_grow.ipynb #9bb7fc2b
 class Rule:
     "The four answers of an algorithm. `rows` are row indices of the node, grouped by reference label."
+    def __init__(self, task:Task): self.task = task
     def root(self): "What is remembered of the root."; raise NotImplementedError
     def cut(self, rows, state) -> Cut|None: "Where to cut, and how urgently (`gain`)."; raise NotImplementedError
     def split(self, state, cut, left, right): "Who goes on: what is remembered of the children, whose rows are given."; raise NotImplementedError
@@ -65,51 +65,55 @@ def _as_leaf(n_rows, weight):
 
 # %% ../../nbs/6_engine/08_grow.ipynb #d639b6c6
 def grow(
-    rule:Rule,            # The four answers
-    columns:Columns,      # Coded columns
-    rows:np.ndarray,      # (m,) int32 rows that take part, grouped by reference label
-    weights:np.ndarray,   # (n,) weights
-    limits:Limits=Limits(),
-    feature_names=None,   # Names kept in the tree
+    rule:Rule,          # The four answers
+    task:Task,          # Columns, rows, weights and limits
+    feature_names=None, # Names kept in the tree
 ) -> Grown: # The tree, the leaf of every row, and the states of the nodes
     "Grow a tree best cut first; equal gains in the order the nodes appeared."
-    order, scratch, all_ones = rows.copy(), np.empty(len(rows), np.int32), (weights[rows] == 1).all()
-    nodes, states, frontier, n_leaves, unfinished = [], [], [], 1, 0
+    columns, limits, weights = task.columns, task.limits, task.weights
+    order, scratch, all_ones = task.rows.copy(), np.empty(len(task.rows), np.int32), (weights[task.rows] == 1).all()
+    nodes, spans, states, frontier, n_leaves, unfinished = [], [], [], [], 1, 0
 
     def open_node(start, stop, depth, state):
         rows, node = order[start:stop], len(nodes)
         deep = limits.max_depth is not None and depth >= limits.max_depth
         cut = None if deep else rule.cut(rows, state)
         nodes.append(_as_leaf(stop - start, float(stop - start) if all_ones else weights[rows].sum()))
+        spans.append((start, stop))
         states.append(state)
         heapq.heappush(frontier, (-cut.gain if cut else np.inf, node, Node(node, start, stop, depth, state, cut)))
         return node
 
     open_node(0, len(order), 0, rule.root())
-    slices = {}
     while frontier:
         _, _, node = heapq.heappop(frontier)
         cut = node.cut
         if cut is None or n_leaves == limits.max_leaves:
             unfinished += rule.unfinished(node.state)
             nodes[node.id]["label"] = rule.label(order[node.start:node.stop], node.state)
-            slices[node.id] = node.start, node.stop
             continue
-        middle = partition(columns.values[cut.feature], cut.lower, cut.upper, order, node.start, node.stop, scratch)
+        x = columns.values[cut.feature]
+        middle = partition(x, cut.lower, cut.upper, order, node.start, node.stop, scratch)
         left_state, right_state = rule.split(node.state, cut, order[node.start:middle], order[middle:node.stop])
         nodes[node.id].update(feature=cut.feature, lower=cut.lower, upper=cut.upper, mistakes=cut.mistakes)
         nodes[node.id]["left"] = open_node(node.start, middle, node.depth + 1, left_state)
         nodes[node.id]["right"] = open_node(middle, node.stop, node.depth + 1, right_state)
         n_leaves += 1
     tree, new_id = Tree.build(nodes, len(columns.values), feature_names, return_order=True)
-    return renumber(Grown(tree, order, slices, states, unfinished), tree, new_id)
+    return numbered(tree, new_id, order, spans, states, unfinished)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #0eb6b047
-def renumber(grown, tree, new_id):
-    "The same with the numbers of the finished tree."
+def numbered(tree, new_id, order, spans, states, unfinished) -> Grown:
+    "Nodes in the order they appeared, with their rows order[start:stop], take the numbers of the finished tree."
     old_id = np.argsort(new_id)
-    slices = grown.slices if isinstance(grown.slices, dict) else dict(zip(grown.tree.leaves, grown.slices))
-    return grown._replace(tree=tree, states=[grown.states[o] for o in old_id], slices=np.array([slices[o] for o in old_id[tree.leaves]]))
+    slices = np.array(spans)[old_id[tree.leaves]]
+    return Grown(tree, order, slices, [states[o] for o in old_id], unfinished)
+
+def renumber(grown, tree, new_id) -> Grown:
+    "The same for a grown tree, some of whose children were swapped."
+    spans = np.zeros((grown.tree.node_count, 2), np.int64)
+    spans[grown.tree.leaves] = grown.slices
+    return numbered(tree, new_id, grown.order, spans, grown.states, grown.unfinished)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #b406e0c3
 @kernel
@@ -129,9 +133,11 @@ def class_ends(labels, rows, active):
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
     "Who goes on in every center-based tree: centers part, rows stay alive while their center does."
-    def __init__(self, columns, reference, weights, limits):
-        self.columns, self.centers, self.weights, self.limits = columns, reference.centers, weights, limits
-        self.labels, self.objective, self.weighted = reference.labels, reference.objective, (weights != 1).any()
+    def __init__(self, task):
+        super().__init__(task)
+        self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
+        self.centers, self.labels, self.objective = task.reference.centers, task.reference.labels, task.reference.objective
+        self.weighted = (task.weights != 1).any()
 
     def root(self): return np.arange(len(self.centers))
 

@@ -101,9 +101,9 @@ class Lines(NamedTuple):
     place: object = None   # (n,) the line of each row; None: its own
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
-def mistake_lines(reference, weights) -> Lines:
+def mistake_lines(task) -> Lines:
     "One for every label but the own. Without weights, rows of one label share a line."
-    labels, k = reference.labels, reference.n_clusters
+    labels, k, weights = task.reference.labels, task.reference.n_clusters, task.weights
     if (weights[labels >= 0] == 1).all(): return Lines((k, k), lambda part: 1.0 - np.eye(k)[part], labels)
     return Lines((len(labels), k), lambda part: (labels[part, None] != np.arange(k)) * weights[part, None])
 
@@ -115,16 +115,17 @@ class Remembered:
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
     "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."
-    def __init__(self, columns, lines, limits, run=map, base=None, interval=False, relabel=True):
-        self.columns, self.limits, self.run = columns, limits, run
-        self.base, self.interval, self.relabel, self.turn = base, interval, relabel, 0
-        self.features = None if limits.allowed is None else np.flatnonzero(limits.allowed)
+    def __init__(self, task, lines, base=None, relabel=True):
+        super().__init__(task)
+        self.columns, self.limits, self.run, self.interval = task.columns, task.limits, task.run, task.interval
+        self.base, self.relabel, self.turn = base, relabel, 0
+        self.features = None if task.limits.allowed is None else np.flatnonzero(task.limits.allowed)
         self.place, self.E, self.floor = lines.place, np.empty(lines.shape), np.empty(lines.shape[0])
         def fill(part):                                           # floor: what a row pays whatever happens; E: what each label costs it beyond
             D = lines.costs(part)
             self.floor[part] = D.min(1)
             np.subtract(D, self.floor[part, None], out=self.E[part])
-        list(run(fill, blocks_of(*self.E.shape)))
+        list(task.run(fill, blocks_of(*self.E.shape)))
 
     def root(self): return Remembered(None if self.base is None else self.base.root())
 

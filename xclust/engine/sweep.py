@@ -187,6 +187,7 @@ class Cut(NamedTuple):
     score: float     # What the rule minimised
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
+    memo: object = None    # What `cut` learned and `split` needs
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #7ab9a161
 class MistakeSweep:

@@ -20,14 +20,18 @@ class Limits(NamedTuple):
 
 # %% ../../nbs/6_engine/07_task.ipynb #2233322c
 class Task(NamedTuple):
-    "A clustering to explain, made ready once for every rule, every start and every move."
-    columns: Columns     # coded columns
-    weights: np.ndarray  # (n,); 0 for rows that take no part
-    reference: object    # the clustering, a `Reference`; None: no clustering is explained
-    limits: Limits       # `max_leaves` is the leaf budget
-    rows: np.ndarray     # (m,) int32 the rows that take part, grouped by reference label
-    run: object          # a map that may use threads
-    interval: bool       # may cuts be intervals?
+    "What every method is asked, made ready once for every rule, every start and every move."
+    columns: Columns       # coded columns
+    reference: object      # the clustering to explain, a `Reference`; None: there is none
+    weights: np.ndarray    # (n,); 0 for rows that take no part
+    rows: np.ndarray       # (m,) int32 the rows that take part, grouped by reference label
+    limits: Limits         # `max_leaves` is the leaf budget
+    run: object = map      # a map that may use threads
+    interval: bool = False # may cuts be intervals?
+
+    def within(self, **limits) -> "Task":
+        "The same with other limits."
+        return self._replace(limits=self.limits._replace(**limits))
 
 def narrow(labels):
     "The same in two bytes, where that holds them: they sort faster."
@@ -35,13 +39,14 @@ def narrow(labels):
 
 def task_of(
     columns:Columns,     # Coded columns
-    weights:np.ndarray,  # (n,) weights
-    reference,           # The clustering to explain; None: none
+    reference=None,      # The clustering to explain, a `Reference`; None: there is none
+    weights=None,        # (n,) weights; None: every row counts once
     limits:Limits=Limits(),
     run=map,             # A map that may use threads
     interval:bool=False, # May cuts be intervals?
 ) -> Task:
     "Make a task ready."
+    if weights is None: weights = np.ones(columns.values.shape[1])
     rows = np.flatnonzero(weights > 0)
     if reference is not None: rows = rows[np.argsort(narrow(reference.labels[rows]), kind="stable")]
-    return Task(columns, weights, reference, limits, rows.astype(np.int32), run, interval)
+    return Task(columns, reference, weights, rows.astype(np.int32), limits, run, interval)

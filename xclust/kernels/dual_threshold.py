@@ -367,9 +367,11 @@ def small_node(K, labels, weights) -> Node:
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #2837b42e
 class DualRule(Rule):
     "The cheapest valid interval; majorities decide who goes on, and the minorities change their cluster."
-    def __init__(self, columns, reference, weights, limits, run, exact="auto"):
-        self.columns, self.costs, self.weights, self.limits, self.run = columns, reference.update, weights, limits, run
-        self.labels, self.reference, self.exact, self.pending = reference.labels.copy(), reference, exact, {}
+    def __init__(self, task, exact="auto"):
+        super().__init__(task)
+        self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
+        self.reference, self.costs, self.exact = task.reference, task.reference.update, exact
+        self.labels = task.reference.labels.copy()
 
     def root(self): return np.unique(self.labels[self.weights > 0])
 
@@ -399,15 +401,15 @@ def _lines(self:DualRule, rows):
 def _keep(self:DualRule, rows, active, node, line, found) -> Cut:
     "The cut, and what `split` needs to know."
     verdict = judge(node, between(line, found.first, found.last), found.side)
-    self.pending[active[0]] = verdict.side, rows[verdict.movers], active[verdict.labels]
+    memo = verdict.side, rows[verdict.movers], active[verdict.labels]
     v, a, b = line.values, found.first, found.last
     lower = float(low_end(v[a - 1], v[a])) if a else -np.inf
     upper = float(midpoint(v[b], v[b + 1])) if b + 1 < len(v) else np.inf
-    return Cut(line.feature, lower, upper, verdict.cost, float(node.weights[verdict.movers].sum()))
+    return Cut(line.feature, lower, upper, verdict.cost, float(node.weights[verdict.movers].sum()), memo=memo)
 
 @patch
 def split(self:DualRule, active, cut, left, right):
-    side, movers, labels = self.pending.pop(active[0])
+    side, movers, labels = cut.memo
     self.labels[movers] = labels
     return active[side], active[~side]
 
@@ -447,8 +449,7 @@ class DT2(KernelTreeClusterer):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #2d7c8531
 @patch
-def _rule(self:DT2, columns, reference, weights, limits, run):
-    return DualRule(columns, reference, weights, limits, run, self._exact(weights))
+def _rule(self:DT2, task): return DualRule(task, self._exact(task.weights))
 
 @patch
 def _exact(self:DT2, weights): # "auto", True or False

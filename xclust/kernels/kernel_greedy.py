@@ -63,12 +63,12 @@ def _kernel_of(self:KernelExKMC, estimator, frame, space, weights):
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #fa6773a1
 @patch
-def _base_rule(self:KernelExKMC, columns, reference, weights, limits, run):
-    kernel, base = reference.update.kernel, self._base_estimator()
+def _base_rule(self:KernelExKMC, task):
+    kernel, base = task.reference.update.kernel, self._base_estimator()
     if isinstance(base, str) and base == "kernel_imm" and not (kernel.product or kernel.additive):
         raise ValueError(f'base="kernel_imm" cuts by features of one coordinate, and the {kernel.name} kernel has none: pass base="empty" or a tree.')
-    if isinstance(base, KernelTreeClusterer) and not hasattr(base, "tree_"): base._agreed(kernel, columns.values.T, weights)
-    return super(KernelExKMC, self)._base_rule(columns, reference, weights, limits, run)
+    if isinstance(base, KernelTreeClusterer) and not hasattr(base, "tree_"): base._agreed(kernel, task.columns.values.T, task.weights)
+    return super(KernelExKMC, self)._base_rule(task)
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #b799f6a3
 class KernelExpand(KernelExKMC):
@@ -100,14 +100,14 @@ class KernelExpand(KernelExKMC):
         self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _lines(self, reference, weights): return mistake_lines(reference, weights)
+    def _lines(self, task): return mistake_lines(task)
     def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #cf96172a
 class ByCount(PairRule):
     "Cuts, and the next leaf, by the count of Expand; names and costs of leaves by another rule."
     def __init__(self, names:PairRule, lines):
-        super().__init__(names.columns, lines, names.limits, names.run, names.base, names.interval, names.relabel)
+        super().__init__(names.task, lines, names.base, names.relabel)
         self.names = names
 
     def _settle(self, rows, state):
@@ -116,10 +116,10 @@ class ByCount(PairRule):
         return counts
 
 @patch
-def _rule(self:KernelExKMC, columns, reference, weights, limits, run):
+def _rule(self:KernelExKMC, task):
     criterion = one_of("criterion", self.criterion, ("surrogate", "published"))
-    rule = super(KernelExKMC, self)._rule(columns, reference, weights, limits, run)
-    return ByCount(rule, mistake_lines(reference, weights)) if criterion == "published" else rule
+    rule = super(KernelExKMC, self)._rule(task)
+    return ByCount(rule, mistake_lines(task)) if criterion == "published" else rule
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #45d88e46
 class LeafGram(NamedTuple):

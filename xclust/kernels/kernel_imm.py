@@ -336,9 +336,11 @@ class Clusters(NamedTuple):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a8c5c02a
 class FeatureRule(CenterRule):
     "A center rule on features: rows and centers part by the feature, the tree is told an interval of x."
-    def _begin(self, columns, reference, weights, fmap):
-        self.x, self.map, self.reference, self.parted = columns.values, fmap, reference, {}   # `parted`: of open nodes, by their lowest center
-        self.mass = np.bincount(reference.labels[weights > 0], weights[weights > 0], reference.n_clusters)
+    def begin(self, task, fmap):
+        "What is told in x, and the clusters as they were given."
+        y, w = task.reference.labels, task.weights
+        self.x, self.map, self.reference = task.columns.values, fmap, task.reference
+        self.mass = np.bincount(y[w > 0], w[w > 0], task.reference.n_clusters)
 
     def root(self): return np.flatnonzero(self.mass > 0)
 
@@ -370,20 +372,22 @@ def feature_centers(phi, fmap, labels, weights, k, run=map) -> np.ndarray: # (k,
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #7a6feb6e
 class ExplicitRule(FeatureRule, MistakeRule):
     "IMM on the columns of features."
-    def __init__(self, columns, reference, weights, limits, run, fmap, midpoints):
-        self._begin(columns, reference, weights, fmap)
-        phi = fmap.fit_transform(columns.values.T, weights, run)
-        if limits.allowed is not None: limits = limits._replace(allowed=limits.allowed[fmap.source])
-        centers = feature_centers(phi, fmap, reference.labels, weights, reference.n_clusters, run)
-        MistakeRule.__init__(self, code_columns(phi, run), Clusters(centers, reference.labels), weights, limits, run, midpoints=midpoints)
+    def __init__(self, task, fmap, midpoints):
+        self.begin(task, fmap)
+        y, weights, run, allowed = task.reference.labels, task.weights, task.run, task.limits.allowed
+        phi = fmap.fit_transform(task.columns.values.T, weights, run)
+        centers = feature_centers(phi, fmap, y, weights, task.reference.n_clusters, run)
+        task = task.within(allowed=None if allowed is None else allowed[fmap.source])
+        task = task._replace(columns=code_columns(phi, run), reference=Clusters(centers, y))
+        MistakeRule.__init__(self, task, midpoints=midpoints)
 
     def cut(self, rows, active):
         cut = MistakeRule.cut(self, rows, active)
         if cut is None: return None
         ends = self.ends(rows, cut.feature, cut.upper)
         side = dict(lower=np.nextafter(cut.upper, np.inf), upper=np.inf) if ends.inside_left else {}
-        self.parted[active[0]] = cut._replace(**side)                                          # the same cut in the space of the features
-        return cut._replace(feature=int(self.map.source[cut.feature]), lower=ends.lower, upper=ends.upper)
+        memo = cut._replace(**side)                                # the same cut in the space of the features
+        return cut._replace(feature=int(self.map.source[cut.feature]), lower=ends.lower, upper=ends.upper, memo=memo)
 
     def ends(self, rows, q, threshold) -> Ends:
         "The cut of feature q, told in x."
@@ -394,7 +398,7 @@ class ExplicitRule(FeatureRule, MistakeRule):
         return ends_of((x[x < low].max(initial=-np.inf), first, last, x[x > high].min(initial=np.inf)), self.map, q, threshold)
 
     def split(self, active, cut, left_rows, right_rows):
-        return MistakeRule.split(self, active, self.parted.pop(active[0]), left_rows, right_rows)
+        return MistakeRule.split(self, active, cut.memo, left_rows, right_rows)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a878c199
 class Found(NamedTuple):
@@ -409,13 +413,13 @@ class Found(NamedTuple):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b5d4ab35
 class AnchorRule(FeatureRule):
     "IMM on distance or histogram features that are never written down: O(n k) memory."
-    def __init__(self, columns, reference, weights, limits, run, fmap, midpoints):
-        self.midpoints = midpoints or isinstance(fmap, HistogramMap)     # a histogram feature has two values: all thresholds part the rows alike
-        self._begin(columns, reference, weights, fmap.fit(columns.values.T, weights))
-        CenterRule.__init__(self, columns, Clusters(None, reference.labels), weights, limits)
-        used, self.run = np.flatnonzero(weights > 0).astype(np.int32), run
-        self.orders = list(run(lambda x: used[np.argsort(x[used], kind="stable")], self.x))
-        self.centers = list(run(self.project, range(len(self.x))))
+    def __init__(self, task, fmap, midpoints):
+        self.midpoints = midpoints or isinstance(fmap, HistogramMap)     # two values a feature: all thresholds part the rows alike
+        self.begin(task, fmap.fit(task.columns.values.T, task.weights))
+        CenterRule.__init__(self, task._replace(reference=Clusters(None, task.reference.labels)))
+        used = np.flatnonzero(task.weights > 0).astype(np.int32)
+        self.orders = list(self.run(lambda x: used[np.argsort(x[used], kind="stable")], self.x))
+        self.centers = list(self.run(self.project, range(len(self.x))))
 
     def project(self, j):
         order = self.orders[j]
@@ -424,8 +428,7 @@ class AnchorRule(FeatureRule):
     def unfinished(self, active): return any((C[:, active] != C[:, active[:1]]).any() for C in self.centers)
 
     def split(self, active, cut, left_rows, right_rows):
-        left = self.parted.pop(active[0])
-        return active[left], active[~left]
+        return active[cut.memo], active[~cut.memo]
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b5916ae1
 @patch
@@ -467,8 +470,8 @@ def cut(self:AnchorRule, rows, active):
     best = self.least(allowed, group, active, len(rows))
     if best is None: return None
     ends = ends_of(best.gaps, self.map, int(self.map.first[best.feature]) + best.anchor, best.threshold)
-    self.parted[active[0]] = best.inside == ends.inside_left
-    return Cut(best.feature, ends.lower, ends.upper, best.mistakes, best.mistakes)
+    left = best.inside == ends.inside_left
+    return Cut(best.feature, ends.lower, ends.upper, best.mistakes, best.mistakes, memo=left)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a18b9d4b
 MAX_ANCHORS, MAX_ENTRIES = 20_000, 2**26     # anchors a column; numbers in a table of features or of centers (0.5 GB)
@@ -523,10 +526,10 @@ def _feature_map(self:KernelIMM, kernel, values, weights, k):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #82fae5c2
 @patch
-def _rule(self:KernelIMM, columns, reference, weights, limits, run):
-    fmap, midpoints = self._feature_map(reference.update.kernel, columns.values, weights, reference.n_clusters)
-    rule = AnchorRule if isinstance(fmap, Anchored) else ExplicitRule
-    rule = rule(columns, reference, weights, limits, run, fmap, midpoints)
+def _rule(self:KernelIMM, task):
+    reference, weights = task.reference, task.weights
+    fmap, midpoints = self._feature_map(reference.update.kernel, task.columns.values, weights, reference.n_clusters)
+    rule = (AnchorRule if isinstance(fmap, Anchored) else ExplicitRule)(task, fmap, midpoints)
     self._fitted_map, self._mass = rule.map, rule.mass
     self._between_centers = squared_gaps(reference.costs, reference.labels, weights)
     return rule

@@ -18,10 +18,12 @@ from ..engine.sweep import Cut, Survivors
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 class LabelRule(Rule):
     "CART's four answers: least impurity, all rows, largest gain, majority."
-    def __init__(self, columns, reference, weights, limits, run, kind, weighted=True):
-        self.labels, self.weights, self.limits, self.kind, self.weighted = reference.labels, weights, limits, kind, weighted
-        self.all, self.all_ones, self.sweep = np.arange(reference.n_clusters), not (weights != 1).any(), LabelSweep(columns, kind, run)
-        self.unit = TIED * (weights.sum() if weighted else 1.0)
+    def __init__(self, task, kind, weighted=True):
+        super().__init__(task)
+        self.labels, self.weights, self.limits, self.kind = task.reference.labels, task.weights, task.limits, kind
+        self.weighted, self.all_ones = weighted, not (task.weights != 1).any()
+        self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, kind, task.run)
+        self.unit = TIED * (task.weights.sum() if weighted else 1.0)
 
     def root(self): return None
 
@@ -74,9 +76,9 @@ class CART(GreedyTreeClusterer):
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, columns, reference, weights, limits, run):
+    def _rule(self, task):
         kind = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
-        return LabelRule(columns, reference, weights, limits, run, kind, one_of("weighted", self.weighted, (True, False)))
+        return LabelRule(task, kind, one_of("weighted", self.weighted, (True, False)))
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b36a2b54
 def median_gap(
@@ -106,9 +108,9 @@ def widest_first(spread):
 # %% ../../nbs/1_methods/02_cart.ipynb #6e7fa6a3
 class MedianRule(CenterRule):
     "The k-d tree's four answers: the median of the widest feature, all rows, the heaviest leaf, the cheapest center."
-    def __init__(self, columns, reference, weights, limits, run):
-        super().__init__(columns, reference, weights, limits)
-        self.run, self.small = run, weights.sum() / limits.max_leaves
+    def __init__(self, task):
+        super().__init__(task)
+        self.small = task.weights.sum() / task.limits.max_leaves
 
     def split(self, active, cut, left, right): return active, active
 
@@ -118,7 +120,8 @@ class MedianRule(CenterRule):
         "The weighted squares of every column around its mean."
         out = np.empty((3, len(self.columns.values), 1))
         ends = np.array([0, len(rows)])
-        list(self.run(lambda j: slice_moments(self.columns.values[j], rows, weights, ends, *out[:, j]), range(len(self.columns.values))))
+        def one(j): slice_moments(self.columns.values[j], rows, weights, ends, *out[:, j])
+        list(self.run(one, range(len(self.columns.values))))
         return out[2, :, 0]
 
     def cut(self, rows, active):
@@ -154,7 +157,7 @@ class MedianTree(GreedyTreeClusterer):
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, columns, reference, weights, limits, run): return MedianRule(columns, reference, weights, limits, run)
+    def _rule(self, task): return MedianRule(task)
 
 # %% auto #1
 from xclust import _docs

@@ -40,7 +40,7 @@ class EMN(IMM):
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, *args): return RatioRule(*args, False, *self._which())
+    def _rule(self, task): return RatioRule(task, False, *self._which())
 
 # %% ../../nbs/1_methods/07_emn.ipynb #a9d76641
 def harmonic(n:int) -> float: # 0 for n < 1

@@ -293,10 +293,10 @@ class Parted(NamedTuple):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #1d08efe6
 class GreedyRule(CenterRule):
     "The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its expected conditions."
-    def __init__(self, columns, reference, weights, limits, run, factor=0.0):
-        super().__init__(columns, reference, weights, limits)
-        self.D, self.run, self.factor = reference.costs, run, factor
-        self.sweep = MistakeSweep(columns, self.centers, run)        # projects the centers
+    def __init__(self, task, factor=0.0):
+        super().__init__(task)
+        self.D, self.factor = task.reference.costs, factor
+        self.sweep = MistakeSweep(self.columns, self.centers, self.run)        # projects the centers
         self.orders = np.full((len(self.D), min(KNOWN, len(self.centers))), -1, np.int16)
 
     def root(self): return Parted(super().root())
@@ -466,7 +466,7 @@ class ExGreedy(BaseTreeClusterer):
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, *args): return GreedyRule(*args, float(self.depth_factor))
+    def _rule(self, task): return GreedyRule(task, float(self.depth_factor))
 
     def _store(self, *args):
         super()._store(*args)
@@ -497,11 +497,11 @@ class ExShallow(ExGreedy):
                          features=features, refine=refine, random_state=random_state, n_jobs=n_jobs, thresholds=thresholds, missing=missing)
         self.depth_factor = depth_factor
 
-    def _rule(self, *args):
+    def _rule(self, task):
         factor = self.depth_factor
         if isinstance(factor, bool) or not isinstance(factor, numbers.Real) or not 0 <= factor < np.inf:
             raise ValueError(f"depth_factor must be a finite number of at least 0, such as 0.03; got {factor!r}.")
-        return super()._rule(*args)
+        return super()._rule(task)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
 def _factor(self:ExGreedy, k, means):

@@ -28,7 +28,10 @@ from ..engine.tree import Tree, patch
 # %% ../../nbs/1_methods/03_exkmc.ipynb #3e146c74
 class Replay(Rule):
     "A given tree, cut by cut: every row goes where the tree sends it."
-    def __init__(self, tree, leaf, columns): self.tree, self.leaf, self.columns = tree, leaf, columns   # leaf: (n,) where the tree sends each row
+    def __init__(self, task, tree, leaf):            # leaf: (n,) where the tree sends each row
+        super().__init__(task)
+        self.tree, self.leaf = tree, leaf
+
     def root(self): return 0
     def split(self, node, cut, left, right): return int(self.tree.children_left[node]), int(self.tree.children_right[node])
     def label(self, rows, node): return int(self.tree.label[node])
@@ -37,7 +40,7 @@ class Replay(Rule):
         tree, f = self.tree, int(self.tree.feature[node])
         if f < 0: return None
         left = self.leaf[rows] < tree.children_right[node]          # depth-first: the right subtree has the higher numbers
-        ends, values = (float(tree.lower[node]), float(tree.upper[node])), self.columns.values
+        ends, values = (float(tree.lower[node]), float(tree.upper[node])), self.task.columns.values
         if f < len(values) and ((ends[0] <= values[f, rows]) & (values[f, rows] <= ends[1]) == left).all(): return Cut(f, *ends, 0.0)
         for j in sorted(range(len(values)), key=lambda j: j != f):  # the columns are not those of the tree but monotone functions of them
             if ends := ends_around(values[j, rows], left): return Cut(j, *ends, 0.0)
@@ -73,35 +76,36 @@ class ExKMC(GreedyTreeClusterer):
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8e818389
 @patch
-def _lines(self:ExKMC, reference, weights) -> Lines:
+def _lines(self:ExKMC, task) -> Lines:
     "What the rows pay at each label."
-    if reference.objective == "labels": return mistake_lines(reference, weights)
+    reference, weights = task.reference, task.weights
+    if reference.objective == "labels": return mistake_lines(task)
     shape = len(reference.labels), reference.n_clusters
     if reference.update is not None: return Lines(shape, lambda part: _weighted(reference.costs[part], weights[part, None]))
-    return Lines(shape, lambda part: distances(reference.X[part], reference.centers, reference.objective) * weights[part, None])
+    X, centers = reference.X, reference.centers
+    return Lines(shape, lambda part: distances(X[part], centers, reference.objective) * weights[part, None])
 
 def _weighted(D, w): return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)    # an empty cluster is infinitely far, also from a row that does not count
 
 @patch
-def _rule(self:ExKMC, columns, reference, weights, limits, run):
-    interval = one_of("cuts", self.cuts, ("threshold", "interval")) == "interval"
-    base = self._base_rule(columns, reference, weights, limits, run)
-    return PairRule(columns, self._lines(reference, weights), limits, run, base, interval, one_of("relabel", self.relabel, (True, False)))
+def _rule(self:ExKMC, task):
+    task = task._replace(interval=one_of("cuts", self.cuts, ("threshold", "interval")) == "interval")
+    return PairRule(task, self._lines(task), self._base_rule(task), one_of("relabel", self.relabel, (True, False)))
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #f69e8fbe
 @patch
-def _base_rule(self:ExKMC, columns, reference, weights, limits, run):
+def _base_rule(self:ExKMC, task):
     "The rule that goes first; None to start with the root."
-    base, free = self._base(), limits._replace(max_leaves=None)
+    base, limits, reference = self._base(), task.limits, task.reference
     if base is None: return None
-    if isinstance(base, BaseTreeClusterer): return base._rule(columns, reference, weights, free, run)
+    if isinstance(base, BaseTreeClusterer): return base._rule(task.within(max_leaves=None))
     if base.n_leaves > limits.max_leaves:
         raise ValueError(f"base has {base.n_leaves} leaves, more than max_leaves={limits.max_leaves}: raise max_leaves or pass a smaller tree.")
     if limits.max_depth is not None and base.depth > limits.max_depth:
         raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: raise max_depth or pass a flatter tree.")
     if (top := int(base.label[base.leaves].max())) >= reference.n_clusters:
         raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 to {reference.n_clusters - 1}: pass the reference that base explains.")
-    return Replay(base, self._base_leaf, columns)
+    return Replay(task, base, self._base_leaf)
 
 @patch
 def _base(self:ExKMC):
@@ -310,7 +314,7 @@ class Expand(ExKMC):
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _lines(self, reference, weights): return mistake_lines(reference, weights)
+    def _lines(self, task): return mistake_lines(task)
     def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts
 
 # %% auto #1

@@ -58,11 +58,12 @@ def farthest_pair(
 class MistakeRule(CenterRule):
     "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
     recount = 4096     # nodes of so few rows are counted afresh
-    def __init__(self, columns, reference, weights, limits, run, farthest=False, midpoints=False, widest=False):
-        super().__init__(columns, reference, weights, limits)
-        self.sweep, self.farthest, self.midpoints = MistakeSweep(columns, self.centers, run), farthest, midpoints
-        self.ranges = np.array([np.ptp(x[weights > 0]) for x in columns.values]) if widest else None
-        self.tallies, self.room = {}, columns.values.nbytes // 8      # tallies of open nodes, by their lowest center
+    def __init__(self, task, farthest=False, midpoints=False, widest=False):
+        super().__init__(task)
+        self.sweep, self.farthest, self.midpoints = MistakeSweep(self.columns, self.centers, self.run), farthest, midpoints
+        self.ranges = np.array([np.ptp(x[self.weights > 0]) for x in self.columns.values]) if widest else None
+        self.open, self.room = 0, self.columns.values.nbytes // 8     # tallies kept of open nodes, and bytes for them
+        self.heir = None, None                                        # the larger child of the last split, and its tally
 
     def divisor(self, n_centers):
         "Mistakes count per divisor[centers on the left]; None: as they are."
@@ -79,24 +80,28 @@ class MistakeRule(CenterRule):
         alive = self.survivors(rows, active)
         proj = self.sweep.project(active, lower, upper, self.limits.allowed, self.divisor(len(active)))
         if self.midpoints: return best_midpoint(self.columns, alive, proj)
-        tally = self.tallies.get(active[0])
-        if tally is None: tally = self.keep(active, self.sweep.count(alive, proj), len(rows))
-        return self.sweep.best(alive, rows, proj, self.ranges, tally)
+        tally = self.heir[1] if self.heir[0] is active else None
+        if tally is None: tally = self.sweep.count(alive, proj)
+        cut = self.sweep.best(alive, rows, proj, self.ranges, tally)
+        if cut is None or not self.worth_keeping(tally, len(rows)): return cut
+        self.open += 1
+        return cut._replace(memo=tally)
 
 # %% ../../nbs/1_methods/01_imm.ipynb #334d4443
 @patch
-def keep(self:MistakeRule, active, tally, n_rows):
-    "Remember a tally for the children, if counting again would be dearer and there is room."
+def worth_keeping(self:MistakeRule, tally, n_rows) -> bool:
+    "A tally is kept for the children if counting again would be dearer and there is room."
     size = tally.bins.nbytes + tally.below.nbytes + tally.inside.nbytes
-    if n_rows > self.recount and size * (len(self.tallies) + 1) <= self.room: self.tallies[active[0]] = tally
-    return tally
+    return n_rows > self.recount and size * (self.open + 1) <= self.room
 
 @patch
 def split(self:MistakeRule, active, cut, left_rows, right_rows):
     left, right = CenterRule.split(self, active, cut, left_rows, right_rows)
-    parent = self.tallies.pop(active[0], None)
-    (_, small, small_rows), (_, large, large_rows) = sorted([(len(left_rows), left, left_rows), (len(right_rows), right, right_rows)], key=lambda side: side[0])
-    if parent is not None and len(large) > 1: self.inherit(active, parent, small, small_rows, large, large_rows)
+    self.heir = None, None
+    if cut.memo is None: return left, right
+    self.open -= 1
+    small, large = sorted([(left, left_rows), (right, right_rows)], key=lambda side: len(side[1]))
+    if len(large[0]) > 1: self.inherit(active, cut.memo, *small, *large)
     return left, right
 
 @patch
@@ -105,7 +110,8 @@ def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_ro
     proj = self.sweep.project(active, allowed=self.limits.allowed)
     parted = np.where(np.isin(active, small), active, -1)         # of the larger side's rows, those with a center on the smaller
     gone = self.sweep.count(self.survivors(small_rows, active), proj), self.sweep.count(self.survivors(large_rows, parted), proj)
-    self.keep(large, rest(parent, np.flatnonzero(np.isin(active, large)), *gone), len(large_rows))
+    tally = rest(parent, np.flatnonzero(np.isin(active, large)), *gone)
+    if self.worth_keeping(tally, len(large_rows)): self.heir = large, tally
 
 # %% ../../nbs/1_methods/01_imm.ipynb #da0715c7
 def diameters(
@@ -141,8 +147,8 @@ class IMM(BaseTreeClusterer):
         self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = cut, candidates, tie, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, *args):
-        return MistakeRule(*args, one_of("cut", self.cut, ("any", "farthest")) == "farthest", *self._which())
+    def _rule(self, task):
+        return MistakeRule(task, one_of("cut", self.cut, ("any", "farthest")) == "farthest", *self._which())
 
     def _which(self):
         "Which thresholds are tried, and how ties fall: (midpoints, widest)."

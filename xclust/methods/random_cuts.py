@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state
 from ..engine.explained import tree_costs
-from ..engine.grow import CenterRule
+from ..engine.grow import CenterRule, grow
 from .estimator import BaseTreeClusterer
 from ..reference.doors import at_least
 from .imm import midpoint_mistakes
@@ -123,16 +123,17 @@ class RandomCuts(BaseTreeClusterer):
         self.n_init, self.random_state, self.n_jobs = n_init, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, columns, reference, weights, limits, run):
+    def _rule(self, task):
         at_least("n_init", self.n_init, 1)
-        return RandomRule(columns, reference, weights, limits)
+        return RandomRule(task)
 
-    def _choose(self, grow, rule, columns, reference, weights, run):
-        seeds = draw_seeds(self.random_state, self.n_init)
-        sorted_rows = list(run(stable_order, columns.values)) if self.objective == "kmedians" else None        # medians need them in every draw
-        pay = lambda seed: tree_costs(grow(rule.seeded(seed)), columns.values, weights, reference, sorted_rows)
-        self.draw_costs_, self.draw_surrogates_ = np.array(list(run(pay, seeds))).T.copy()   # (n_init,) each
-        return grow(rule.seeded(seeds[np.argmin(self.draw_costs_)]))                         # grown again rather than kept
+    def _choose(self, task):
+        rule, seeds = self._rule(task), draw_seeds(self.random_state, self.n_init)
+        medians = self.objective == "kmedians"                          # they need sorted columns in every draw
+        orders = list(task.run(stable_order, task.columns.values)) if medians else None
+        def pay(seed): return tree_costs(task, grow(rule.seeded(seed), task), orders)
+        self.draw_costs_, self.draw_surrogates_ = np.array(list(task.run(pay, seeds))).T.copy()   # (n_init,) each
+        return grow(rule.seeded(seeds[np.argmin(self.draw_costs_)]), task)                        # grown again, not kept
 
 # %% auto #1
 from xclust import _docs

@@ -26,6 +26,7 @@ from ..reference.doors import at_least, one_of
 from ..reference.reference import Reference
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, Objective, gap, side_score
 from ..engine.sweep import Cut
+from ..engine.task import Task
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/09_spex.ipynb #594ce4f7
@@ -82,11 +83,11 @@ class State(NamedTuple):
 # %% ../../nbs/1_methods/09_spex.ipynb #cd2c3624
 class CliqueRule(LabelRule):
     "SpEx-Clique's four answers: least conductance, all rows, least loss, majority."
-    def __init__(self, columns, reference, weights, limits, run, self_loops=False, until_pure=True):
-        weights = copies(weights, self_loops)
-        super().__init__(columns, reference, weights, limits, run, CLIQUE)
+    def __init__(self, task, self_loops=False, until_pure=True):
+        weights, y = copies(task.weights, self_loops), task.reference.labels
+        super().__init__(task._replace(weights=weights), CLIQUE)
         on, self.until_pure = weights > 0, until_pure
-        self.sizes = np.maximum(np.bincount(reference.labels[on], weights[on], reference.n_clusters), 1.0)
+        self.sizes = np.maximum(np.bincount(y[on], weights[on], task.reference.n_clusters), 1.0)
 
     def root(self): return State(0.0)
 
@@ -381,10 +382,10 @@ def part_ties(x, threshold, start, stop, ties, ends, spare):
 # %% ../../nbs/1_methods/09_spex.ipynb #3ae5d202
 class GraphRule(LabelRule):
     "SpEx's four answers for any graph: least conductance, all rows, least loss, majority."
-    def __init__(self, columns, reference, weights, limits, run, graph, centers=None, until_pure=True):
-        super().__init__(columns, reference, weights, limits, run, CLIQUE)
-        self.graph, self.until_pure = graph, until_pure
-        self.sweep, self.values = GraphSweep(columns, graph, centers, run), columns.values
+    def __init__(self, task, graph, centers=None, until_pure=True):
+        super().__init__(task, CLIQUE)
+        self.graph, self.until_pure, self.values = graph, until_pure, task.columns.values
+        self.sweep = GraphSweep(task.columns, graph, centers, task.run)
         E = len(graph.ties.first)
         self.spare = empty_ties(E, len(graph.ties.weight) > 0)
 
@@ -497,15 +498,18 @@ class SpEx(GreedyTreeClusterer):
         self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, columns, reference, weights, limits, run):
-        plan, n = self._plan, len(weights)
-        if plan.kind == "clique": return CliqueRule(columns, reference, weights, limits, run, self.self_loops, plan.until_pure)
-        centers, A, counts = None, plan.A, weights
-        if plan.kind == "star": A, centers, counts = star(reference.labels, reference.n_clusters), reference.centers, np.append(weights, np.ones(reference.n_clusters))
+    def _rule(self, task):
+        plan, n, reference = self._plan, len(task.weights), task.reference
+        if plan.kind == "clique": return CliqueRule(task, self.self_loops, plan.until_pure)
+        centers, A, counts = None, plan.A, task.weights
+        if plan.kind == "star":
+            A, centers, k = star(reference.labels, reference.n_clusters), reference.centers, reference.n_clusters
+            counts = np.append(counts, np.ones(k))
         if plan.kind == "knn":
-            rows = np.flatnonzero(weights > 0)
-            A = on_rows(neighbours(np.ascontiguousarray(columns.values[:, rows].T), self.n_neighbors, self.n_jobs), rows, n)
-        return GraphRule(columns, reference, weights, limits, run, as_graph(A, counts, n, self.self_loops), centers, plan.until_pure)
+            rows = np.flatnonzero(task.weights > 0)
+            near = neighbours(np.ascontiguousarray(task.columns.values[:, rows].T), self.n_neighbors, self.n_jobs)
+            A = on_rows(near, rows, n)
+        return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, plan.until_pure)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #b69dee52
 class Plan(NamedTuple):
@@ -608,7 +612,7 @@ def _refined(self:SpEx, grown, columns, weights, reference, limits, run):
 def _name_leaves(self:SpEx, X, grown, columns, weights, reference, space, run):
     "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
     tree, cells = self.tree_, cells_of(grown, reference.labels, weights)
-    pays, centers = leaf_costs(columns.values, weights, cells, tree.n_leaves, self.objective, run)
+    pays, centers = leaf_costs(Task(columns, reference, weights, None, None, run), cells, tree.n_leaves, self.objective)
     label = tree.label.copy()
     label[tree.leaves] = np.arange(tree.n_leaves)
     self.tree_ = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
@@ -621,16 +625,16 @@ def _name_leaves(self:SpEx, X, grown, columns, weights, reference, space, run):
     self.reference_classes_ = self._leaf_counts = None            # the clusters are not the reference's
 
 # %% ../../nbs/1_methods/09_spex.ipynb #e0149bce
-def leaf_costs(values, weights, cells, n_leaves, objective, run) -> tuple: # (L,) costs, (L, d) centers
+def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."
     if objective != "kmedians":
-        leaves = pool(moments_of(values, weights, cells, run), cells.leaf, n_leaves)
+        leaves = pool(moments_of(task, cells), cells.leaf, n_leaves)
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
-    leaf = leaf_of_rows(cells, values.shape[1])
+    weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
     def one(x):
         _, own = around_medians(x, leaf, weights, np.zeros(n_leaves))
         return group_absolutes(x, leaf, weights, own), own
-    pays, centers = zip(*run(one, values))
+    pays, centers = zip(*task.run(one, task.columns.values))
     return sum(pays), np.array(centers).T.copy()
 
 # %% auto #1

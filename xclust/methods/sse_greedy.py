@@ -109,11 +109,12 @@ def bound_gains(start, stop, bins, total, least, edges, bounds):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #41092c88
 class SquaresRule(Rule):
     "The cut that takes the most out of the sum of squares."
-    def __init__(self, columns, weights, limits, run=map):
-        self.columns, self.weights, self.least, self.run = columns, weights, limits.min_samples_leaf, run
-        self.X = np.ascontiguousarray(columns.values.T)                       # a row's values side by side
-        self.features = np.arange(self.X.shape[1]) if limits.allowed is None else np.flatnonzero(limits.allowed)
-        F, d = len(self.features), self.X.shape[1]
+    def __init__(self, task):
+        super().__init__(task)
+        self.columns, self.weights, self.least, self.run = task.columns, task.weights, task.limits.min_samples_leaf, task.run
+        self.X, allowed = np.ascontiguousarray(task.columns.values.T), task.limits.allowed       # a row's values side by side
+        self.features = np.arange(self.X.shape[1]) if allowed is None else np.flatnonzero(allowed)
+        F, d, run = len(self.features), self.X.shape[1], task.run
         self.bins = BinMoments(*np.empty((2, F, 256, d)), *np.empty((3, F, 256)))
         self.edges, self.bounds = np.empty((2, F, 256))
         self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(F), min(F, getattr(run, "threads", 1)))]
@@ -193,7 +194,7 @@ class SSEGreedy(GreedyTreeClusterer):
         self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, columns, reference, weights, limits, run): return SquaresRule(columns, weights, limits, run)
+    def _rule(self, task): return SquaresRule(task)
     def _max_leaves(self, k): return self.n_clusters if self._free else k
     _forget, _name_leaves, _refined = SpEx._forget, SpEx._name_leaves, refined_leaves
 
