@@ -7,34 +7,30 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.columns import Columns
 from xclust.engine.sweep import Cut
 from xclust.engine.sweep import Survivors
-from xclust.engine.task import Limits
+from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'partition', 'Rule', 'Node', 'Grown', 'grow', 'renumber', 'class_ends', 'CenterRule']
+    'partition', 'Rule', 'Node', 'Grown', 'grow', 'numbered', 'renumber', 'class_ends', 'CenterRule']
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
 
 def _as_leaf(n_rows: Any, weight: Any) -> Any: ...
 
-def grow(
-    rule: Rule,
-    columns: Columns,
-    rows: np.ndarray,
-    weights: np.ndarray,
-    limits: Limits = ...,
-    feature_names: Any = None
-) -> Grown: ...
+def grow(rule: Rule, task: Task, feature_names: Any = None) -> Grown: ...
 
-def renumber(grown: Any, tree: Any, new_id: Any) -> Any: ...
+def numbered(tree: Any, new_id: Any, order: Any, spans: Any, states: Any, unfinished: Any) -> Grown: ...
+
+def renumber(grown: Any, tree: Any, new_id: Any) -> Grown: ...
 
 def class_ends(labels: ArrayLike | Any, rows: Any, active: Any) -> Any: ...
 
 class Rule:
+    task: Task
+    def __init__(self, task: Task) -> None: ...
     def root(self) -> Any: ...
     def cut(self, rows: Any, state: Any) -> Cut | None: ...
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
@@ -57,14 +53,15 @@ class Grown(NamedTuple):
     unfinished: int
 
 class CenterRule(Rule):
+    weighted: Any
     columns: Any
     weights: Any
     limits: Any
+    run: Any
     centers: Any
     labels: Any
     objective: Any
-    weighted: Any
-    def __init__(self, columns: Any, reference: object | None, weights: Any, limits: Any) -> None: ...
+    def __init__(self, task: Any) -> None: ...
     def root(self) -> Any: ...
     def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any: ...
     def survivors(self, rows: Any, active: Any) -> Survivors: ...

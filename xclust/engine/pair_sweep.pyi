@@ -27,7 +27,7 @@ def pair_sums(D: Any) -> Any: ...
 
 def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
 
-def mistake_lines(reference: object | None, weights: Any) -> Lines: ...
+def mistake_lines(task: Any) -> Lines: ...
 
 class Lines(NamedTuple):
     shape: tuple
@@ -42,27 +42,18 @@ class Remembered:
     def __init__(self, base: Any = None, label: Any = -1, cost: Any = ..., turn: Any = -1) -> None: ...
 
 class PairRule(Rule):
+    base: Any
+    relabel: Any
+    features: Any
     columns: Any
     limits: Any
     run: Any
-    base: Any
     interval: Any
-    relabel: Any
-    features: Any
     turn: Any
     place: Any
     E: Any
     floor: Any
-    def __init__(
-        self,
-        columns: Any,
-        lines: Any,
-        limits: Any,
-        run: Any = ...,
-        base: Any = None,
-        interval: Any = False,
-        relabel: Any = True
-    ) -> None: ...
+    def __init__(self, task: Any, lines: Any, base: Any = None, relabel: Any = True) -> None: ...
     def root(self) -> Any: ...
     def _hands(self, rows: Any) -> Any: ...
     def _settle(self, rows: Any, state: Any) -> Any: ...

@@ -170,6 +170,8 @@ class Cut(NamedTuple):
         Weight separated from its center, -1 where it has no meaning.
     gain : float, default=0.0
         How urgent the cut is, for growers that go best first.
+    memo : object, default=None
+        What `cut` learned and `split` needs.
 
     References
     ----------
@@ -182,6 +184,7 @@ class Cut(NamedTuple):
     score: float
     mistakes: float = ...
     gain: float = ...
+    memo: object = ...
 
 class MistakeSweep:
     columns: Columns

@@ -17,8 +17,8 @@ def narrow(labels: ArrayLike | Any) -> Any: ...
 
 def task_of(
     columns: Columns,
-    weights: np.ndarray,
-    reference: object | None,
+    reference: object | None = None,
+    weights: ArrayLike | Any = None,
     limits: Limits = ...,
     run: Any = ...,
     interval: bool = False
@@ -32,9 +32,10 @@ class Limits(NamedTuple):
 
 class Task(NamedTuple):
     columns: Columns
-    weights: np.ndarray
     reference: object
-    limits: Limits
+    weights: np.ndarray
     rows: np.ndarray
-    run: object
-    interval: bool
+    limits: Limits
+    run: object = ...
+    interval: bool = ...
+    def within(self, **limits: Any) -> Task: ...

@@ -160,24 +160,15 @@ class Found(NamedTuple):
     side: np.ndarray | None = ...
 
 class DualRule(Rule):
+    exact: Any
+    labels: Any
     columns: Any
-    reference: object | None
     weights: Any
     limits: Any
     run: Any
-    exact: Any
+    reference: Any
     costs: Any
-    labels: Any
-    pending: Any
-    def __init__(
-        self,
-        columns: Any,
-        reference: object | None,
-        weights: Any,
-        limits: Any,
-        run: Any,
-        exact: Any = 'auto'
-    ) -> None: ...
+    def __init__(self, task: Any, exact: Any = 'auto') -> None: ...
     def root(self) -> Any: ...
     def cut(self, rows: Any, active: Any) -> Any: ...
     def _lines(self, rows: Any) -> Any: ...
@@ -330,7 +321,7 @@ class DT2(KernelTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, columns: Any, reference: object | None, weights: Any, limits: Any, run: Any) -> Any: ...
+    def _rule(self, task: Any) -> Any: ...
     def _exact(self, weights: Any) -> Any: ...
     def _resolve(
         self,

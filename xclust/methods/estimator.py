@@ -26,7 +26,7 @@ from ..engine.costs import (Agreement, cell_agreement, cluster_centers, cost as 
 from ..engine.explained import (COSTS, FEW_VALUES, THRESHOLDS, cells_of, crowded_cuts, cut_margins, feature_scale,
                                      filled_scale, leaf_of_rows, leaf_ranges, up_the_tree, with_policy, with_truths)
 from ..engine.grow import Grown, Rule, grow, renumber
-from ..engine.task import Limits, narrow
+from ..engine.task import Limits, Task, task_of
 from ..engine.tree import MISSING, Column, Tree, patch, rounded
 from ..reference.doors import at_least, beside, door, feature_mask, finite, matrix, near_names, one_of, read_numbers, warn
 from ..reference.frames import (Encoded, as_table, encode, is_frame, is_sparse_frame, names_of, of_numbers, opened, scaled,
@@ -121,13 +121,13 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         tags.input_tags.sparse = self._sparse and getattr(self, "objective", None) != "kmedians"       # KMedians, the natural reference, wants dense rows
         return tags
 
-    def _rule(self, columns, reference, weights, limits, run) -> Rule:
+    def _rule(self, task) -> Rule:
         "The four answers of the algorithm."
         raise NotImplementedError
 
-    def _choose(self, grow, rule, columns, reference, weights, run) -> Grown:
+    def _choose(self, task) -> Grown:
         "One tree; an algorithm with chance in it may grow several and keep one."
-        return grow(rule)
+        return grow(self._rule(task), task)
 
     def _keep(self, cells, costs): "What a method wants to remember of them."
 
@@ -225,13 +225,11 @@ def _fit(self:BaseTreeClusterer, frame, X, labels, centers, sample_weight):
     limits = self._limits(reference, None if allowed is None else allowed[space.source])
     with workers(self.n_jobs) as run:
         columns = code_columns(space.X, run)
-        rule = self._rule(columns, reference, weights, limits, run)
-        rows = np.flatnonzero(weights > 0)
-        rows = rows[np.argsort(narrow(reference.labels[rows]), kind="stable")].astype(np.int32)
-        grown = grew = self._choose(lambda rule: grow(rule, columns, rows, weights, limits), rule, columns, reference, weights, run)
+        task = task_of(columns, reference, weights, limits, run)
+        grown = grew = self._choose(task)
         if self.refine: grown = self._refined(grown, columns, weights, reference, limits, run)
         self._growth = None if grown is grew else grew._replace(order=None, slices=None)
-        if space.transform is not None: grown = in_raw_units(grown, space, X, rows)
+        if space.transform is not None: grown = in_raw_units(grown, space, X, task.rows)
         self._store(X, grown, columns, weights, reference, space, run)
     if space.table is not None: self.cluster_centers_ = self._typical(space.table, reference, weights)
     self._warn(grew, reference.n_clusters)
@@ -244,7 +242,7 @@ def _store(self:BaseTreeClusterer, X, grown, columns, weights, reference, space,
     cells = cells_of(grown, reference.labels, weights)
     leaf = leaf_of_rows(cells, len(X))
     with np.errstate(over="ignore", invalid="ignore"):        # `_warn_of_range` says it in words
-        costs = COSTS[reference.objective](columns.values, weights, tree, cells, reference, run)
+        costs = COSTS[reference.objective](Task(columns, reference, weights, None, None, run), tree, cells)
     label = tree.label[tree.leaves]
     self.cost_, self.reference_cost_, self._cost_at_centers = costs.tree, costs.reference, costs.at_centers
     self.surrogate_cost_ = float(costs.leaves[np.arange(len(label)), label].sum())
