@@ -808,16 +808,19 @@ mistakes : float, default=-1.0
     Weight separated from its center, -1 where it has no meaning.
 gain : float, default=0.0
     How urgent the cut is, for growers that go best first.
+memo : object, default=None
+    What `cut` learned and `split` needs.
 
 References
 ----------
 .. [1] The chapter "Every threshold in one pass",
        https://xclust.github.io/xclust/nbs/6_engine/sweep.html
 """, None),
-'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float'}),
+'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
 'Cut.score': ("""What the rule minimised.""", None),
 'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
 'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
+'Cut.memo': ("""What `cut` learned and `split` needs.""", None),
 },
 'engine.tree': {
 'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
