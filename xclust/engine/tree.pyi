@@ -14,10 +14,10 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'COLUMN_KINDS', 'MISSING', 'LARGEST', 'Condition', 'Column', 'Tree', 'patch', 'build',
-    'refusing', 'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text',
+    'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Column', 'Tree', 'patch',
+    'build', 'refusing', 'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text',
     'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
-    'rounded', 'set_text', 'html_tree', 'from_dict', 'from_json']
+    'rounded', 'set_text', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 COLUMN_KINDS: tuple
 
@@ -41,9 +41,7 @@ _BOX: str
 
 _ROW: str
 
-_FORMAT: str
-
-_VERSION: int
+FORMATS: dict
 
 _NULLS: Any
 
@@ -195,6 +193,8 @@ def _list(doc: Any, name: Any, kind: Any) -> Any: ...
 
 def _columns_of(doc: Any) -> tuple[Column, ...] | None: ...
 
+def check_format(doc: Any, name: str) -> None: ...
+
 def from_dict(doc: dict) -> Tree:
     """The tree that `to_dict` wrote.
 
@@ -211,11 +211,8 @@ def from_dict(doc: dict) -> Tree:
     Raises
     ------
     ValueError
-        A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
-        is. The document's version must be a whole number from 1; it is. The document has version
-        version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-        a whole number; it is. The tree's feature_names must be a list of texts, or null. The tree's
-        missing must be a text.
+        The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
+        texts, or null. The tree's missing must be a text.
 
     References
     ----------
@@ -234,7 +231,13 @@ def from_dict(doc: dict) -> Tree:
 
 def _no_constant(text: Any) -> Any: ...
 
-def from_json(text: str | bytes) -> Tree:
+def _finite_number(text: Any) -> Any: ...
+
+def _once(pairs: Any) -> Any: ...
+
+def read_json(text: str | bytes) -> Any: ...
+
+def tree_from_json(text: str | bytes) -> Tree:
     """The tree that `to_json` wrote.
 
     Parameters
@@ -251,8 +254,6 @@ def from_json(text: str | bytes) -> Tree:
     ------
     TypeError
         text must be the JSON itself, a str or bytes.
-    ValueError
-        The text is not a tree: it is nested too deeply. The text is not JSON: e.
 
     References
     ----------
@@ -886,11 +887,8 @@ class Tree(_Counts):
         Raises
         ------
         ValueError
-            A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
-            is. The document's version must be a whole number from 1; it is. The document has version
-            version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-            a whole number; it is. The tree's feature_names must be a list of texts, or null. The tree's
-            missing must be a text.
+            The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
+            texts, or null. The tree's missing must be a text.
 
         References
         ----------
@@ -924,8 +922,6 @@ class Tree(_Counts):
         ------
         TypeError
             text must be the JSON itself, a str or bytes.
-        ValueError
-            The text is not a tree: it is nested too deeply. The text is not JSON: e.
 
         References
         ----------

@@ -21,7 +21,7 @@ from ..engine.explained import toward_medians, up_the_tree
 from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, name_features, node_counts
-from ..engine.tree import LARGEST, Column, Condition, Tree, iso_text, _phrases
+from ..engine.tree import FORMATS, LARGEST, Column, Condition, Tree, check_format, read_json, _phrases
 
 # %% ../../nbs/7_shipping/04_export.ipynb #27d76e77
 def _plain(value):
@@ -32,7 +32,6 @@ def _plain(value):
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
 
 # %% ../../nbs/7_shipping/04_export.ipynb #4e12201d
-_FORMAT, _VERSION = "xclust-model", 1
 _MEASURED = "cost", "surrogate_cost", "reference_cost", "price"
 
 # %% ../../nbs/7_shipping/04_export.ipynb #e60c8424
@@ -71,7 +70,7 @@ def model_document(
     get = lambda name: getattr(estimator, name, None)
     tree, classes, names = estimator.tree_, get("reference_classes_"), get("cluster_names_")
     document = {
-        "format": _FORMAT, "version": _VERSION, "xclust": __version__, "estimator": get("estimator_name_") or type(estimator).__name__,
+        "format": "xclust-model", "version": FORMATS["xclust-model"], "xclust": __version__, "estimator": get("estimator_name_") or type(estimator).__name__,
         "tree": (_bare(tree) if training == "none" else tree).to_dict(), "objective": get("objective_"),
         "clusters": list(range(estimator.n_clusters_)) if classes is None else _plain(list(classes)),
         "cluster_names": None if names is None else list(map(str, names)), "cluster_names_automatic": bool(get("cluster_names_automatic_"))}
@@ -234,21 +233,6 @@ def _measured(model, doc):
     if medians and "missing" not in doc["tree"]: model.tree_ = _of_old(model.tree_, model.medians_)
     return model
 
-# %% ../../nbs/7_shipping/04_export.ipynb #a8c13872
-def _once(pairs):
-    "A JSON object that names no key twice"
-    found = dict(pairs)
-    if len(found) < len(pairs): raise ValueError("a key is there twice")
-    return found
-
-# %% ../../nbs/7_shipping/04_export.ipynb #e4c940fa
-def _no_constant(text): raise ValueError(f"strict JSON has no {text}")
-
-def _finite(text):
-    "A decimal number that fits into a float"
-    if np.isfinite(value := float(text)): return value
-    raise ValueError(f"the number {text[:40]} is too large")
-
 # %% ../../nbs/7_shipping/04_export.ipynb #c9e43bbc
 def _source(source):
     "The text of a document: itself, or what is in the file"
@@ -266,17 +250,8 @@ def from_json(
     source:str|bytes|PathLike, # The text that `to_json` wrote, or the path of a file
 ) -> Predictor: # ValueError in one sentence for anything else
     "The model that `to_json` wrote; nothing in it is ever executed."
-    text = _source(source)
-    try: doc = json.loads(text, parse_constant=_no_constant, parse_float=_finite, object_pairs_hook=_once)
-    except RecursionError: raise ValueError("The document is nested too deeply.") from None
-    except ValueError as e: raise ValueError(f"The document is not JSON: {e}.") from None
-    try: json.dumps(doc, ensure_ascii=False).encode()
-    except UnicodeEncodeError: raise ValueError("The document holds half a character (a lone surrogate).") from None
-    if not isinstance(doc, dict) or doc.get("format") != _FORMAT:
-        raise ValueError(f"The document's format must be {_FORMAT!r}, as to_json writes it; {'Tree.from_json reads trees alone' if isinstance(doc, dict) and doc.get('format') == 'xclust-tree' else 'this is none'}.")
-    version = doc.get("version")
-    if type(version) is not int or version < 1: raise ValueError(f"The document's version must be a whole number from 1; it is {str(version)[:40]!r}.")
-    if version > _VERSION: raise ValueError(f"The document has version {str(version)[:40]}, this xclust reads up to {_VERSION}: install a newer xclust.")
+    doc = read_json(_source(source))
+    check_format(doc, "xclust-model")
     return _measured(_told(doc), doc)
 
 BaseTreeClusterer.to_json = to_json

@@ -20,10 +20,6 @@ __all__ = [
     'sql_text', 'sql_number', 'moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars',
     'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
-_FORMAT: str
-
-_VERSION: int
-
 _MEASURED: tuple
 
 TRAINING: tuple
@@ -123,12 +119,6 @@ def _of_old(tree: Any, medians: Any) -> Any: ...
 
 def _measured(model: Any, doc: Any) -> Any: ...
 
-def _once(pairs: Any) -> Any: ...
-
-def _no_constant(text: Any) -> Any: ...
-
-def _finite(text: Any) -> Any: ...
-
 def _source(source: Any) -> Any: ...
 
 def from_json(source: str | bytes | PathLike) -> Predictor:
@@ -143,14 +133,6 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
     -------
     Predictor
         ValueError in one sentence for anything else.
-
-    Raises
-    ------
-    ValueError
-        The document's format must be _FORMAT, as to_json writes it. The document's version must be a
-        whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
-        install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
-        document holds half a character (a lone surrogate).
 
     References
     ----------
