@@ -1276,11 +1276,8 @@ Tree
 Raises
 ------
 ValueError
-    A tree document must be a JSON object; it is __name__. The document's format must be _FORMAT; it
-    is. The document's version must be a whole number from 1; it is. The document has version
-    version, this xclust reads up to _VERSION: install a newer xclust. The tree's n_features must be
-    a whole number; it is. The tree's feature_names must be a list of texts, or null. The tree's
-    missing must be a text.
+    The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
+    texts, or null. The tree's missing must be a text.
 
 References
 ----------
@@ -1296,7 +1293,7 @@ Examples
 >>> Tree.from_dict(model.tree_.to_dict()).n_leaves
 3
 """, {'doc': 'dict', 'return': 'Tree'}),
-'from_json': ("""The tree that `to_json` wrote.
+'tree_from_json': ("""The tree that `to_json` wrote.
 
 Parameters
 ----------
@@ -1312,8 +1309,6 @@ Raises
 ------
 TypeError
     text must be the JSON itself, a str or bytes.
-ValueError
-    The text is not a tree: it is nested too deeply. The text is not JSON: e.
 
 References
 ----------
@@ -6088,14 +6083,6 @@ Returns
 -------
 Predictor
     ValueError in one sentence for anything else.
-
-Raises
-------
-ValueError
-    The document's format must be _FORMAT, as to_json writes it. The document's version must be a
-    whole number from 1; it is. The document has version …, this xclust reads up to _VERSION:
-    install a newer xclust. The document is nested too deeply. The document is not JSON: e. The
-    document holds half a character (a lone surrogate).
 
 References
 ----------
