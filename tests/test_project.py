@@ -10,7 +10,7 @@ root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
 import execute
 
-notebooks = sorted((root / "nbs").glob("*.ipynb"))
+notebooks = sorted((root / "nbs").rglob("*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
 top_level = {"nbs", "xclust", "tests", "settings.ini", "setup.py", "README.md", "_quarto.yml",
              "LICENSE", "MANIFEST.in", "CITATION.cff", ".ci", ".github", ".gitattributes", ".gitignore",
@@ -65,24 +65,25 @@ GIVEN = {"__init__.py", "__main__.py", "_docs.py", "py.typed"}     # written by 
 
 
 def modules(project):
-    "The modules that nbdev_export writes, and the stubs made of them, name -> text."
-    return {p.name: read(p) for p in sorted((project / "xclust").glob("*.py*")) if p.name not in GIVEN}
+    "The modules that nbdev_export writes, and the stubs made of them, path -> text; not what is written by hand, as the package's __init__.py."
+    made = (p.relative_to(project) for p in sorted((project / "xclust").rglob("*.py*")) if p.suffix in (".py", ".pyi"))
+    return {path.as_posix(): read(project / path) for path in made if path.name not in GIVEN}
 
 
 def test_exported_modules_are_current(copy):
     stored = modules(copy)
-    for name in stored: (copy / "xclust" / name).unlink()
+    for name in stored: (copy / name).unlink()
     run(script("nbdev_export"), cwd=copy)
     run(sys.executable, copy / "nbs" / "_quarto" / "export.py")
     fresh = modules(copy)
     assert sorted(stored) == sorted(fresh), "a module without a notebook, or a notebook not exported"
-    for name in stored: assert stored[name] == fresh[name], f"xclust/{name} differs from its notebook: run nbdev_export, then nbs/_quarto/export.py"
-    assert read(copy / "xclust" / "__init__.py") == read(root / "xclust" / "__init__.py"), "__version__ is settings.ini's"
+    for name in stored: assert stored[name] == fresh[name], f"{name} differs from its notebook: run nbdev_export, then nbs/_quarto/export.py"
+    for path in (root / "xclust").rglob("__init__.py"): assert read(copy / path.relative_to(root)) == read(path), "__version__ is settings.ini's"
 
 
 def test_nbdev_update_brings_an_edited_module_home(copy):
     "What is edited in a module goes to its notebook, and of the docstrings that are added at export nothing."
-    module, notebook = copy / "xclust" / "imm.py", copy / "nbs" / "1_methods/01_imm.ipynb"
+    module, notebook = copy / "xclust" / "methods" / "imm.py", copy / "nbs" / "1_methods" / "01_imm.ipynb"
     before = [c.source for c in nbformat.read(notebook, 4).cells]
     old, new = "mistakes at each of the given ascending thresholds", "mistakes at every given threshold"
     module.write_text(read(module).replace(old, new), encoding="utf-8")
@@ -101,7 +102,7 @@ def cleaned(tmp_path_factory):
 
 @each_notebook
 def test_notebook_is_clean(path, cleaned):
-    assert read(cleaned / "nbs" / path.name) == read(path), "run nbdev_clean"
+    assert read(cleaned / path.relative_to(root)) == read(path), "run nbdev_clean"
     notebook = nbformat.read(path, 4)
     assert "widgets" not in notebook.metadata, "widget state belongs to the site, not to git"
     assert notebook.metadata.kernelspec.name == "python3"
