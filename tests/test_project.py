@@ -85,7 +85,8 @@ def test_nbdev_update_brings_an_edited_module_home(copy):
     "What is edited in a module goes to its notebook, and of the docstrings that are added at export nothing."
     module, notebook = copy / "xclust" / "methods" / "imm.py", copy / "nbs" / "1_methods" / "01_imm.ipynb"
     before = [c.source for c in nbformat.read(notebook, 4).cells]
-    old, new = "mistakes at each of the given ascending thresholds", "mistakes at every given threshold"
+    old = re.search(r'^    "(.+)"$', read(module), re.M)[1]         # the first docstring
+    new = f"{old} And this."
     module.write_text(read(module).replace(old, new), encoding="utf-8")
     run(script("nbdev_update"), "--fname", module, cwd=copy)
     assert [c.source for c in nbformat.read(notebook, 4).cells] == [text.replace(old, new) for text in before]
