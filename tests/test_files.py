@@ -198,7 +198,7 @@ def written(value, decimals, group, point):
 def test_numbers_come_back_in_every_locale(values, locale, pattern):
     "A number written as people there write it is the same number again."
     cells = [pattern.format(written(v, 2, *locale)).replace("$-", "-$") for v in values] + [pattern.format(written(0.25, 2, *locale))]
-    words = files._Words("x", files._strings(cells), np.arange(2, 99))
+    words = files.CellWords("x", files._strings(cells), np.arange(2, 99))
     found = files.number_column(words)
     assert not found.unclear and np.array_equal(found.values, [float(v) for v in values] + [.25])
 
@@ -208,7 +208,7 @@ def test_numbers_come_back_in_every_locale(values, locale, pattern):
 def test_dates_come_back_in_every_format(days, form):
     "The column tells the order, by a day that is above 12."
     days = days + [datetime(2024, 2, 13).date()]
-    found = files.date_column(files._Words("x", files._strings([d.strftime(form) for d in days]), np.arange(2, 99)))
+    found = files.date_column(files.CellWords("x", files._strings([d.strftime(form) for d in days]), np.arange(2, 99)))
     assert [m.date() for m in found.moments] == days
 
 

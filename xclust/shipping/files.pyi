@@ -4,37 +4,40 @@
 # mypy: disable-error-code="override,misc,assignment"
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from datetime import timedelta
+from functools import cached_property
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'MISSING', 'UNKNOWN', 'DELIMITERS', 'BLOCK', 'KINDS', 'Problem', 'listed', 'find_column',
-    'read_bytes', 'encoding_of', 'decode', 'Amount', 'parsed_amount', 'digits', 'DateParts',
-    'date_parts', 'moment_of', 'sniff', 'Record', 'records', 'header_at', 'header', 'Cells',
-    'cells_of', 'Reading', 'reading_of', 'parse_types', 'Column', 'plain_numbers', 'decimal_mark',
-    'number_column', 'date_column', 'bool_column', 'text_column', 'read_column', 'read_columns',
-    'number_columns', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet',
-    'read_file', 'write_with']
+    'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'COLUMN_KINDS', 'Problem', 'shortlist', 'plural',
+    'nearest', 'find_column', 'read_bytes', 'digest', 'encoding_of', 'decode', 'Amount',
+    'parsed_amount', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'records',
+    'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
+    'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords',
+    'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
+    'read_columns', 'number_columns', 'needed', 'workbook_rows', 'parquet_table', 'arrow_column',
+    'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
 
 _MARKS: dict
 
-MISSING: set
+MISSING_WORDS: Any
 
-UNKNOWN: Any
+_UNKNOWN: Any
 
-_SIGNS: dict
+_SIGNS: Any
 
-_CURRENCIES: list
+_UNITS: set
 
 _UNIT: Any
 
 _AMOUNT: Any
 
-_SPACES: Any
+_ALIKE: Any
 
 _PLAIN: Any
 
@@ -42,11 +45,13 @@ _GROUPED: Any
 
 _SWAP: Any
 
-_MONTHS: list
+_MONTHS: Any
 
 _MONTH: Any
 
 _TIME: str
+
+_NAMED: str
 
 _DATES: Any
 
@@ -54,35 +59,43 @@ DELIMITERS: str
 
 _LINE: Any
 
-BLOCK: int
+AT_ONCE: int
 
-KINDS: dict
+COLUMN_KINDS: dict
 
 _ALIASES: dict
-
-_POSTAL: str
-
-_IP: Any
 
 _TRUE: set
 
 _FALSE: set
 
-def listed(names: list[str], most: int = 16, mark: str = ', ') -> str: ...
+_POSTAL: Any
 
-def _counted(n: Any, word: Any) -> Any: ...
+_YEAR: Any
+
+def shortlist(names: list[str], most: int = 16, mark: str = ', ') -> str: ...
+
+def plural(n: int, thing: str) -> str: ...
+
+def nearest(word: str, known: list[str], cutoff: float, otherwise: str) -> str: ...
 
 def find_column(name: str, names: list[str], where: str) -> str: ...
 
 def read_bytes(source: str) -> bytes: ...
 
+def digest(data: bytes) -> str: ...
+
 def encoding_of(data: bytes) -> str: ...
 
 def decode(data: bytes, where: str, encoding: str | None = None) -> tuple: ...
 
+def _amount_in(text: Any) -> Any: ...
+
 def parsed_amount(text: str) -> Amount | None: ...
 
 def digits(core: str, mark: str) -> float | None: ...
+
+def _zone_of(text: Any) -> Any: ...
 
 def _time_of(found: Any) -> Any: ...
 
@@ -100,11 +113,15 @@ def _filled(fields: Any) -> Any: ...
 
 def _trimmed(fields: Any) -> Any: ...
 
-def header_at(rows: list) -> int: ...
-
 def _is_value(field: Any) -> Any: ...
 
+def header_at(rows: list) -> int: ...
+
+def new_name(name: str, names: list[str], others: list[str] = ()) -> str: ...
+
 def header(first: list[str]) -> tuple: ...
+
+def _twice(names: Any) -> Any: ...
 
 def _strings(values: Any) -> Any: ...
 
@@ -112,11 +129,17 @@ def _gather(rows: Any, width: Any, where: Any) -> Any: ...
 
 def _without_blanks(texts: Any, lines: Any, blank: Any) -> Any: ...
 
-def cells_of(rows: Any, where: str) -> Cells: ...
+def text_table(rows: Any, where: str) -> TextTable: ...
 
 def reading_of(value: Any) -> Reading: ...
 
 def parse_types(text: str) -> dict: ...
+
+def column_text(column: FileColumn) -> str: ...
+
+def slip(column: FileColumn) -> str: ...
+
+def misfit(column: FileColumn, where: str) -> str: ...
 
 def _has_decimals(values: Any) -> Any: ...
 
@@ -124,23 +147,27 @@ def plain_numbers(texts: ArrayLike | Any, typed: bool = False) -> tuple | None: 
 
 def decimal_mark(amounts: dict, weights: dict, hint: str) -> tuple: ...
 
-def _codes(words: Any, amounts: Any) -> Any: ...
+def _code_like(clean: Any) -> Any: ...
 
-def _fits(amount: Any, value: Any, kind: Any, unit: Any, wanted: Any) -> Any: ...
+def _goes_with(amount: Any, value: Any, reading: Any, wanted: Any) -> Any: ...
 
 def _grouping(cores: Any, mark: Any) -> Any: ...
 
-def _minus(negatives: Any) -> Any: ...
+def _written(cells: Any, amounts: Any, mark: Any) -> Any: ...
 
-def number_column(words: _Words, wanted: Reading | None = None, hint: str = '') -> Column | None: ...
+def _number_reading(units: Any, wanted: Any, form: Any) -> Any: ...
 
-def _asked(words: Any, what: Any, *kinds: Any) -> Any: ...
+def number_column(words: CellWords, wanted: Reading | None = None, hint: str = '') -> FileColumn | None: ...
 
-def date_column(words: _Words, wanted: Reading | None = None) -> Column | None: ...
+def _day_order(words: Any, parts: Any, form: Any) -> Any: ...
 
-def bool_column(words: _Words, wanted: Reading | None = None) -> Column | None: ...
+def date_column(words: CellWords, wanted: Reading | None = None) -> FileColumn | None: ...
 
-def text_column(words: _Words, told: str = '', kind: str = 'text') -> Column: ...
+def bool_column(words: CellWords, wanted: Reading | None = None) -> FileColumn | None: ...
+
+def text_column(words: CellWords, told: str = '', kind: str = 'text') -> FileColumn: ...
+
+def _plain_column(name: Any, texts: Any, values: Any, pointed: Any, wanted: Any) -> Any: ...
 
 def read_column(
     name: str,
@@ -150,11 +177,9 @@ def read_column(
     hint: str = '',
     typed: bool = False,
     missing: Any = ()
-) -> Column: ...
+) -> FileColumn: ...
 
-def _plain_column(name: Any, texts: Any, values: Any, pointed: Any, wanted: Any) -> Any: ...
-
-def read_columns(cells: Cells, types: dict, typed: bool = False, missing: Any = ()) -> dict: ...
+def read_columns(cells: TextTable, types: dict, typed: bool = False, missing: Any = ()) -> dict: ...
 
 def _unmistakable(body: Any, mark: Any) -> Any: ...
 
@@ -162,7 +187,9 @@ def _like_thousands(x: Any, there: Any) -> Any: ...
 
 def number_columns(text: str, mark: str, where: str, types: dict) -> tuple | None: ...
 
-def _need(library: Any, where: Any, what: Any) -> Any: ...
+def needed(library: str, sentence: str) -> Any: ...
+
+def _from_files(library: Any, where: Any, what: Any) -> Any: ...
 
 def _cell_text(value: Any) -> Any: ...
 
@@ -172,19 +199,31 @@ def workbook_rows(data: bytes, where: str, sheet: Any = None) -> tuple: ...
 
 def parquet_table(data: bytes, where: str) -> Any: ...
 
-def arrow_column(name: str, values: Any, wanted: Reading | None, missing: Any = ()) -> Column: ...
+def _typed_numbers(name: Any, values: Any, reading: Any, exact: Any) -> Any: ...
+
+def arrow_column(name: str, values: Any, wanted: Reading | None, missing: Any = ()) -> FileColumn: ...
 
 def _series(column: Any) -> Any: ...
 
+def _usable(where: Any, column: Any) -> Any: ...
+
+def _pandas_values(column: Any) -> Any: ...
+
 def _opened(data: Any, where: Any) -> Any: ...
+
+def _is_parquet(data: Any) -> Any: ...
 
 def _is_workbook(data: Any) -> Any: ...
 
-def _text_of(data: Any, where: Any, encoding: Any) -> Any: ...
-
-def _text_cells(text: Any, mark: Any, where: Any) -> Any: ...
+def _read_parquet(data: Any, where: Any, types: Any, missing: Any) -> Any: ...
 
 def _book_cells(data: Any, where: Any, sheet: Any) -> Any: ...
+
+def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
+
+def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
+
+def _like_before(like: Any) -> Any: ...
 
 def read_file(
     source: str,
@@ -203,8 +242,7 @@ def read_file(
         A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard
         input.
     types : dict or None, default=None
-        {column: kind}: number, integer, money, percent, date, d/m/y, m/d/y, bool, text, id, ignore;
-        numbers may end in :comma or :point.
+        {column: kind}, one of `COLUMN_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point.
     like : object, default=None
         A Sheet read before: columns of the same names are read in the same way; or {column: kind}.
     encoding : str or None, default=None
@@ -234,17 +272,15 @@ def read_file(
     paid    money in $; such as $20.50 and $72.00
     """
 
-def _encoding_note(encoding: Any) -> Any: ...
+def csv_text(rows: Any, mark: str = ',', end: str = '\n', quoting: int = ...) -> str: ...
 
 def _field(value: Any, mark: Any, quoted: Any) -> Any: ...
 
-def _new_name(name: Any, names: Any) -> Any: ...
-
 def _text_with(sheet: Any, text: Any, values: Any, name: Any) -> Any: ...
 
-def write_with(path: str, sheet: Sheet, values: ArrayLike | Any, name: str = 'cluster') -> str: ...
-
 def _parquet_with(path: Any, sheet: Any, data: Any, values: Any, name: Any) -> Any: ...
+
+def write_with(path: str, sheet: Sheet, values: ArrayLike | Any, name: str = 'cluster') -> str: ...
 
 class Problem(ValueError):
     ...
@@ -268,13 +304,11 @@ class Record(NamedTuple):
     line: int
     raw: str
 
-class Cells(NamedTuple):
+class TextTable(NamedTuple):
     names: list[str]
     texts: list
     lines: np.ndarray
-    headed: bool
     notes: list[str]
-    twice: dict
     names_line: int
 
 class Reading(NamedTuple):
@@ -283,43 +317,33 @@ class Reading(NamedTuple):
     unit: str = ...
     def __str__(self) -> Any: ...
 
-class Column:
-    name: Any
-    reading: Any
-    values: Any
-    moments: Any
-    texts: Any
-    told: Any
-    unclear: Any
-    _words: Any
-    bad: Any
-    n_bad: Any
-    examples: Any
-    missing_words: Any
-    def __init__(
-        self,
-        name: Any,
-        reading: Any,
-        *,
-        values: Any = None,
-        moments: Any = None,
-        texts: Any = None,
-        cells: Any = None,
-        told: Any = '',
-        unclear: Any = ''
-    ) -> None: ...
+@dataclass(eq=False, repr=False)
+class FileColumn:
+    name: str
+    reading: Reading
+    values: np.ndarray = ...
+    moments: list = ...
+    texts: np.ndarray = ...
+    told: str = ...
+    unclear: str = ...
+    own_mark: str = ...
+    bad: tuple = ...
+    n_bad: int = ...
+    examples: tuple = ...
+    missing_words: dict = ...
     @property
     def kind(self) -> Any: ...
-    @property
+    @cached_property
     def words(self) -> Any: ...
+    @property
+    def absent(self) -> Any: ...
     @property
     def gaps(self) -> Any: ...
     def __len__(self) -> Any: ...
-    def brief(self) -> str: ...
     def __str__(self) -> Any: ...
-    def slip(self) -> str: ...
+    def brief(self) -> Any: ...
 
-class _Words:
+class CellWords:
     name: Any
     texts: Any
     lines: Any
@@ -331,8 +355,10 @@ class _Words:
     n_known: Any
     def __init__(self, name: Any, texts: Any, lines: Any, missing: Any = ...) -> None: ...
     def weigh(self, texts: Any) -> Any: ...
-    def finish(self, column: Any, good: Any) -> Any: ...
+    def gone(self, known: Any) -> Any: ...
     def values(self, good: Any) -> Any: ...
+    def finish(self, column: Any, good: Any) -> Any: ...
+    def ask(self, what: Any, *kinds: Any) -> Any: ...
 
 class _Series:
     name: Any
@@ -353,6 +379,9 @@ class _Series:
 class _Frame:
     series: Any
     _version: Any
+    columns: Any
+    schema: Any
+    shape: Any
     def __init__(self, series: Any) -> None: ...
     def __narwhals_dataframe__(self) -> Self: ...
     def _with_version(self, version: Any) -> Any: ...
@@ -362,15 +391,9 @@ class _Frame:
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> Any: ...
     def to_numpy(self, dtype: Any = None, *, copy: Any = None) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...
-    @property
-    def columns(self) -> Any: ...
-    @property
-    def schema(self) -> Any: ...
-    @property
-    def shape(self) -> Any: ...
 
 class Readings(dict):
-    """How each column was read: {name: Column}.
+    """How each column was read: {name: FileColumn}.
 
     References
     ----------
@@ -379,22 +402,34 @@ class Readings(dict):
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
 
+@dataclass(eq=False, repr=False)
 class Sheet:
     """A file that was read: a small data frame, and how each of its columns was read.
 
     Parameters
     ----------
-    where : object
-    columns : object
-    digest : str or object, default=''
-    names_line : int or object, default=1
-    notes : object, default=()
-    source : str or object, default=''
-    data : object, default=None
-    encoding : object, default=None
-    mark : object, default=None
-    lines : object, default=None
+    where : str
+        The file, as errors call it.
+    columns : dict
+        {name: FileColumn}.
+    digest : str, default=''
+        SHA-256 of the file.
+    names_line : int, default=1
+        Where the names stand in a text file; 0 where there are none.
+    notes : list, default=field(default_factory=list)
+        What was set aside.
+    source : str, default=''
+        Its path, or -.
+    data : bytes, default=None
+        All of it, where it cannot be read again.
+    encoding : str, default=None
+        Of a text file.
+    mark : str, default=None
+        The delimiter of a text file.
+    lines : ndarray of shape (n,) or None, default=None
+        Where each row stands in a text file.
     sheet : object, default=None
+        Of a workbook, as it was asked for.
 
     Attributes
     ----------
@@ -404,42 +439,28 @@ class Sheet:
         Of the columns, in the order of the file.
     rows : int
         How many there are.
+    shape : tuple
+        Rows and columns.
     readings : Readings
         How each column was read; it prints as a table.
     kinds : dict
         {column: Reading}, as `read_file(like=...)` takes it.
-    shape : object
 
     References
     ----------
     .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
     """
-    where: Any
-    columns: Any
-    digest: Any
-    names_line: Any
-    notes: Any
-    source: Any
-    data: Any
-    encoding: Any
-    mark: Any
-    lines: Any
-    sheet: Any
-    def __init__(
-        self,
-        where: Any,
-        columns: Any,
-        *,
-        digest: Any = '',
-        names_line: Any = 1,
-        notes: Any = (),
-        source: Any = '',
-        data: Any = None,
-        encoding: Any = None,
-        mark: Any = None,
-        lines: Any = None,
-        sheet: Any = None
-    ) -> None: ...
+    where: str
+    columns: dict
+    digest: str = ...
+    names_line: int = ...
+    notes: list = ...
+    source: str = ...
+    data: bytes = ...
+    encoding: str = ...
+    mark: str = ...
+    lines: np.ndarray = ...
+    sheet: object = ...
     @property
     def headed(self) -> bool:
         """Is there a line of names?
@@ -477,6 +498,18 @@ class Sheet:
         .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
         """
     @property
+    def shape(self) -> tuple:
+        """Rows and columns.
+
+        Returns
+        -------
+        tuple
+
+        References
+        ----------
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        """
+    @property
     def readings(self) -> Readings:
         """How each column was read; it prints as a table.
 
@@ -501,15 +534,9 @@ class Sheet:
         .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
         """
     def __len__(self) -> Any: ...
-    @property
-    def shape(self) -> Any:
-        """References
-        ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
-        """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
-    def _with(self, columns: Any) -> Any: ...
+    def _known(self, name: Any) -> Any: ...
     def __getitem__(self, names: Any) -> Any: ...
     def drop(self, *names: Any) -> Any:
         """All columns but these.
@@ -527,8 +554,6 @@ class Sheet:
         ----------
         .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
         """
-    def _usable(self, name: Any) -> Any: ...
-    def _used(self) -> Any: ...
     def __narwhals_dataframe__(self) -> Any: ...
     def frame(self, names: list | None = None) -> Any:
         """The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
