@@ -27,15 +27,15 @@ __all__ = [
     'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell', 'as_options',
     'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'Job',
     'ids_of', 'warn_of_labels', 'which_sheet', 'Rows', 'read_rows_for', 'in_all_digits', 'run_job',
-    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'csv_text',
-    'labels_text', 'named', 'digest', 'model_text', 'sealed', 'written_in', 'same_file',
-    'check_folder', 'swap', 'save', 'naming', 'check_output', 'write_file', 'write_all',
-    'report_options', 'groups_of', 'careful', 'data_name', 'called', 'answers', 'with_clusters',
-    'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained', 'result_json',
-    'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for',
-    'tell_missing', 'column_for', 'print_content', 'predict', 'read_for', 'checked', 'check_json',
-    'variants', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training',
-    'reseal', 'rebuild', 'exported', 'need', 'export', 'demo', 'run']
+    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'labels_text',
+    'named', 'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save',
+    'naming', 'check_output', 'write_file', 'write_all', 'report_options', 'groups_of', 'careful',
+    'data_name', 'called', 'answers', 'with_clusters', 'result_names', 'explain', 'plain',
+    'print_json', 'numbers_of', 'explained', 'result_json', 'model_path', 'read_model',
+    'clusters_of', 'kind_in', 'wanted_features', 'rows_for', 'tell_missing', 'column_for',
+    'print_content', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants',
+    'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported',
+    'need', 'export', 'demo', 'run']
 
 ID_NAMES: str
 
@@ -187,13 +187,9 @@ def how_far_to_trust(job: Job) -> dict: ...
 
 def job_document(job: Job) -> dict: ...
 
-def csv_text(rows: Any) -> str: ...
-
 def labels_text(job: Job) -> str: ...
 
 def named(model: Any, labels: np.ndarray) -> dict: ...
-
-def digest(data: bytes) -> str: ...
 
 def model_text(document: dict) -> str: ...
 

@@ -14,20 +14,20 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'COLUMN_KINDS', 'Problem', 'shortlist', 'plural',
-    'nearest', 'find_column', 'read_bytes', 'digest', 'encoding_of', 'decode', 'Amount',
-    'parsed_amount', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'records',
-    'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
-    'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords',
-    'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
-    'read_columns', 'number_columns', 'needed', 'workbook_rows', 'parquet_table', 'arrow_column',
-    'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
+    'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist', 'hint_for',
+    'find_column', 'read_bytes', 'digest', 'encoding_of', 'decode', 'Amount', 'parsed_amount',
+    'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'records', 'header_at',
+    'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of', 'parse_types',
+    'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords', 'decimal_mark',
+    'number_column', 'date_column', 'bool_column', 'text_column', 'read_column', 'read_columns',
+    'number_columns', 'load_library', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
+    'Sheet', 'read_file', 'csv_text', 'write_with']
 
 _MARKS: dict
 
 MISSING_WORDS: Any
 
-_UNKNOWN: Any
+_BLANKS: Any
 
 _SIGNS: Any
 
@@ -61,7 +61,7 @@ _LINE: Any
 
 AT_ONCE: int
 
-COLUMN_KINDS: dict
+READING_KINDS: dict
 
 _ALIASES: dict
 
@@ -75,9 +75,7 @@ _YEAR: Any
 
 def shortlist(names: list[str], most: int = 16, mark: str = ', ') -> str: ...
 
-def plural(n: int, thing: str) -> str: ...
-
-def nearest(word: str, known: list[str], cutoff: float, otherwise: str) -> str: ...
+def hint_for(word: str, known: list[str], cutoff: float, otherwise: str) -> str: ...
 
 def find_column(name: str, names: list[str], where: str) -> str: ...
 
@@ -153,7 +151,7 @@ def _goes_with(amount: Any, value: Any, reading: Any, wanted: Any) -> Any: ...
 
 def _grouping(cores: Any, mark: Any) -> Any: ...
 
-def _written(cells: Any, amounts: Any, mark: Any) -> Any: ...
+def _how_written(cells: Any, amounts: Any, mark: Any) -> Any: ...
 
 def _number_reading(units: Any, wanted: Any, form: Any) -> Any: ...
 
@@ -187,7 +185,7 @@ def _like_thousands(x: Any, there: Any) -> Any: ...
 
 def number_columns(text: str, mark: str, where: str, types: dict) -> tuple | None: ...
 
-def needed(library: str, sentence: str) -> Any: ...
+def load_library(library: str, sentence: str) -> Any: ...
 
 def _from_files(library: Any, where: Any, what: Any) -> Any: ...
 
@@ -205,7 +203,7 @@ def arrow_column(name: str, values: Any, wanted: Reading | None, missing: Any = 
 
 def _series(column: Any) -> Any: ...
 
-def _usable(where: Any, column: Any) -> Any: ...
+def _understood(where: Any, column: Any) -> Any: ...
 
 def _pandas_values(column: Any) -> Any: ...
 
@@ -242,7 +240,7 @@ def read_file(
         A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard
         input.
     types : dict or None, default=None
-        {column: kind}, one of `COLUMN_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point.
+        {column: kind}, one of `READING_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point.
     like : object, default=None
         A Sheet read before: columns of the same names are read in the same way; or {column: kind}.
     encoding : str or None, default=None
