@@ -12,14 +12,14 @@ __all__ = ['ID_NAMES', 'ROBUST', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY', 'COUNTS
            'scaled', 'chosen_starts', 'promises', 'tried', 'spanned', 'choose_number', 'choice_csv', 'is_shown', 'tell',
            'as_options', 'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'Job',
            'ids_of', 'warn_of_labels', 'which_sheet', 'Rows', 'read_rows_for', 'in_all_digits', 'run_job', 'told',
-           'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'csv_text', 'labels_text', 'named',
-           'digest', 'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming',
-           'check_output', 'write_file', 'write_all', 'report_options', 'groups_of', 'careful', 'data_name', 'called',
-           'answers', 'with_clusters', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained',
-           'result_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for',
-           'tell_missing', 'column_for', 'print_content', 'predict', 'read_for', 'checked', 'check_json', 'variants',
-           'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild',
-           'exported', 'need', 'export', 'demo', 'run']
+           'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'labels_text', 'named',
+           'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'save', 'naming', 'check_output',
+           'write_file', 'write_all', 'report_options', 'groups_of', 'careful', 'data_name', 'called', 'answers',
+           'with_clusters', 'result_names', 'explain', 'plain', 'print_json', 'numbers_of', 'explained', 'result_json',
+           'model_path', 'read_model', 'clusters_of', 'kind_in', 'wanted_features', 'rows_for', 'tell_missing',
+           'column_for', 'print_content', 'predict', 'read_for', 'checked', 'check_json', 'variants', 'fitted_variants',
+           'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'need', 'export',
+           'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import argparse, contextlib, csv, hashlib, io, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
@@ -42,7 +42,8 @@ from ..methods.emn import EMN
 from ..methods.ex_greedy import ExGreedy, ExShallow
 from ..methods.exkmc import Expand, ExKMC
 from .export import Predictor, from_json, model_document
-from .files import MISSING, Column, Problem, Sheet, decode, find_column, listed, parse_types, read_bytes, read_file, write_with
+from .files import (MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, digest, find_column, parse_types, read_bytes,
+    read_file, shortlist, slip, write_with)
 from ..reference.frames import MOST_TEXTS, MixedEncoder, codes_of, encoded, moment
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..methods.imm import IMM
@@ -87,7 +88,7 @@ def id_like(
 # %% ../../nbs/7_shipping/06_cli.ipynb #5a173f80
 def unusable(
     name:str, # Of the column
-    column:Column, # Its content
+    column:FileColumn, # Its content
     wanted:bool, # The user asked for it by name, so an id-like one is used
 ) -> str: # The reason, empty if it can be used
     "Why a column is set aside."
@@ -101,7 +102,7 @@ def unusable(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #6df3422e
 def useless_text(
-    column:Column, # Of text
+    column:FileColumn, # Of text
     wanted:bool, # The user asked for it by name
 ) -> str: # The reason, empty if it can be used
     "Why a column of text or dates is set aside."
@@ -128,7 +129,7 @@ def check_slips(
         if column.unclear: raise Problem(f"{table.where}, column '{name}': {as_options(column.unclear)}, or leave the column out by --ignore")
         if not column.bad or 20 * column.n_bad >= len(column) - column.gaps: continue
         more = f" (and {counted(column.n_bad - 1, 'other')})" if column.n_bad > 1 else ""
-        raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}'{more} {column.slip()}; "
+        raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}'{more} {slip(column)}; "
                       f"correct it, empty it, take the column for text by --types {shlex.quote(f'{name}=text')}, or leave the column out by --ignore")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #36383d93
@@ -141,15 +142,15 @@ def choose_columns(
     "Sort columns into those that are used and those that are not, with the reason."
     for name in [*(features or []), *ignore]: find_column(name, table.names, table.where)
     names = [n for n in table.names if n not in ignore and (features is None or n in features)]
-    if not names: raise Problem(f"no column is left: {'--features' if features else 'the file'} names {listed(features or table.names)}, and {listed(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels")
+    if not names: raise Problem(f"no column is left: {'--features' if features else 'the file'} names {shortlist(features or table.names)}, and {shortlist(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels")
     check_slips(table, names)
     reasons = {n: unusable(n, table.columns[n], features is not None) for n in names}
     aside = {n: r for n, r in reasons.items() if r}
     if strict and features and aside:
-        raise Problem(listed([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
+        raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
     used = [n for n in names if n not in aside]
     if not used and len(table.names) == 1: aside["its only column"] = "are its fields separated by commas, semicolons, tabs or bars?"
-    if not used: raise Problem(listed([f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())], 6, "; "))
+    if not used: raise Problem(shortlist([f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())], 6, "; "))
     return used, aside
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #3bc093d3
@@ -176,10 +177,10 @@ def find_gaps(
     "Count the missing values."
     gaps = {n: c for n in names if (c := table.columns[n].gaps)}
     if strict and gaps:
-        counts = listed([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5) + (" columns" if len(gaps) > 5 else "")
+        counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5) + (" columns" if len(gaps) > 5 else "")
         raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
     holes = [f"{n} ({percent(c / table.rows)})" for n, c in gaps.items() if c > table.rows / 5]
-    if holes: note(f"more than a fifth of the values is missing in {listed(holes, 5)}: clusters may follow the gaps; --ignore leaves a column out")
+    if holes: note(f"more than a fifth of the values is missing in {shortlist(holes, 5)}: clusters may follow the gaps; --ignore leaves a column out")
     return gaps
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #83c0ef06
@@ -190,7 +191,7 @@ def note_empty_rows(
     "A note about rows of which nothing is known; they keep their number, and get a cluster as any row with gaps."
     def missing(c): return np.isnan(c.values) if c.values is not None else np.array([v is None for v in (c.moments if c.kind == "date" else c.words)])
     rows = np.flatnonzero(np.all([missing(table.columns[n]) for n in names], axis=0)) + 1
-    if len(rows): note(f"{counted(len(rows), 'row')} without any value (row {listed([str(r) for r in rows], 3)}): counted as middling in every number, and labelled by what the tree does with missing values")
+    if len(rows): note(f"{counted(len(rows), 'row')} without any value (row {shortlist([str(r) for r in rows], 3)}): counted as middling in every number, and labelled by what the tree does with missing values")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #692b07c5
 def medians_of(
@@ -257,7 +258,7 @@ def wants_numbers(
     "Was a kernel asked for that needs numbers alone?"
     if not (args.kernel in KERNELS and KERNELS[args.kernel].positive): return False
     words = [n for n in names if table.columns[n].kind != "number"]
-    if words: raise Problem(f"the {args.kernel} kernel needs numbers, and {listed(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates: leave it out, or the columns by --ignore")
+    if words: raise Problem(f"the {args.kernel} kernel needs numbers, and {shortlist(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates: leave it out, or the columns by --ignore")
     return True
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f9eb69f5
@@ -279,7 +280,7 @@ def read_labels(
 ) -> np.ndarray: # (n,) whole numbers with -1 for noise, or text with None for noise
     "A column of labels; missing ones and -1 are noise."
     texts = [t.strip() for t in table.columns[name].texts]
-    noise = np.array([t.lower() in MISSING or t == "-1" for t in texts])
+    noise = np.array([t.lower() in MISSING_WORDS or t == "-1" for t in texts])
     distinct = {t for t, no in zip(texts, noise) if not no}
     if len(distinct) < 2: raise Problem(f"column '{name}' has {counted(len(distinct), 'label')}: at least 2 clusters are needed")
     if len(distinct) > max(20, (~noise).sum() / 2):
@@ -372,9 +373,9 @@ def check_kernel(
     "What goes with a kernel, and what with the other trees."
     trees = methods_with("kernel")
     for option in kernel_given(args):
-        if args.method not in trees: args.parser.error(f"--{option} does not go with --method {args.method}; it goes with {listed(trees)}")
+        if args.method not in trees: args.parser.error(f"--{option} does not go with --method {args.method}; it goes with {shortlist(trees)}")
     if args.gamma is not None and (args.kernel or "gaussian") not in WITH_GAMMA:
-        args.parser.error(f"--gamma does not go with --kernel {args.kernel}; it goes with {listed(WITH_GAMMA)}")
+        args.parser.error(f"--gamma does not go with --kernel {args.kernel}; it goes with {shortlist(WITH_GAMMA)}")
     if not is_kernel(args): return
     if args.objective:
         what = f"--method {args.method}" if args.method != "auto" else f"--{[*kernel_given(args)][0]}"
@@ -398,9 +399,9 @@ def check_own(
     for option in given_own(args):
         known = methods_with(OWN[option])
         why = ", which refines every tree anyway" if option == "refine" else ""
-        if args.method not in known: args.parser.error(f"--{option} does not go with --method {args.method}{why}; it goes with {listed(known)}")
+        if args.method not in known: args.parser.error(f"--{option} does not go with --method {args.method}{why}; it goes with {shortlist(known)}")
     if args.objective == "labels" and "labels" not in METHODS[args.method]._objectives:
-        args.parser.error(f"--objective labels does not go with --method {args.method}; it goes with {listed([n for n, m in METHODS.items() if 'labels' in m._objectives], 99)}")
+        args.parser.error(f"--objective labels does not go with --method {args.method}; it goes with {shortlist([n for n, m in METHODS.items() if 'labels' in m._objectives], 99)}")
     if args.objective == "labels" and args.max_price is not None: args.parser.error("--max-price does not go with --objective labels, which counts rows and has no price: give --leaves")
     if args.feature_costs and not args.max_features: args.parser.error("--feature-costs needs --max-features: what the columns may cost together")
     if args.leaves == "knee" and args.method != "auto": args.parser.error(f"--leaves knee does not go with --method {args.method}: give a number, or --method auto")
@@ -418,9 +419,9 @@ def check_options(
     if isinstance(args.clusters, range): args.among, args.clusters = args.clusters, None
     if args.among and args.labels: args.parser.error(f"--labels bring their own number of clusters: leave out --clusters {spanned(args.among)}")
     if args.leaves is not None and args.method not in methods_with("max_leaves"):
-        args.parser.error(f"--leaves does not go with --method {args.method}, which grows one leaf a cluster; it goes with {listed(methods_with('max_leaves'))}")
+        args.parser.error(f"--leaves does not go with --method {args.method}, which grows one leaf a cluster; it goes with {shortlist(methods_with('max_leaves'))}")
     if args.cuts == "interval" and args.method not in methods_with("cuts"):
-        args.parser.error(f"--cuts interval does not go with --method {args.method}; it goes with {listed(methods_with('cuts'))}")
+        args.parser.error(f"--cuts interval does not go with --method {args.method}; it goes with {shortlist(methods_with('cuts'))}")
     most = args.among[-1] if args.among else args.clusters
     if isinstance(args.leaves, int) and most is not None and args.leaves < most:
         args.parser.error(f"--leaves {args.leaves} is too few for --clusters {spanned(args.among) if args.among else most}: each cluster needs a leaf")
@@ -497,7 +498,7 @@ def promises(
     if args.leaves == "knee": said.append("as many leaves as the knee of the cost curve has")
     elif args.leaves: said.append(f"up to {args.leaves} {'leaf' if args.leaves == 1 else 'leaves'}")
     if args.max_price: said.append(f"no more leaves than a price of {args.max_price:g} needs")
-    if args.feature_costs: said.append(f"columns for {args.max_features} at most, where " + listed([f"{n} costs {c:g}" for n, c in args.feature_costs.items()]) + " and the others 1")
+    if args.feature_costs: said.append(f"columns for {args.max_features} at most, where " + shortlist([f"{n} costs {c:g}" for n, c in args.feature_costs.items()]) + " and the others 1")
     elif args.max_features: said.append(f"no more than {counted(args.max_features, 'column')}")
     if args.min_leaf: said.append(f"{counted(args.min_leaf, 'row')} a leaf at least")
     if known.get("cuts") == "interval": said.append("interval cuts")
@@ -617,11 +618,11 @@ def read_as(
     "How each column was read, those of one kind together."
     kinds = {}
     for n in names: kinds.setdefault(re.sub(r"text, \d+ different", "text", table.columns[n].brief()), []).append(n)
-    unknown = {n: [w.strip() for w in table.columns[n].missing_words if w.strip().lower() not in MISSING] for n in names if table.columns[n].kind != "category"}
-    words = [f"{listed([repr(w) for w in ws], 3)} in {n}" for n, ws in unknown.items() if ws]
+    unknown = {n: [w.strip() for w in table.columns[n].missing_words if w.strip().lower() not in MISSING_WORDS] for n in names if table.columns[n].kind != "category"}
+    words = [f"{shortlist([repr(w) for w in ws], 3)} in {n}" for n, ws in unknown.items() if ws]
     plain = {"numbers": len(kinds.get("numbers", [])) + len(kinds.get("whole numbers", [])), "text": len(kinds.get("text", []))}
     if not whole: kinds = {kind: ns for kind, ns in kinds.items() if kind not in ("numbers", "whole numbers", "text")}
-    said = [f"{kind}: {listed(ns)}" for kind, ns in kinds.items()] + [f"missing is also written {listed(words, 5)}"] * bool(words)
+    said = [f"{kind}: {shortlist(ns)}" for kind, ns in kinds.items()] + [f"missing is also written {shortlist(words, 5)}"] * bool(words)
     change = " (--types changes it)" if said and not whole else ""
     usual = [(kind, n) for kind, n in plain.items() if n and not whole]
     plainly = ", ".join(f"{counted(n, 'column') if i == 0 else n} as {kind}" for i, (kind, n) in enumerate(usual))
@@ -638,9 +639,9 @@ def described(
     "What was read, and what was done with it."
     counts = f"{counted(table.rows, 'row')}, {counted(len(table.names), 'column')}"
     lines = {"data": f"{table.where}: {counts}" + ("" if table.headed else "; the first line holds numbers, so the columns have no names"),
-             "used": f"{counted(len(names), 'column')}: {listed(names)}", "read as": read_as(table, names)}
+             "used": f"{counted(len(names), 'column')}: {shortlist(names)}", "read as": read_as(table, names)}
     if table.notes: lines["data"] += "; " + "; ".join(table.notes)
-    if aside: lines["set aside"] = listed([f"{n} ({r})" for n, r in aside.items()], mark="; ")
+    if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
     if gaps:
         most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
         how = f"{sum(gaps.values())} values in {len(gaps)} columns; most: " + ", ".join(f"{c} of {n}" for n, c in most) if len(gaps) > 5 else ", ".join(f"{counted(c, 'value')} of {n}" for n, c in gaps.items())
@@ -863,15 +864,6 @@ def job_document(
     readings = {n: job.table.columns[n].reading._asdict() for n in job.names}
     return document | {"clusters": job.clusters, "readings": readings, "made": {"command": job.args.command, **made, "read as": read_as(job.table, job.names, True), "data, SHA-256": job.table.digest}}
 
-# %% ../../nbs/7_shipping/06_cli.ipynb #5e202b35
-def csv_text(
-    rows, # Sequences of fields
-) -> str: # Lines
-    "Rows as CSV."
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue()
-
 # %% ../../nbs/7_shipping/06_cli.ipynb #187939db
 def labels_text(
     job:Job, # Done
@@ -891,12 +883,6 @@ def named(
     return {} if names is None else {"name": [names[j] for j in labels.tolist()]}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9753075c
-def digest(
-    data:bytes, # A file
-) -> str: # SHA-256, hexadecimal
-    "The fingerprint of a file."
-    return hashlib.sha256(data).hexdigest()
-
 def model_text(
     document:dict, # Plain lists, numbers and text
 ) -> str: # As it stands in tree.json; read and written again it is the same
@@ -948,9 +934,9 @@ def check_folder(
         if same_file(out / name, data): raise Problem(f"{out / name} is the file to be explained, and a result of this name would replace it: give another folder to --out")
     ours = written_in(out)
     strange = [name for name in names if name not in ours and os.path.lexists(out / name)]
-    if strange: raise Problem(f"{out} holds {listed(strange)}, not written by xclust or changed since: move it away, or give another folder to --out")
+    if strange: raise Problem(f"{out} holds {shortlist(strange)}, not written by xclust or changed since: move it away, or give another folder to --out")
     others = sorted(p.name for p in out.iterdir() if not same_file(p, data) and not p.name.startswith("."))
-    if others and not ours: raise Problem(f"{out} holds other things ({listed(others, 3)}) and no result of xclust: give another folder to --out")
+    if others and not ours: raise Problem(f"{out} holds other things ({shortlist(others, 3)}) and no result of xclust: give another folder to --out")
     return bool(ours)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #87bdbd12
@@ -1251,7 +1237,7 @@ def rows_for(
     X = np.zeros((table.rows, len(names)))             # nobody looks at columns that the tree does not ask about
     needed = names if everything else [names[f] for f in tree.features_used]
     lacking = [n for n in needed if n not in table.names]
-    if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the {'report shows' if everything else 'tree asks about'}: {listed(lacking)}")
+    if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the {'report shows' if everything else 'tree asks about'}: {shortlist(lacking)}")
     for f in wanted_features(model, table, everything):
         find_column(names[f], table.names, table.where)
         X[:, f] = column_for(model, f, table)
@@ -1286,13 +1272,13 @@ def column_for(
     if column.unclear: raise Problem(f"{table.where}, column '{name}': {as_options(column.unclear)}")
     kind = getattr(wanted, "kind", "number")
     if kind != column.kind: raise Problem(f"column '{name}' of {table.where} holds {KINDS_READ[column.kind]}, and the tree knows it as {KINDS_READ[kind]}")
-    if column.bad: raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}' {column.slip()}")
+    if column.bad: raise Problem(f"{table.where}, line {column.bad[1]}: {column.bad[0]!r} in column '{name}' {slip(column)}")
     if wanted is None: return column.values
     if wanted.kind == "date": return np.array([np.nan if v is None else moment(v) for v in column.moments])
     if wanted.kind == "bool": return column.values
     x = codes_of(column.words, wanted.categories)
     unseen = sorted({w for w, c in zip(column.words, x) if c < 0})
-    if unseen: note(f"{counted(int((x < 0).sum()), 'value')} of '{name}' that training has not seen: {listed(unseen, 5)}")
+    if unseen: note(f"{counted(int((x < 0).sum()), 'value')} of '{name}' that training has not seen: {shortlist(unseen, 5)}")
     return x
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9425c09f
@@ -1365,7 +1351,7 @@ def variants(
     "Every method with every number of leaves that it can have."
     known, loyal, found = methods_with("max_leaves"), methods_with("fidelity"), []
     if args.fidelity is not None and not {*args.methods} & {*loyal}:
-        args.parser.error(f"--fidelity goes with {listed(loyal)}, which --methods leaves out")
+        args.parser.error(f"--fidelity goes with {shortlist(loyal)}, which --methods leaves out")
     for method in args.methods:
         for leaves in (args.leaf_counts if method in known else [None]):
             own = {"method": method, "leaves": leaves, "fidelity": args.fidelity if method in loyal else None}
@@ -1494,7 +1480,7 @@ def exported(
         told = copy(model)
         told.cluster_names_ = called
         return told.to_sql(args.table, dialect=args.dialect, names=not numbered) + "\n"
-    if args.to in ("pandas", "polars") and not numbered: note("the clusters are numbered: " + listed([f"{j} is {c}" for j, c in enumerate(called)], 99))
+    if args.to in ("pandas", "polars") and not numbered: note("the clusters are numbered: " + shortlist([f"{j} is {c}" for j, c in enumerate(called)], 99))
     if args.to == "frame": return model.to_frame().to_csv(index=False)
     if args.to == "text": return f"{rules(model, digits='full')}\n"
     if args.to == "json": return json.dumps({**model_document(model, args.training), "clusters": clusters_of(model), "readings": model.readings_}, ensure_ascii=False, allow_nan=False) + "\n"
@@ -1516,7 +1502,7 @@ def export(
 ) -> int: # Exit code
     "Write the tree in another language."
     for option, kinds in (("table", ("sql",)), ("dialect", ("sql",)), ("training", ("json",))):
-        if getattr(args, option) is not None and args.to not in kinds: args.parser.error(f"--{option} does not go with --to {args.to}; it goes with {listed([*kinds])}")
+        if getattr(args, option) is not None and args.to not in kinds: args.parser.error(f"--{option} does not go with --to {args.to}; it goes with {shortlist([*kinds])}")
     args.table, args.dialect, args.training = args.table or "data", args.dialect or "ansi", args.training or "summary"
     check_output(args.out, model_path(args.model))
     model = read_model(args.model)
