@@ -42,8 +42,8 @@ from ..methods.emn import EMN
 from ..methods.ex_greedy import ExGreedy, ExShallow
 from ..methods.exkmc import Expand, ExKMC
 from .export import Predictor, from_json, model_document
-from .files import (MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, digest, find_column, parse_types, read_bytes,
-    read_file, shortlist, slip, write_with)
+from .files import (MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, parse_types, read_bytes,
+    read_file, sha256, shortlist, slip, write_with)
 from ..reference.frames import MOST_TEXTS, MixedEncoder, codes_of, encoded, moment
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..methods.imm import IMM
@@ -895,7 +895,7 @@ def sealed(
     "Files that know what was written together."
     document = json.loads(files["tree.json"])
     files = files | {"tree.json": model_text(document).encode()}
-    marks = {name: digest(data) for name, data in files.items()}
+    marks = {name: sha256(data) for name, data in files.items()}
     return files | {"tree.json": model_text(document | {"files": marks}).encode()}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #3e3c85fa
@@ -910,7 +910,7 @@ def written_in(
     def untouched(name):
         if Path(name).name != name or not (out / name).is_file(): return False
         data = model_text(document).encode() if name == "tree.json" else (out / name).read_bytes()
-        return digest(data) == marks[name]
+        return sha256(data) == marks[name]
     return [name for name in marks if untouched(name)]
 
 def same_file(
@@ -1445,7 +1445,7 @@ def reseal(
 ):
     "Let tree.json know the new page."
     document = json.loads((folder / "tree.json").read_bytes())
-    document["files"]["report.html"] = digest((folder / "report.html").read_bytes())
+    document["files"]["report.html"] = sha256((folder / "report.html").read_bytes())
     write_file(folder / "tree.json", model_text(document))
 
 def rebuild(

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist', 'hint_for', 'find_column',
-           'read_bytes', 'digest', 'encoding_of', 'decode', 'Amount', 'parsed_amount', 'digits', 'DateParts',
+           'read_bytes', 'sha256', 'encoding_of', 'decode', 'Amount', 'parsed_amount', 'digits', 'DateParts',
            'date_parts', 'moment_of', 'sniff', 'Record', 'records', 'header_at', 'new_name', 'header', 'TextTable',
            'text_table', 'Reading', 'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit',
            'plain_numbers', 'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
@@ -53,7 +53,7 @@ def read_bytes(source:str) -> bytes: # All of it
     "The file as it is; - is standard input."
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
 
-def digest(data:bytes) -> str: "A file's fingerprint, SHA-256."; return hashlib.sha256(data).hexdigest()
+def sha256(data:bytes) -> str: "A file's fingerprint, SHA-256."; return hashlib.sha256(data).hexdigest()
 
 # %% ../../nbs/7_shipping/05_files.ipynb #44e9a884
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe\x00\x00": "utf-32", b"\x00\x00\xfe\xff": "utf-32",
@@ -1119,7 +1119,7 @@ def read_file(
     where, raw = "standard input" if source == "-" else source, read_bytes(source)
     given = {n: reading_of(k) for n, k in (types or {}).items()}
     known = _like_before(like) | given
-    about = {"digest": digest(raw), "source": source, "data": raw if source == "-" else None, "sheet": sheet}
+    about = {"digest": sha256(raw), "source": source, "data": raw if source == "-" else None, "sheet": sheet}
     data = _opened(raw, where)
     if _is_parquet(data): found = _read_parquet(data, where, known, missing)
     elif _is_workbook(data): found = _read_cells(_book_cells(data, where, sheet), known, True, missing)
@@ -1173,7 +1173,7 @@ def write_with(
 ) -> str: # The name that was written; Problem where the file has changed since
     "The file as it was, and a column."
     raw = sheet.data if sheet.data is not None else read_bytes(sheet.source)
-    if digest(raw) != sheet.digest: raise Problem(f"{sheet.where} has changed since it was read: read it again")
+    if sha256(raw) != sheet.digest: raise Problem(f"{sheet.where} has changed since it was read: read it again")
     values = [v.item() if isinstance(v, np.generic) else v for v in values]
     if len(values) != sheet.rows: raise Problem(f"{len(values)} values for {plural(sheet.rows, 'row')}: give one a row")
     data = _opened(raw, sheet.where)

@@ -15,7 +15,7 @@ import numpy as np
 
 __all__ = [
     'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist', 'hint_for',
-    'find_column', 'read_bytes', 'digest', 'encoding_of', 'decode', 'Amount', 'parsed_amount',
+    'find_column', 'read_bytes', 'sha256', 'encoding_of', 'decode', 'Amount', 'parsed_amount',
     'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'records', 'header_at',
     'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of', 'parse_types',
     'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords', 'decimal_mark',
@@ -81,7 +81,7 @@ def find_column(name: str, names: list[str], where: str) -> str: ...
 
 def read_bytes(source: str) -> bytes: ...
 
-def digest(data: bytes) -> str: ...
+def sha256(data: bytes) -> str: ...
 
 def encoding_of(data: bytes) -> str: ...
 
