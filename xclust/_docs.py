@@ -6109,8 +6109,7 @@ source : str
     A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard
     input.
 types : dict or None, default=None
-    {column: kind}: number, integer, money, percent, date, d/m/y, m/d/y, bool, text, id, ignore;
-    numbers may end in :comma or :point.
+    {column: kind}, one of `READING_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point.
 like : object, default=None
     A Sheet read before: columns of the same names are read in the same way; or {column: kind}.
 encoding : str or None, default=None
@@ -6143,17 +6142,28 @@ paid    money in $; such as $20.50 and $72.00
 
 Parameters
 ----------
-where : object
-columns : object
-digest : str or object, default=''
-names_line : int or object, default=1
-notes : object, default=()
-source : str or object, default=''
-data : object, default=None
-encoding : object, default=None
-mark : object, default=None
-lines : object, default=None
+where : str
+    The file, as errors call it.
+columns : dict
+    {name: FileColumn}.
+digest : str, default=''
+    SHA-256 of the file.
+names_line : int, default=1
+    Where the names stand in a text file; 0 where there are none.
+notes : list, default=field(default_factory=list)
+    What was set aside.
+source : str, default=''
+    Its path, or -.
+data : bytes, default=None
+    All of it, where it cannot be read again.
+encoding : str, default=None
+    Of a text file.
+mark : str, default=None
+    The delimiter of a text file.
+lines : ndarray of shape (n,) or None, default=None
+    Where each row stands in a text file.
 sheet : object, default=None
+    Of a workbook, as it was asked for.
 
 Attributes
 ----------
@@ -6163,17 +6173,18 @@ names : list
     Of the columns, in the order of the file.
 rows : int
     How many there are.
+shape : tuple
+    Rows and columns.
 readings : Readings
     How each column was read; it prints as a table.
 kinds : dict
     {column: Reading}, as `read_file(like=...)` takes it.
-shape : object
 
 References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
 """, None),
-'Sheet.__init__': (None, {}),
+'Sheet.__init__': (None, {'where': 'str', 'columns': 'dict', 'digest': 'str', 'names_line': 'int', 'notes': 'list', 'source': 'str', 'data': 'bytes', 'encoding': 'str', 'mark': 'str', 'lines': 'np.ndarray', 'sheet': 'object'}),
 'Sheet.drop': ("""All columns but these.
 
 Parameters
@@ -6215,7 +6226,7 @@ References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
 """, {}),
-'Readings': ("""How each column was read: {name: Column}.
+'Readings': ("""How each column was read: {name: FileColumn}.
 
 References
 ----------
