@@ -8,10 +8,14 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 
 __all__ = [
-    'CELL', 'plural', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table',
-    'template_parts', 'template', 'Printed']
+    'CELL', 'TABLE', 'CAPTION', 'plural', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
+    'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
 
 CELL: str
+
+TABLE: str
+
+CAPTION: str
 
 def plural(n: int, thing: str) -> str: ...
 
@@ -28,9 +32,18 @@ def html_table(
     caption: str = ''
 ) -> str: ...
 
+def data_frame(
+    result: Any,
+    records: Any,
+    columns: Sequence[str] | None = None,
+    index: Sequence | None = None
+) -> Any: ...
+
 def template_parts(file: Any) -> dict: ...
 
 def template(file: str, part: str = '', **values: Any) -> str: ...
+
+def html_notes(notes: Sequence[str]) -> str: ...
 
 class Html(str):
     ...
@@ -48,6 +61,7 @@ class Printed:
     """
     _left: int
     _words: tuple
+    _columns: Any
     def _head(self) -> list: ...
     def _lines(self) -> list: ...
     def _records(self) -> list: ...
@@ -75,11 +89,6 @@ class Printed:
         -------
         data frame
             A pandas DataFrame; ImportError without pandas.
-
-        Raises
-        ------
-        ImportError
-            __name__.to_frame needs pandas, which is not installed: pip install pandas.
 
         References
         ----------

@@ -1119,7 +1119,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         feature_names : sequence of str or None, default=None
             One a feature; else those seen in fit.
         cluster_names : sequence of str, str or None, default=None
-            One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+            One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
 
         Returns
         -------
@@ -1238,7 +1238,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         feature_names : sequence of str or None, default=None
             One a feature; else those seen in fit.
         cluster_names : sequence of str, str or None, default=None
-            One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+            One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
         digits : str, default='fewest'
             Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
         order : str, default='id'

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.printed import Printed
 from xclust.engine.tree import Column
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
@@ -14,9 +15,9 @@ from xclust.reading.rules import Term
 import numpy as np
 
 __all__ = [
-    'ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text', 'Step', 'Explanation',
-    'Way', 'way_to', 'Explanations', 'sentence', 'all_hold', 'steps', 'explanations_html',
-    'explanations_frame', 'is_row', 'only_row', 'explain']
+    'ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text', 'PathStep', 'Explanation',
+    'LeafPath', 'path_to', 'Explanations', 'sentence', 'all_hold', 'steps', 'is_row', 'only_row',
+    'explain']
 
 ON_END: dict
 
@@ -30,24 +31,20 @@ def shown_value(term: Term, value: float) -> str: ...
 
 def end_text(value: float, end: float, word: str, column: Column | None = None) -> str: ...
 
-def way_to(tree: Tree, short: Tree, leaf: int, features: Sequence[str]) -> Way: ...
+def path_to(tree: Tree, short: Tree, leaf: int, features: Sequence[str]) -> LeafPath: ...
 
 def sentence(all: Explanations, i: int) -> str: ...
 
 def all_hold(found: Any, x: Any) -> Any: ...
 
-def steps(all: Explanations, i: int) -> list[Step]: ...
-
-def explanations_html(all: Explanations) -> str: ...
-
-def explanations_frame(all: Explanations) -> Any: ...
+def steps(all: Explanations, i: int) -> list[PathStep]: ...
 
 def is_row(X: ArrayLike | Any) -> bool: ...
 
 def only_row(estimator: object, x: Any) -> np.ndarray: ...
 
 def explain(
-    self: Any,
+    estimator: object,
     X: ArrayLike | Any,
     *,
     feature_names: Sequence[str] | None = None,
@@ -57,12 +54,14 @@ def explain(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator or a Tree.
     X : array-like of shape (n, d)
         Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
     feature_names : sequence of str or None, default=None
         One a feature; else those seen in fit.
     cluster_names : sequence of str, str or None, default=None
-        One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+        One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
 
     Returns
     -------
@@ -89,7 +88,7 @@ def explain(
     0: In rare, because visits is 3 (2 below 5).
     """
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     node: int
     feature: int
     name: str
@@ -107,12 +106,12 @@ class Explanation(NamedTuple):
     name: str
     leaf: int
     sentence: str
-    path: list[Step]
-    closest: Step | None
+    path: list[PathStep]
+    closest: PathStep | None
     def __str__(self) -> Any: ...
     def __repr__(self) -> Any: ...
 
-class Way(NamedTuple):
+class LeafPath(NamedTuple):
     """What all rows of a leaf have in common.
 
     Parameters
@@ -121,8 +120,8 @@ class Way(NamedTuple):
         With shortened split values.
     exact : list[Term]
     path : list[tuple]
-        For each cut: node, condition, the same shortened, the term of the shortened one, and of the
-        exact one.
+        For each cut: node, condition, the same shortened, and the terms of the two, the shortened
+        first.
 
     References
     ----------
@@ -132,7 +131,7 @@ class Way(NamedTuple):
     exact: list[Term]
     path: list[tuple]
 
-class Explanations(Sequence):
+class Explanations(Printed, Sequence):
     """One explanation a row, made when it is asked for.
 
     Parameters
@@ -156,11 +155,13 @@ class Explanations(Sequence):
     rows: Sequence
     features: Sequence[str]
     clusters: Sequence[str]
+    _left: int
+    _columns: list
     tree: Any
     short: Any
     spread: Any
     leaf: Any
-    ways: Any
+    paths: Any
     def __init__(
         self,
         estimator: object,
@@ -169,7 +170,7 @@ class Explanations(Sequence):
         features: Sequence[str],
         clusters: Sequence[str]
     ) -> None: ...
-    def of_leaf(self, leaf: int) -> Way:
+    def of_leaf(self, leaf: int) -> LeafPath:
         """The way to a leaf, found once.
 
         Parameters
@@ -178,7 +179,7 @@ class Explanations(Sequence):
 
         Returns
         -------
-        Way
+        LeafPath
 
         References
         ----------
@@ -187,9 +188,7 @@ class Explanations(Sequence):
     def __len__(self) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...
     def __repr__(self) -> Any: ...
-    def _repr_html_(self) -> Any: ...
-    def to_frame(self) -> Any:
-        """References
-        ----------
-        .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
-        """
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def _records(self) -> Any: ...

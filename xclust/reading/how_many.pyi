@@ -248,11 +248,6 @@ class ClusterChoice(Printed):
         data frame
             pandas.DataFrame, or a dict of arrays without pandas.
 
-        Raises
-        ------
-        ImportError
-            __name__.to_frame needs pandas, which is not installed: pip install pandas.
-
         References
         ----------
         .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html

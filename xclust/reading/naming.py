@@ -6,8 +6,8 @@
 __all__ = ['LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'BY_LABEL', 'BY_ROW', 'short_names', 'amount', 'is_date',
            'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits', 'with_numbers',
            'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows', 'best_pairs', 'new_numbers',
-           'moved', 'state_with', 'kernel_centers_with', 'renumber_clusters', 'Migration', 'migration_lines',
-           'kept_text', 'migration_frame', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
+           'moved', 'state_with', 'kernel_centers_with', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
+           'carried_names', 'align_to']
 
 # %% ../../nbs/2_reading/03_naming.ipynb #b14df518
 import copy
@@ -22,13 +22,14 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from ..methods.estimator import BaseTreeClusterer
-from ..engine.printed import Bold, Printed
+from ..engine.printed import Bold, Printed, data_frame
 from .words import known_names, percent, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Column, Tree
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
 LINKS = {"of", "in", "per", "by", "at", "from", "for", "with", "to", "on"}
-VAGUE = {"number", "count", "amount", "rate", "level", "share", "total", "mean", "average", "max", "min", "no", "num", "n", "percentage", "percent"}
+VAGUE = {"number", "count", "amount", "rate", "level", "share", "total", "mean", "average", "max", "min", "no", "num",
+         "n", "percentage", "percent"}
 
 def short_names(
     name:str, # Of a column
@@ -67,8 +68,9 @@ def values_phrases(
 YES, NO = {"true", "yes", "1", "1.0", "y", "t"}, {"false", "no", "0", "0.0", "n", "f"}
 ASKS = {"is", "has", "was", "are"}      # first words of names that ask already
 
-STATES = {"active", "adult", "child", "citizen", "customer", "employee", "female", "guest", "holder", "male", "member", "new", "old", "owner",
-          "parent", "resident", "smoker", "student", "subscriber", "tenant", "user", "veteran", "visitor", "widow", "young", "urban", "rural"}
+STATES = {"active", "adult", "child", "citizen", "customer", "employee", "female", "guest", "holder", "male", "member",
+          "new", "old", "owner", "parent", "resident", "smoker", "student", "subscriber", "tenant", "user", "veteran",
+          "visitor", "widow", "young", "urban", "rural"}
 
 def is_state(
     words:list[str], # Of a name
@@ -149,12 +151,13 @@ def without_shared(
     names:list[str], # One a column
     used:list[int], # Columns that are asked for
 ) -> list[str]: # One a column
-    "Names without the words with which all columns begin, if these are several: of *average monthly spend on food* and *on rent* only the ends differ."
+    "Names without the words with which all columns begin: *monthly spend on food* and *on rent* differ in their ends."
     words = [re.split("[ _]+", names[f]) for f in used]
     same = len(os.path.commonprefix(words)) if len({names[f] for f in used}) > 1 else 0
     same = min([same, *(len(w) - 1 for w in words)])
-    if any(len(w[same]) < 3 for w in words): same -= 1                                      # *item 3* is better than *3*
-    return names if same < 2 else [" ".join(re.split("[ _]+", name)[same:]) if f in used else name for f, name in enumerate(names)]
+    if any(len(w[same]) < 3 for w in words): same -= 1                            # *item 3* is better than *3*
+    if same < 2: return names                                                     # one word is no burden
+    return [" ".join(re.split("[ _]+", name)[same:]) if f in used else name for f, name in enumerate(names)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #877e4be5
 def automatic_names(
@@ -172,20 +175,21 @@ def automatic_names(
 
 # %% ../../nbs/2_reading/03_naming.ipynb #90f625b0
 def name_all(
-    self, # A fitted estimator
+    estimator, # A fitted estimator
     names:Sequence[str]|str="auto", # One a cluster, by number; or "auto": made from the rules
 ): # The estimator, with `cluster_names_` and `cluster_names_automatic_`
     "Name the clusters; every output uses the names from now on."
-    check_is_fitted(self, "tree_")
-    found, k = names, self.n_clusters_
-    if isinstance(names, str): found = [rule.name for rule in self.rules(cluster_names=names)]
+    check_is_fitted(estimator, "tree_")
+    found, k = names, estimator.n_clusters_
+    if isinstance(names, str): found = [rule.name for rule in estimator.rules(cluster_names=names)]
     elif not isinstance(names, (Sequence, np.ndarray)) or not all(isinstance(n, str) and n.strip() for n in names):
         raise ValueError(f'names must be "auto" or a list of {k} texts, one a cluster, none empty; got {names!r}.')
     found = [str(n) for n in found]
     if len(found) != k: raise ValueError(f"names has {len(found)} names for {k} clusters: give one a cluster.")
-    if twice := [n for n in found if found.count(n) > 1]: raise ValueError(f"names must differ; {twice[0]!r} is there twice.")
-    self.cluster_names_, self.cluster_names_automatic_ = found, isinstance(names, str)
-    return self
+    twice = [n for n in found if found.count(n) > 1]
+    if twice: raise ValueError(f"names must differ; {twice[0]!r} is there twice.")
+    estimator.cluster_names_, estimator.cluster_names_automatic_ = found, isinstance(names, str)
+    return estimator
 
 BaseTreeClusterer.name_clusters = name_all
 
@@ -279,9 +283,13 @@ class Migration(Printed):
         self.table, self.before, self.after, self.pairs = table, list(before), list(after), sorted(pairs)
 
     @property
+    def n_kept(self) -> int:
+        "Rows whose cluster is taken for the one they were in."
+        return int(sum(self.table[p] for p in self.pairs))
+    @property
     def kept(self) -> float:
-        "The share of rows whose cluster is taken for the one they were in."
-        return float(sum(self.table[p] for p in self.pairs) / max(self.table.sum(), 1))
+        "Their share."
+        return float(self.n_kept / max(self.table.sum(), 1))
     @property
     def appeared(self) -> list[str]:
         "New clusters without a predecessor."
@@ -292,39 +300,19 @@ class Migration(Printed):
         return [n for p, n in enumerate(self.before) if p not in {p for p, _ in self.pairs}]
 
     def _head(self): return ["from \\ to", *self.after]
-    def _lines(self): return [[n, *(kept_text(self, p, j) for j in range(len(self.after)))] for p, n in enumerate(self.before)]
-    def _before(self): return migration_lines(self)
-    def to_frame(self): return migration_frame(self)
+    def _lines(self):                                              # in bold where the two are taken for the same
+        def text(p, j): return (Bold if (p, j) in self.pairs else str)(self.table[p, j])
+        return [[n, *(text(p, j) for j in range(len(self.after)))] for p, n in enumerate(self.before)]
 
-# %% ../../nbs/2_reading/03_naming.ipynb #199402e5
-def migration_lines(
-    migration:Migration, # From `align_to`
-) -> list[str]: # Sentences
-    "A migration in words."
-    rows = int(migration.table.sum())
-    said = [f"{int(sum(migration.table[p] for p in migration.pairs))} of {rows} rows ({percent(migration.kept)}) keep their cluster."]
-    if migration.vanished: said.append(f"No successor: {', '.join(migration.vanished)}.")
-    if migration.appeared: said.append(f"New: {', '.join(migration.appeared)}.")
-    return said
+    def _before(self):
+        said = [f"{self.n_kept} of {int(self.table.sum())} rows ({percent(self.kept)}) keep their cluster."]
+        if self.vanished: said.append(f"No successor: {', '.join(self.vanished)}.")
+        if self.appeared: said.append(f"New: {', '.join(self.appeared)}.")
+        return said
 
-# %% ../../nbs/2_reading/03_naming.ipynb #81206d08
-def kept_text(
-    migration:Migration, # From `align_to`
-    before:int, # Old cluster
-    after:int, # New cluster
-) -> str: # In bold, on a page, where the two are taken for the same
-    "So many rows went there."
-    rows = int(migration.table[before, after])
-    return Bold(rows) if (before, after) in migration.pairs else str(rows)
-
-# %% ../../nbs/2_reading/03_naming.ipynb #6b8a6d24
-def migration_frame(
-    migration:Migration, # From `align_to`
-): # A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas
-    "A migration as a data frame."
-    try: import pandas
-    except ImportError: raise ImportError("Migration.to_frame needs pandas, which is not installed: pip install pandas") from None
-    return pandas.DataFrame(migration.table, index=pandas.Index(migration.before, name="from"), columns=pandas.Index(migration.after, name="to"))
+    def to_frame(self): # A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas
+        "The table as a data frame."
+        return data_frame(self, self.table, self.after, self.before).rename_axis(index="from", columns="to")
 
 # %% ../../nbs/2_reading/03_naming.ipynb #7d735bd3
 def earlier(
@@ -338,7 +326,8 @@ def earlier(
         from xclust import from_json
         return from_json(text)
     if isinstance(previous, Tree) or hasattr(previous, "tree_"): return previous
-    raise TypeError(f"previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; got {type(previous).__name__}.")
+    raise TypeError("previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; "
+                    f"got {type(previous).__name__}.")
 
 # %% ../../nbs/2_reading/03_naming.ipynb #e4379403
 def labels_of_both(
@@ -349,8 +338,12 @@ def labels_of_both(
     "The clusters of the same rows, then and now."
     if X is not None: return tree_in(before).predict(raw_rows(before, X)), after.predict(X)
     then, now = (getattr(e, "labels_", None) for e in (before, after))
-    if then is None or now is None: raise ValueError(f"{'previous' if then is None else 'this one'} knows no rows: pass X, the rows by which the clusters should be matched.")
-    if len(then) != len(now): raise ValueError(f"previous was fitted to {len(then)} rows, this one to {len(now)}: pass X, rows that both should sort.")
+    if then is None or now is None:
+        who = "previous" if then is None else "this one"
+        raise ValueError(f"{who} knows no rows: pass X, the rows by which the clusters should be matched.")
+    if len(then) != len(now):
+        raise ValueError(f"previous was fitted to {len(then)} rows, this one to {len(now)}: "
+                         "pass X, rows that both should sort.")
     return then, now
 
 # %% ../../nbs/2_reading/03_naming.ipynb #f5e15f8b
@@ -370,22 +363,22 @@ def carried_names(
 
 # %% ../../nbs/2_reading/03_naming.ipynb #1c7c9ba6
 def align_to(
-    self, # A fitted estimator; changed in place
+    estimator, # A fitted estimator; changed in place
     previous, # An earlier estimator, Tree, JSON text or file
     X=None, # (n, d) rows that both sort; None: both were fitted to the same rows in the same order
 ) -> Migration: # What became of each cluster
     "Give the clusters the numbers and names of an earlier tree's, and with them the colors."
-    check_is_fitted(self, "tree_")
+    check_is_fitted(estimator, "tree_")
     before = earlier(previous)
-    old_names, own = known_names(before), known_names(self)
-    then, now = labels_of_both(before, self, X)
+    old_names, own = known_names(before), known_names(estimator)
+    then, now = labels_of_both(before, estimator, X)
     pairs = best_pairs(table := shared_rows(np.asarray(then), np.asarray(now), (len(old_names), len(own))))
     numbers = new_numbers(pairs, len(own))
-    renumber_clusters(self, numbers)
+    renumber_clusters(estimator, numbers)
     order, pairs = np.argsort(numbers), [(p, int(numbers[j])) for p, j in pairs]
-    self.cluster_names_ = carried_names(old_names, [own[j] for j in order], pairs)
-    self.cluster_names_automatic_ = bool(getattr(before, "cluster_names_automatic_", False))
-    return Migration(table[:, order], old_names, self.cluster_names_, pairs)
+    estimator.cluster_names_ = carried_names(old_names, [own[j] for j in order], pairs)
+    estimator.cluster_names_automatic_ = bool(getattr(before, "cluster_names_automatic_", False))
+    return Migration(table[:, order], old_names, estimator.cluster_names_, pairs)
 
 BaseTreeClusterer.align_to = align_to
 

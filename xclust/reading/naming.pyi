@@ -14,8 +14,8 @@ __all__ = [
     'amount', 'is_date', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases',
     'phrases', 'fits', 'with_numbers', 'candidates', 'without_shared', 'automatic_names',
     'name_all', 'shared_rows', 'best_pairs', 'new_numbers', 'moved', 'state_with',
-    'kernel_centers_with', 'renumber_clusters', 'Migration', 'migration_lines', 'kept_text',
-    'migration_frame', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
+    'kernel_centers_with', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
+    'carried_names', 'align_to']
 
 LINKS: set
 
@@ -63,11 +63,13 @@ def without_shared(names: list[str], used: list[int]) -> list[str]: ...
 
 def automatic_names(rules: Any, known: Sequence[str] | None = None) -> list[str]: ...
 
-def name_all(self: Any, names: Sequence[str] | str = 'auto') -> Any:
+def name_all(estimator: object, names: Sequence[str] | str = 'auto') -> Any:
     """Name the clusters; every output uses the names from now on.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     names : sequence of str or str, default='auto'
         One a cluster, by number; or "auto": made from the rules.
 
@@ -113,23 +115,19 @@ def kernel_centers_with(centers: ArrayLike | Any, old: Any) -> Any: ...
 
 def renumber_clusters(estimator: object, numbers: np.ndarray) -> None: ...
 
-def migration_lines(migration: Migration) -> list[str]: ...
-
-def kept_text(migration: Migration, before: int, after: int) -> str: ...
-
-def migration_frame(migration: Migration) -> Any: ...
-
 def earlier(previous: Any) -> Any: ...
 
 def labels_of_both(before: Any, after: Any, X: ArrayLike | Any) -> tuple[np.ndarray, np.ndarray]: ...
 
 def carried_names(before: list[str], own: list[str], pairs: list[tuple[int, int]]) -> list[str]: ...
 
-def align_to(self: Any, previous: Any, X: ArrayLike | Any = None) -> Migration:
+def align_to(estimator: object, previous: Any, X: ArrayLike | Any = None) -> Migration:
     """Give the clusters the numbers and names of an earlier tree's, and with them the colors.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator; changed in place.
     previous : estimator
         An earlier estimator, Tree, JSON text or file.
     X : array-like of shape (n, d) or None, default=None
@@ -181,8 +179,10 @@ class Migration(Printed):
 
     Attributes
     ----------
+    n_kept : int
+        Rows whose cluster is taken for the one they were in.
     kept : float
-        The share of rows whose cluster is taken for the one they were in.
+        Their share.
     appeared : list[str]
         New clusters without a predecessor.
     vanished : list[str]
@@ -204,8 +204,20 @@ class Migration(Printed):
         pairs: list[tuple[int, int]]
     ) -> None: ...
     @property
+    def n_kept(self) -> int:
+        """Rows whose cluster is taken for the one they were in.
+
+        Returns
+        -------
+        int
+
+        References
+        ----------
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        """
+    @property
     def kept(self) -> float:
-        """The share of rows whose cluster is taken for the one they were in.
+        """Their share.
 
         Returns
         -------
@@ -243,10 +255,12 @@ class Migration(Printed):
     def _lines(self) -> Any: ...
     def _before(self) -> Any: ...
     def to_frame(self) -> Any:
-        """Raises
-        ------
-        ImportError
-            __name__.to_frame needs pandas, which is not installed: pip install pandas.
+        """The table as a data frame.
+
+        Returns
+        -------
+        data frame
+            A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas.
 
         References
         ----------

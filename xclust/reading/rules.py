@@ -5,12 +5,12 @@
 # %% auto #0
 __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect', 'only_truth', 'piece_text',
            'Term', 'only_known', 'only_value', 'term_parts', 'quoted', 'text_literal', 'first_behind', 'moment_literal',
-           'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query', 'margins', 'spreads', 'cut_ends',
+           'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query', 'margins', 'spreads', 'known_ends',
            'spread_tolerance', 'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts',
-           'Branch', 'values_of', 'part_of', 'Rule', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'remarks',
-           'rules_markdown', 'rules_html', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
-           'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options', 'name_clusters', 'rules',
-           'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+           'Branch', 'values_of', 'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text', 'rules_table',
+           'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden',
+           'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options', 'name_clusters', 'rules', 'found_how',
+           'two_numbers', 'drawn_tree', 'estimator_html']
 
 # %% ../../nbs/2_reading/01_rules.ipynb #2c6229fe
 import html
@@ -28,12 +28,13 @@ from ..engine.columns import by_column
 from ..engine.explained import NEAR, feature_scale, is_many, rows_near
 from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import warn
-from ..engine.printed import html_table
+from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
-from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic, number, percent, training_rows,
-                                  tree_in, value_text)
-from ..engine.tree import (LARGEST, Column, Condition, Tree, _phrases, fewest_digits, html_tree, iso_text, merged_sets, readable_ends, set_text, shortest,
-                         shortest_date, shortest_number, whole_side)
+from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
+                                  number, percent, training_rows, tree_in, value_text)
+from ..engine.tree import (LARGEST, Column, Condition, Tree, _phrases, fewest_digits, html_tree, iso_text,
+                                merged_sets, readable_ends, set_text, shortest, shortest_date, shortest_number,
+                                whole_side)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #3a315510
 class Piece(NamedTuple):
@@ -157,7 +158,8 @@ def term_parts(
 ) -> list[str]: # To be joined by or
     "What a term says, one alternative after the other."
     known, missing = term.known, [f"{term.name} is missing"] if term.missing else []
-    if known is False and term.codes: return [*missing, "new"] if missing else [f"{term.name} is new"]  # a category that training never saw
+    if known is False and term.codes:                             # a category that training never saw
+        return [*missing, "new"] if missing else [f"{term.name} is new"]
     if known is False: return missing
     if known: return [f"{term.name} is known", *missing]
     if (only := term.only) is not None: said = [f"{term.name} = {only}"]
@@ -174,8 +176,9 @@ def quoted(
     "The name of a column in a pandas query."
     identifier = name.isidentifier() and not iskeyword(name)
     if identifier and name not in ("inf", "Inf") and name == normalize("NFKC", name): return name
-    if identifier or set(name) & set("`\n\r\\") or not name:  # backticks do not help against what Python does to identifiers
-        raise ValueError(f"a pandas query cannot name the column {name!r}: rename it; letters, digits, blanks and most signs will do, but no backtick, backslash or line end, and not inf")
+    if identifier or set(name) & set("`\n\r\\") or not name:  # backticks do not help against Python's own changes
+        raise ValueError(f"a pandas query cannot name the column {name!r}: rename it; letters, digits, blanks and most "
+                         "signs will do, but no backtick, backslash or line end, and not inf")
     return f"`{name}`"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ca0e918f
@@ -183,14 +186,15 @@ def text_literal(
     text:str, # Any
 ) -> str: # Python, without characters that pandas gives a meaning of its own
     "A text in a pandas query."
-    return "".join(c if c.isalnum() or c in " -_.,:" else f"\\U{ord(c):08x}" if ord(c) > 255 else f"\\x{ord(c):02x}" for c in text).join('""')
+    def escaped(c): return f"\\U{ord(c):08x}" if ord(c) > 255 else f"\\x{ord(c):02x}"
+    return "".join(c if c.isalnum() or c in " -_.,:" else escaped(c) for c in text).join('""')
 
 # %% ../../nbs/2_reading/01_rules.ipynb #abedf9d1
 def first_behind(
     seconds:float, # Since 1970, a cut value
 ) -> int: # Microseconds since 1970
     "The first moment that is after a cut when it is read as seconds in floating point."
-    step, moment = 2 ** 30, int(seconds) * 10 ** 6 - 2 ** 30   # never after the cut; the cut is at most a few steps away
+    step, moment = 2 ** 30, int(seconds) * 10 ** 6 - 2 ** 30   # never after the cut, which is at most a few steps away
     while step:
         if (moment + step) / 1e6 <= seconds: moment += step
         else: step //= 2
@@ -215,7 +219,8 @@ def end_query(
     if term.column is None or term.column.kind != "date": return f"{sign}{'' if is_open else '='} {value!r}"
     if not term.exact: return f"{sign}{'' if is_open else '='} {text_literal(iso_text(value))}"
     with_it = is_open == (sign == ">")  # does the end itself lie before the boundary?
-    return f"{'<' if sign == '<' else '>='} {moment_literal(first_behind(value if with_it else np.nextafter(value, -np.inf)))}"
+    boundary = first_behind(value if with_it else np.nextafter(value, -np.inf))
+    return f"{'<' if sign == '<' else '>='} {moment_literal(boundary)}"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #cd839cb2
 def piece_query(
@@ -225,7 +230,8 @@ def piece_query(
     "A piece as a condition for `DataFrame.query`."
     if term.column is not None and term.column.kind == "bool": return bool_query(quoted(term.name), piece, term.column)
     ends = (piece.lower, ">", piece.lower_open), (piece.upper, "<", piece.upper_open)
-    return " and ".join(f"{quoted(term.name)} {end_query(term, float(v), sign, is_open)}" for v, sign, is_open in ends if abs(v) < LARGEST)
+    said = [end_query(term, float(v), sign, is_open) for v, sign, is_open in ends if abs(v) < LARGEST]
+    return " and ".join(f"{quoted(term.name)} {end}" for end in said)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #e8e5e5ea
 def bool_query(
@@ -245,7 +251,9 @@ def term_query(
     if term.codes: return set_query(term)
     name, known = quoted(term.name), term.known
     if known is not None: said = f"{name}.notna()" if known else f"{name}.isna() and {name}.notna()"
-    else: said = " or ".join(f"({q})" if " and " in q and len(term.pieces) > 1 else q for q in (piece_query(term, p) for p in term.pieces if p.lower < LARGEST))
+    else:
+        parts = [piece_query(term, p) for p in term.pieces if p.lower < LARGEST]
+        said = " or ".join(f"({q})" if " and " in q and len(term.pieces) > 1 else q for q in parts)
     if not term.missing: return said
     return f"{name}.isna()" if known is False else f"{said} or {name}.isna()"
 
@@ -255,8 +263,10 @@ def set_query(
 ) -> str: # `colour in ["red", "blue"]`
     "A set of categories as a condition for `DataFrame.query`."
     name = column = quoted(term.name)
-    if all(re.fullmatch(r"[-+.\deE]*|True|False", c) for c in (term.column.categories if term.column else ())): column = f'{name}.astype("str")'  # they may be numbers in the frame
-    texts = [str(c) for c in term.codes] if term.column is None else [text_literal(term.column.categories[c]) for c in term.codes]
+    known = term.column.categories if term.column else ()
+    maybe_numbers = all(re.fullmatch(r"[-+.\deE]*|True|False", c) for c in known)      # in the frame
+    if maybe_numbers: column = f'{name}.astype("str")'
+    texts = [text_literal(known[c]) if term.column else str(c) for c in term.codes]
     said = f"{column} {'in' if term.inside else 'not in'} [{', '.join(texts)}]"
     if term.inside: return f"{said} or {name}.isna()" if term.missing else said
     return said if term.missing else f"{said} and {name}.notna()"
@@ -265,7 +275,7 @@ def set_query(
 def margins(
     tree:Tree, # Grown on these rows
     X:np.ndarray, # (n, d) float64
-) -> np.ndarray: # (node_count,) distance from the cut to the nearest row of its node; inf at leaves and where no row comes
+) -> np.ndarray: # (node_count,) distance from the cut to the nearest row of its node; inf where there is none
     "How near the rows of each node come to its cut."
     leaf = tree.apply(X)
     order = np.argsort(leaf, kind="stable")
@@ -289,13 +299,13 @@ def spreads(
     "How far the thresholds and centers of each feature lie apart: what a tree knows of its spread without rows."
     spread = np.zeros(tree.n_features)
     for f in tree.features_used:
-        known = cut_ends(tree, f)
+        known = known_ends(tree, f)
         if centers is not None: known = np.r_[known, centers[:, f]]
         known = known[np.isfinite(known)]
         if len(known): spread[f] = np.ptp(known)
     return spread
 
-def cut_ends(tree, feature):
+def known_ends(tree, feature):
     "The finite ends of all cuts on a feature, ascending."
     at = tree.feature == feature
     ends = np.r_[tree.lower[at], tree.upper[at]]
@@ -309,8 +319,9 @@ def spread_tolerance(
     "A thousandth of the known spread of each cut's feature, less where cuts are close to each other."
     tolerance, spread = np.zeros(tree.node_count), spreads(tree, centers)
     for f in tree.features_used:
-        if spread[f] == 0 and not (tree.columns and tree.columns[f].kind == "date"): spread[f] = np.abs(cut_ends(tree, f)).max(initial=0.)
-        tolerance[tree.feature == f] = min(spread[f] / 1000, np.diff(cut_ends(tree, f)).min(initial=np.inf) / 4)
+        ends = known_ends(tree, f)
+        if spread[f] == 0 and tree.column(f).kind != "date": spread[f] = np.abs(ends).max(initial=0.)
+        tolerance[tree.feature == f] = min(spread[f] / 1000, np.diff(ends).min(initial=np.inf) / 4)
     return tolerance
 
 # %% ../../nbs/2_reading/01_rules.ipynb #2c75021c
@@ -339,7 +350,9 @@ def merged_terms(
     found, sets = {}, {c.feature: c for c in merged_sets([c for c in path if c.codes is not None])}
     for c in path:
         f = int(c.feature)
-        term = found.get(f) or Term(f, names[f], [Piece()], missing=c.missing, column=tree.columns and tree.columns[f], exact=exact, lift=(lifts or {}).get(f, np.nan))
+        column, lift = tree.columns and tree.columns[f], (lifts or {}).get(f, np.nan)
+        new = Term(f, names[f], [Piece()], missing=c.missing, column=column, exact=exact, lift=lift)
+        term = found.get(f, new)
         if c.codes is None: term = term._replace(pieces=intersect(term.pieces, condition_pieces(c)))
         else: term = term._replace(codes=sets[f].codes, inside=sets[f].inside, values=set_text(tree, f, sets[f].codes))
         found[f] = term._replace(missing=None if c.missing is None else c.missing and term.missing)
@@ -359,13 +372,15 @@ def terms(
 # %% ../../nbs/2_reading/01_rules.ipynb #85aa014b
 def node_counts(
     estimator, # Fitted estimator or Tree
-) -> np.ndarray: # (node_count, k) weight of each cluster at each node: the reference's, or the tree's own where there is no reference
+) -> np.ndarray: # (node_count, k) weight of each cluster at each node: the reference's; without one, the tree's own
     "How much of each cluster passes each node."
     counts, tree = leaf_counts(estimator), tree_in(estimator)
     if counts is not None: return counts
-    counts = np.zeros((tree.node_count, max(getattr(estimator, "n_clusters_", 0), int(tree.label[tree.leaves].max()) + 1)))
+    k = max(getattr(estimator, "n_clusters_", 0), int(tree.label[tree.leaves].max()) + 1)
+    counts = np.zeros((tree.node_count, k))
     counts[tree.leaves, tree.label[tree.leaves]] = tree.n_node_samples[tree.leaves]
-    for node in range(tree.node_count - 1, 0, -1): counts[tree.parent[node]] += counts[node]  # children come after their parent
+    for node in range(tree.node_count - 1, 0, -1):
+        counts[tree.parent[node]] += counts[node]             # children come after their parent
     return counts
 
 # %% ../../nbs/2_reading/01_rules.ipynb #3997aa55
@@ -436,7 +451,7 @@ def part_of(
     return f"({said})" if len(terms) > 1 and " or " in said else said
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ad91d403
-class Rule(NamedTuple):
+class ClusterRule(NamedTuple):
     "What a cluster is: its branches joined by or, largest first."
     cluster: int
     name: str
@@ -449,11 +464,11 @@ class Rule(NamedTuple):
     lift: float = float("nan")
     flags: tuple[str, ...] = () # Those of the branches
 
-    def __str__(self): return " or ".join(f"({b})" if len(self.branches) > 1 else str(b) for b in self.branches) or "no leaf of the tree belongs to it"
+    def __str__(self): return either(map(str, self.branches)) or "no leaf of the tree belongs to it"
 
     def query(self): # For `DataFrame.query`
         "The rule as a pandas query."
-        return " or ".join(f"({b.query()})" if len(self.branches) > 1 else b.query() for b in self.branches) or "index == index and index != index"
+        return either(b.query() for b in self.branches) or "index == index and index != index"
 
     def matches(self,
         X, # (n, d) rows in the units of the rule: a frame, or the raw matrix
@@ -461,9 +476,14 @@ class Rule(NamedTuple):
         "Which rows match."
         return np.any([np.zeros(len(X), dtype=bool), *(b.matches(X) for b in self.branches)], axis=0)
 
+def either(parts): # Conditions
+    "This or that, in parentheses where there are several."
+    parts = list(parts)
+    return " or ".join(f"({p})" for p in parts) if len(parts) > 1 else "".join(parts)
+
 # %% ../../nbs/2_reading/01_rules.ipynb #8985ec59
 def trust_text(
-    part:Rule|Branch, # Of a `Rules`
+    part:ClusterRule|Branch, # Of a `Rules`
 ) -> str: # Precision and recall are left out where there is no reference
     "Support, precision and recall in words."
     if part.rows == UNKNOWN: return "rows not known"
@@ -473,10 +493,10 @@ def trust_text(
     return text + f", recall {percent(part.recall)}" if np.isfinite(part.recall) else text
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a6faa4de
-class Rules(Sequence):
+class Rules(Printed, Sequence):
     "One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name."
     def __init__(self,
-        rules:list[Rule], # In the order in which they are shown
+        rules:list[ClusterRule], # In the order in which they are shown
         notes:Sequence[str]=(), # What holds for all of them, a sentence each
     ): self.rules, self.notes = list(rules), tuple(notes)
 
@@ -484,26 +504,33 @@ class Rules(Sequence):
 
     def __getitem__(self,
         key, # A position, a cluster's name, or a slice
-    ): # A Rule; KeyError for an unknown name, IndexError for an unknown number
+    ): # A ClusterRule; KeyError for an unknown name, IndexError for an unknown number
         if not isinstance(key, str): return self.rules[key]
         found = [r for r in self.rules if r.name == key]
         if found: return found[0]
         raise KeyError(f"no cluster is called {key!r}; the names are {', '.join(r.name for r in self.rules)}")
 
+    _left = 2
     def __repr__(self): return "\n".join([*(rule_text(r) for r in self.rules), *(f"({n})" for n in self.notes)])
+    def _head(self): return ["cluster", "rule", *TRUST]
+    def _lines(self): return rules_table(self)
+    def _notes(self): return [f"{rule.name}: {flag}" for rule in self for flag in rule.flags] + list(self.notes)
+    def to_html(self): return self._repr_html_()
     def to_markdown(self): return rules_markdown(self)
-    def to_html(self): return rules_html(self)
-    _repr_markdown_, _repr_html_ = to_markdown, to_html
+    _repr_markdown_ = to_markdown
     def to_frame(self, per="branch"): return rules_frame(self, per)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a4fc0cb4
 def rule_text(
-    rule:Rule, # Of a `Rules`
+    rule:ClusterRule, # Of a `Rules`
 ) -> str: # A line for the cluster, a line for each branch, a line for each flag
     "A rule for the terminal."
-    lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {trust_text(rule)}"]      # *Gentoo: long flippers* has a colon already
+    lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {trust_text(rule)}"]      # *Gentoo: long* has a colon
     if len(rule.branches) < 2: lines.append(f"    {rule}")
-    else: lines += [f"    {i}. {'or ' if i > 1 else ''}{b}" + (f"  [{trust_text(b)}]" if b.rows != UNKNOWN else "") for i, b in enumerate(rule.branches, 1)]
+    else:
+        for i, branch in enumerate(rule.branches, 1):
+            trusted = f"  [{trust_text(branch)}]" if branch.rows != UNKNOWN else ""
+            lines.append(f"    {i}. {'or ' if i > 1 else ''}{branch}{trusted}")
     return "\n".join(lines + [f"    ! {flag}" for flag in rule.flags])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #5f313cdd
@@ -518,33 +545,18 @@ def rules_table(
         for i, part in enumerate(rule.branches or [rule]):
             said = f"or {part}" if i else str(part)
             lift = f"{part.lift:.2f}" if np.isfinite(part.lift) else "–"
-            lines.append((rule.name, said, str(part.rows), *map(percent, (part.share, part.precision, part.recall)), lift))
+            shares = map(percent, (part.share, part.precision, part.recall))
+            lines.append((rule.name, said, str(part.rows), *shares, lift))
     return lines
-
-# %% ../../nbs/2_reading/01_rules.ipynb #537afbec
-def remarks(
-    rules:Rules, # Any
-) -> list[str]: # Flags with the name of their cluster, then what holds for all
-    "What stands below a table of rules."
-    return [f"{rule.name}: {flag}" for rule in rules for flag in rule.flags] + list(rules.notes)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a522be66
 def rules_markdown(
     rules:Rules, # Any
 ) -> str: # A pipe table, and a line for each remark
     "Rules as Markdown."
-    escape = lambda s: re.sub(r"([\\|*_`<>])", r"\\\1", re.sub(r"\s+", " ", s))
-    rows = [("cluster", "rule", *TRUST), ("---",) * 2 + ("---:",) * len(TRUST)]
-    rows += [tuple(map(escape, line)) for line in rules_table(rules)]
-    return "\n".join(["| " + " | ".join(r) + " |" for r in rows] + [f"\n{escape(r)}" for r in remarks(rules)])
-
-# %% ../../nbs/2_reading/01_rules.ipynb #3faadd3b
-def rules_html(
-    rules:Rules, # Any
-) -> str: # A table, every text escaped, and a paragraph for each remark
-    "Rules as HTML."
-    below = "".join(f'<p style="margin:.2em 0"><small>{html.escape(r)}</small></p>' for r in remarks(rules))
-    return f'<div style="max-width:100%">{html_table(("cluster", "rule", *TRUST), rules_table(rules), 2)}{below}</div>'
+    def escape(s): return re.sub(r"([\\|*_`<>])", r"\\\1", re.sub(r"\s+", " ", s))
+    rows = [rules._head(), ("---",) * 2 + ("---:",) * len(TRUST), *(map(escape, line) for line in rules._lines())]
+    return "\n".join([f"| {' | '.join(r)} |" for r in rows] + [f"\n{escape(r)}" for r in rules._notes()])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #72b5b2a1
 def rules_frame(
@@ -552,15 +564,13 @@ def rules_frame(
     per:str="branch", # Or "condition": a line for each, with its lift
 ): # A pandas DataFrame; ImportError without pandas
     "Rules as a data frame."
-    try: import pandas
-    except ImportError: raise ImportError("Rules.to_frame needs pandas, which is not installed: pip install pandas") from None
     if per not in ("branch", "condition"): raise ValueError(f'per must be "branch" or "condition"; got {per!r}')
     parts = [(r, i, b) for r in rules for i, b in enumerate(r.branches, 1)]
     if per == "condition":
-        return pandas.DataFrame([(r.cluster, r.name, i, t.name, str(t), t.lift) for r, i, b in parts for t in b.terms],
-                                columns=["cluster", "name", "branch", "feature", "condition", "lift"])
-    return pandas.DataFrame([(r.cluster, r.name, i, str(b), *(getattr(b, t) for t in TRUST)) for r, i, b in parts],
-                            columns=["cluster", "name", "branch", "rule", *TRUST])
+        lines = [(r.cluster, r.name, i, t.name, str(t), t.lift) for r, i, b in parts for t in b.terms]
+        return data_frame(rules, lines, ["cluster", "name", "branch", "feature", "condition", "lift"])
+    lines = [(r.cluster, r.name, i, str(b), *(getattr(b, t) for t in TRUST)) for r, i, b in parts]
+    return data_frame(rules, lines, ["cluster", "name", "branch", "rule", *TRUST])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #94d5acab
 UNKNOWN = "–"        # rows of a tree that was built by hand, or exported without them
@@ -619,11 +629,12 @@ def flags(
     "What to be careful about in one branch."
     said, parent = [], tree.parent
     if len(found) > MOST: said.append(f"{len(found)} conditions are hard to read")
-    ends = {(t.feature, end) for t in found for p in t.pieces for end in p[:2]}
+    ends = {(t.feature, end) for t in found for p in t.pieces for end in p[:2] if abs(end) < LARGEST}
     while leaf:
         leaf = int(parent[leaf])
-        shown = any((tree.feature[leaf], end) in ends for end in (tree.lower[leaf], tree.upper[leaf]) if abs(end) < LARGEST)       # else a later cut is stricter
-        if narrow[leaf] and shown: said.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
+        own = {(tree.feature[leaf], end) for end in (tree.lower[leaf], tree.upper[leaf])}
+        if narrow[leaf] and own & ends:                           # else a later cut is stricter
+            said.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
     return tuple(said)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #693f9c84
@@ -649,25 +660,26 @@ def hidden(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #d020848f
 def cover(
-    part:Rule|Branch, # Of a rule
+    part:ClusterRule|Branch, # Of a rule
     min_cell:int, # The smallest count to be shown
     hide:bool, # Its number of rows
     all_shares:bool=False, # Its precision as well
 ): # The same with what is too small left out
-    "Hide what is small in a rule or branch: the rows, those of the cluster among them, those of others, those that it misses."
+    "Hide what is small in a rule or branch: its rows, those of the cluster, those of others, those that it misses."
+    def small(count): return 0 < round(count, 6) < min_cell
     hit = part.rows * part.precision
-    small = lambda count: 0 < round(count, 6) < min_cell
     missed = hit / part.recall - hit if part.recall and np.isfinite(part.recall) else 0
-    shares = hide or all_shares or np.isfinite(hit) and (small(hit) or small(part.rows - hit) or small(missed))
-    if shares: part = part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
-    if shares and isinstance(part, Branch): part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
-    return part._replace(rows=suppressed(part.rows, min_cell) if small(part.rows) else "hidden", share=np.nan) if hide else part
+    if hide or all_shares or np.isfinite(hit) and any(map(small, (hit, part.rows - hit, missed))):
+        part = part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
+        if isinstance(part, Branch): part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
+    if not hide: return part
+    return part._replace(rows=suppressed(part.rows, min_cell) if small(part.rows) else "hidden", share=np.nan)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a9ae059c
 def suppress(
-    rules:list[Rule], # With all their numbers
+    rules:list[ClusterRule], # With all their numbers
     min_cell:int, # The smallest count to be shown
-) -> list[Rule]: # Without those that are too small
+) -> list[ClusterRule]: # Without those that are too small
     "Hide small cells in rules."
     hide, kept = hidden([r.rows for r in rules], min_cell), []
     for rule, whole in zip(rules, hide):
@@ -675,8 +687,10 @@ def suppress(
         parts = hidden(rows, min_cell)
         if whole and rows: parts[np.argmin(rows)] = True  # else the branches add up to what is hidden
         branches = [cover(b, min_cell, h, parts.any()) for b, h in zip(rule.branches, parts)]
-        covered = cover(rule, min_cell, whole)                    # what a cluster hides must not follow from its branches, nor what one branch hides from the others
-        if any(np.isnan(b.precision) for b in [covered, *branches]): branches = [cover(b, min_cell, False, True) if not isinstance(b.rows, str) else b for b in branches]
+        covered = cover(rule, min_cell, whole)
+        # what a cluster hides must not follow from its branches, nor what one branch hides from the others
+        if any(np.isnan(b.precision) for b in [covered, *branches]):
+            branches = [b if isinstance(b.rows, str) else cover(b, min_cell, False, True) for b in branches]
         kept.append(covered._replace(branches=branches))
     return kept
 
@@ -688,16 +702,17 @@ def warn_of_small(
     "Say that a cut isolates few rows, whatever the tables hide."
     rows = tree.n_node_samples[tree.leaves]
     few = int(((rows > 0) & (rows < min_cell)).sum())
-    if few: warn(f"{few} {'leaves isolate' if few > 1 else 'leaf isolates'} fewer than {min_cell} rows, and {'their' if few > 1 else 'its'} conditions are "
-                 f"shown though the counts are not: fit with min_samples_leaf={min_cell} to avoid such cuts.")
+    who, whose = ("leaves isolate", "their") if few > 1 else ("leaf isolates", "its")
+    if few: warn(f"{few} {who} fewer than {min_cell} rows, and {whose} conditions are shown though the counts are not: "
+                 f"fit with min_samples_leaf={min_cell} to avoid such cuts.")
 
 # %% ../../nbs/2_reading/01_rules.ipynb #f16ab208
 DIGITS, ORDERS = ("fewest", "full"), ("id", "size", "tree")
 
-def in_order(
-    rules:list[Rule], # By cluster number
+def sorted_rules(
+    rules:list[ClusterRule], # By cluster number
     order:str, # "id", "size" or "tree"
-) -> list[Rule]: # Clusters without a leaf come last, unless by number
+) -> list[ClusterRule]: # Clusters without a leaf come last, unless by number
     "Sort rules by number, by size, or by their first leaf from left to right."
     if order == "size": return sorted(rules, key=lambda r: 0 if r.rows == UNKNOWN else -r.rows)
     if order == "tree": return sorted(rules, key=lambda r: min((b.leaf for b in r.branches), default=np.inf))
@@ -730,32 +745,35 @@ def name_clusters(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #504e6e99
 def rules(
-    self, # A fitted estimator or a Tree
+    estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows: for the margins of a Tree that has none; ValueError for other rows
     *,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
-    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers
+    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
     digits:str="fewest", # Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them
     order:str="id", # Or "size", largest first; or "tree", from left to right
     min_cell:int=0, # Counts below it are hidden
 ) -> Rules: # One rule a cluster
     "What each cluster is, in original units, with support, precision, recall and lift."
-    if not hasattr(self, "tree_") and not isinstance(self, Tree): check_is_fitted(self, "tree_")
+    if not hasattr(estimator, "tree_") and not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     check_options(digits, order, min_cell)
-    rows, tree = training_rows(self, X), tree_in(self)
-    features, clusters = name_features(self, feature_names), name_clusters(self, cluster_names)
-    narrow, counts = narrow_cuts(self, rows), node_counts(self)
-    if digits == "fewest": tree = readable(tree, rows, getattr(self, "cluster_centers_", None))
+    rows, tree = training_rows(estimator, X), tree_in(estimator)
+    features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
+    narrow, counts = narrow_cuts(estimator, rows), node_counts(estimator)
+    if digits == "fewest": tree = readable(tree, rows, getattr(estimator, "cluster_centers_", None))
     def branch(leaf, j):
         found = terms(tree, leaf, features, path_lifts(tree, counts, leaf, j), digits == "full" or tree.is_rounded)
-        return Branch(leaf, found, *trust(self, [leaf], j, counts), flags(tree, leaf, found, narrow, features))
+        careful = flags(tree, leaf, found, narrow, features)
+        return Branch(leaf, found, *trust(estimator, [leaf], j, counts), careful)
     def rule(j):
         leaves = [int(leaf) for leaf in tree.leaves if tree.label[leaf] == j]
         leaves.sort(key=lambda leaf: -tree.n_node_samples[leaf])  # stable: equal ones stay left to right
         branches = [branch(leaf, j) for leaf in leaves]
-        return Rule(j, clusters[j], branches, *trust(self, leaves, j, counts), tuple(dict.fromkeys(f for b in branches for f in b.flags)))
-    found, notes = in_order([rule(j) for j in range(len(clusters))], order), []
-    if names_are_automatic(self, cluster_names): notes.append(f"{made_up(self)} of the clusters were made automatically from their conditions.")
+        careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
+        return ClusterRule(j, clusters[j], branches, *trust(estimator, leaves, j, counts), careful)
+    found, notes = sorted_rules([rule(j) for j in range(len(clusters))], order), []
+    if names_are_automatic(estimator, cluster_names):
+        notes.append(f"{made_up(estimator)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
         if tree.n_node_samples[0]: found = suppress(found, min_cell)
         warn_of_small(tree, min_cell)
@@ -780,7 +798,9 @@ def two_numbers(
     "Price and rows kept, in words."
     price, agreed = getattr(estimator, "price_", None), getattr(estimator, "agreement_", None)
     said = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
-    return said + ([f"{percent(agreed.share)} of the rows keep their cluster"] if agreed is not None and np.isfinite(agreed.share) else [])
+    if agreed is not None and np.isfinite(agreed.share):
+        said.append(f"{percent(agreed.share)} of the rows keep their cluster")
+    return said
 
 # %% ../../nbs/2_reading/01_rules.ipynb #bd909a90
 def drawn_tree(
@@ -796,11 +816,14 @@ def estimator_html(
     parameters:str, # HTML: scikit-learn's box
 ) -> str:
     "What a notebook shows of a fitted estimator."
-    count = lambda n, one, many: f"{n} {one if n == 1 else many}"
+    def line(text): return f"<p style='margin:.2em 0'>{text}</p>"
+    def count(n, one, many): return f"{n} {one if n == 1 else many}"
     size = [count(estimator.n_clusters_, "cluster", "clusters"), count(estimator.n_leaves_, "leaf", "leaves")]
-    fails = "".join(f"<p style='margin:.2em 0'>! {html.escape(c.text[0].upper() + c.text[1:])}.</p>" for c in estimator.cautions().severe)
-    head = f"<p style='margin:.2em 0'><b>{html.escape(type(estimator).__name__)}</b>: {html.escape(', '.join([*size, *two_numbers(estimator)]))}</p>"
-    found = f"<p style='margin:.2em 0'><small>{how}.</small></p>" if (how := found_how(estimator)) else ""
+    said = html.escape(', '.join([*size, *two_numbers(estimator)]))
+    head = line(f"<b>{html.escape(type(estimator).__name__)}</b>: {said}")
+    severe = [c.text for c in estimator.cautions().severe]
+    fails = "".join(line(f"! {html.escape(text[0].upper() + text[1:])}.") for text in severe)
+    found = line(f"<small>{how}.</small>") if (how := found_how(estimator)) else ""
     folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
     return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{found}{folded}</div>"
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.printed import Printed
 from xclust.engine.tree import Column
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
@@ -16,11 +17,11 @@ __all__ = [
     'TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect',
     'only_truth', 'piece_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted',
     'text_literal', 'first_behind', 'moment_literal', 'end_query', 'piece_query', 'bool_query',
-    'term_query', 'set_query', 'margins', 'spreads', 'cut_ends', 'spread_tolerance', 'readable',
+    'term_query', 'set_query', 'margins', 'spreads', 'known_ends', 'spread_tolerance', 'readable',
     'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of',
-    'part_of', 'Rule', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'remarks',
-    'rules_markdown', 'rules_html', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags',
-    'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'in_order', 'check_options',
+    'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text', 'rules_table',
+    'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
+    'hidden', 'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options',
     'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 TRUST: tuple
@@ -69,7 +70,7 @@ def margins(tree: Tree, X: np.ndarray) -> np.ndarray: ...
 
 def spreads(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
 
-def cut_ends(tree: Any, feature: Any) -> Any: ...
+def known_ends(tree: Any, feature: Any) -> Any: ...
 
 def spread_tolerance(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
 
@@ -101,17 +102,15 @@ def values_of(X: ArrayLike | Any, term: Term) -> np.ndarray: ...
 
 def part_of(term: Term, said: str, terms: list[Term]) -> str: ...
 
-def trust_text(part: Rule | Branch) -> str: ...
+def either(parts: Any) -> Any: ...
 
-def rule_text(rule: Rule) -> str: ...
+def trust_text(part: ClusterRule | Branch) -> str: ...
+
+def rule_text(rule: ClusterRule) -> str: ...
 
 def rules_table(rules: Rules) -> list[tuple]: ...
 
-def remarks(rules: Rules) -> list[str]: ...
-
 def rules_markdown(rules: Rules) -> str: ...
-
-def rules_html(rules: Rules) -> str: ...
 
 def rules_frame(rules: Rules, per: str = 'branch') -> Any: ...
 
@@ -133,20 +132,20 @@ def suppressed(count: int, min_cell: int = 0) -> str: ...
 
 def hidden(counts: Sequence[int], min_cell: int) -> np.ndarray: ...
 
-def cover(part: Rule | Branch, min_cell: int, hide: bool, all_shares: bool = False) -> Any: ...
+def cover(part: ClusterRule | Branch, min_cell: int, hide: bool, all_shares: bool = False) -> Any: ...
 
-def suppress(rules: list[Rule], min_cell: int) -> list[Rule]: ...
+def suppress(rules: list[ClusterRule], min_cell: int) -> list[ClusterRule]: ...
 
 def warn_of_small(tree: Tree, min_cell: int) -> None: ...
 
-def in_order(rules: list[Rule], order: str) -> list[Rule]: ...
+def sorted_rules(rules: list[ClusterRule], order: str) -> list[ClusterRule]: ...
 
 def check_options(digits: str, order: str, min_cell: int) -> None: ...
 
 def name_clusters(estimator: object, names: Sequence[str] | str | None = None) -> list[str]: ...
 
 def rules(
-    self: Any,
+    estimator: object,
     X: ArrayLike | Any = None,
     *,
     feature_names: Sequence[str] | None = None,
@@ -159,12 +158,14 @@ def rules(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator or a Tree.
     X : array-like of shape (n, d) or None, default=None
         The training rows: for the margins of a Tree that has none; ValueError for other rows.
     feature_names : sequence of str or None, default=None
         One a feature; else those seen in fit.
     cluster_names : sequence of str, str or None, default=None
-        One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+        One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
     digits : str, default='fewest'
         Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
     order : str, default='id'
@@ -337,7 +338,7 @@ class Branch(NamedTuple):
     def query(self) -> Any: ...
     def matches(self, X: ArrayLike | Any) -> np.ndarray: ...
 
-class Rule(NamedTuple):
+class ClusterRule(NamedTuple):
     cluster: int
     name: str
     branches: list[Branch]
@@ -352,12 +353,12 @@ class Rule(NamedTuple):
     def query(self) -> Any: ...
     def matches(self, X: ArrayLike | Any) -> np.ndarray: ...
 
-class Rules(Sequence):
+class Rules(Printed, Sequence):
     """One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
 
     Parameters
     ----------
-    rules : list[Rule]
+    rules : list[ClusterRule]
         In the order in which they are shown.
     notes : sequence of str, default=()
         What holds for all of them, a sentence each.
@@ -366,20 +367,23 @@ class Rules(Sequence):
     ----------
     .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
     """
-    rules: list[Rule]
+    rules: list[ClusterRule]
     notes: Sequence[str]
+    _left: int
     _repr_markdown_: Any
-    _repr_html_: Any
-    def __init__(self, rules: list[Rule], notes: Sequence[str] = ()) -> None: ...
+    def __init__(self, rules: list[ClusterRule], notes: Sequence[str] = ()) -> None: ...
     def __len__(self) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...
     def __repr__(self) -> Any: ...
-    def to_markdown(self) -> Any:
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def to_html(self) -> Any:
         """References
         ----------
         .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
         """
-    def to_html(self) -> Any:
+    def to_markdown(self) -> Any:
         """References
         ----------
         .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html

@@ -75,13 +75,14 @@ def name_features(
     if names is None and tree.columns is not None: names = [c.name for c in tree.columns]
     if names is None: names = [f"x{i}" for i in range(tree.n_features)]
     if len(names) != tree.n_features:
-        raise ValueError(f"feature_names has {len(names)} names, the tree has {tree.n_features} features: give one a feature")
+        raise ValueError(f"feature_names has {len(names)} names, "
+                         f"the tree has {tree.n_features} features: give one a feature")
     return [str(n) for n in names]
 
 # %% ../../nbs/2_reading/00_words.ipynb #ffc1ba42
 def known_names(
     estimator, # Fitted estimator or Tree
-    names:Sequence[str]|None=None, # The user's own; else `cluster_names_`; else the labels that were explained; else numbers
+    names:Sequence[str]|None=None, # The user's own; else `cluster_names_`; else the explained labels; else numbers
 ) -> list[str]: # One a cluster; ValueError for a wrong number
     "What the clusters are called."
     classes, kept = getattr(estimator, "reference_classes_", None), getattr(estimator, "cluster_names_", None)
@@ -96,7 +97,8 @@ def as_name(
     label, # A value among the labels that were explained
 ) -> str: # A text as it is; "cluster 3" of the number 3 and of the text "3"
     "What a cluster is called after its label."
-    return f"cluster {label}" if not isinstance(label, str) or re.fullmatch(r"[-+]?\d+(\.\d+)?", label.strip()) else label
+    in_words = isinstance(label, str) and not re.fullmatch(r"[-+]?\d+(\.\d+)?", label.strip())
+    return label if in_words else f"cluster {label}"
 
 # %% ../../nbs/2_reading/00_words.ipynb #8f7826f1
 def given_names(
@@ -117,7 +119,8 @@ def names_are_automatic(
 ) -> bool: # Whether a reader should be told
     "Whether the names of the clusters were made from the rules."
     if names is not None: return isinstance(names, str)
-    return getattr(estimator, "cluster_names_", None) is not None and bool(getattr(estimator, "cluster_names_automatic_", False))
+    kept = getattr(estimator, "cluster_names_", None) is not None
+    return kept and bool(getattr(estimator, "cluster_names_automatic_", False))
 
 # %% ../../nbs/2_reading/00_words.ipynb #698215ae
 def made_up(
@@ -155,7 +158,8 @@ def training_rows(
     "The rows that were given to fit, checked like those of `predict`."
     if X is None: return None
     if isinstance(X, (str, PathLike)):
-        raise TypeError(f"X must be the rows given to fit, or left out; got the text {str(X)!r}: a file is named as path=.")
+        raise TypeError("X must be the rows given to fit, or left out; "
+                        f"got the text {str(X)!r}: a file is named as path=.")
     if isinstance(estimator, Tree): return np.ascontiguousarray(X, dtype=np.float64)
     rows, fitted = estimator._new(X), len(estimator.labels_)
     if len(rows) != fitted:

@@ -32,7 +32,7 @@ from ..engine.printed import plural, template
 from ..engine.tree import Tree
 from ..methods.estimator import BaseTreeClusterer
 from ..reading.evaluation import KINDS, advised, attributes_of, grown_space, short, spread_text
-from ..reading.rules import (Branch, Rule, check_options, counted_rows, cut_text, found_how, hidden, leaf_counts,
+from ..reading.rules import (Branch, ClusterRule, check_options, counted_rows, cut_text, found_how, hidden, leaf_counts,
     name_clusters, name_features, names_are_automatic, percent, readable, rules, training_rows)
 from .plots import INK, LINE, Profile, cluster_color, distinctness, profile_of, tree_svg
 
@@ -284,7 +284,7 @@ def rows_said(branch): # "38 rows", or "fewer than 5 rows"
 # %% ../../nbs/7_shipping/03_reporting.ipynb #af80b735
 LONG = 10 # conditions of a cluster: a longer rule is folded
 
-def branches_html(rule:Rule) -> str:
+def branches_html(rule:ClusterRule) -> str:
     "All ways into a cluster, the largest first."
     if not rule.branches: return part("nothing")
     several = len(rule.branches) > 1
@@ -298,7 +298,7 @@ def branches_html(rule:Rule) -> str:
     return part("folded", kind=' class="long"', title=title, content=said)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #5c43004c
-def trust_lines(rule:Rule) -> list[str]: # Empty without a reference
+def trust_lines(rule:ClusterRule) -> list[str]: # Empty without a reference
     "Precision and recall in words."
     said = ((rule.precision, "of these rows were in this cluster before (precision)"),
             (rule.recall, "of the rows that were in it are found (recall)"))
@@ -320,7 +320,7 @@ def flags_html(
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #c94c214e
 def card_html(
-    rule:Rule, # Of one cluster
+    rule:ClusterRule, # Of one cluster
     features:list[str], # Lines of `distinctions`
     automatic:bool=False, # Was its name made up?
     cautions:Sequence=(), # Of `Caution`: what fails in this cluster
