@@ -122,14 +122,14 @@ class Printed:
     def _before(self) -> list: return []                     # sentences above the table
     def _notes(self) -> list: return []                      # sentences below the table
 
-    def table(self) -> tuple[list, list]: # Titles; texts, line by line
+    def layout(self) -> tuple[list, list]: # Titles; texts, line by line
         "What is printed, for those who lay it out themselves."
         return self._head(), self._lines()
 
-    def __repr__(self): return "\n".join([*self._before(), table_text(*self.table(), self._left), *self._notes()])
+    def __repr__(self): return "\n".join([*self._before(), table_text(*self.layout(), self._left), *self._notes()])
 
     def _repr_html_(self):
-        head, lines = self.table()
+        head, lines = self.layout()
         words = [*range(self._left), *(len(head) + w for w in self._words)]
         above = "".join(f"<p>{html_text(s)}</p>" for s in self._before())
         return f'<div style="max-width:100%">{above}{html_table(head, lines, words)}{html_notes(self._notes())}</div>'

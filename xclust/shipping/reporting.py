@@ -455,7 +455,7 @@ def confusion_html(f:Facts) -> str:
 # %% ../../nbs/7_shipping/03_reporting.ipynb #aac12074
 def all_moves(table) -> str:
     "The whole table of a `Confusion`, its cells shaded by their share of the line."
-    _, lines = table.table()
+    _, lines = table.layout()
     k = len(table.names)
     colors = [cluster_color(i if i < k else -1) for i in range(len(lines))]       # the last may be noise
     def shade(i, j, text):
@@ -585,7 +585,7 @@ def groups_html(
         warnings.simplefilter("ignore")                # that leaves are small has been said
         found = f.estimator.audit(values, sample_weight=sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
     head = ["group", "rows", "change cluster", "of the others", *chips(f.clusters)]
-    lines = [[f"{escape(a)}: {escape(g)}", *map(escape, rest)] for a, g, *rest in found.table()[1]]
+    lines = [[f"{escape(a)}: {escape(g)}", *map(escape, rest)] for a, g, *rest in found.layout()[1]]
     notes = "".join(f"<p>{escape(t[0].upper() + t[1:])}</p>" for t in found.tests)
     table = grid_html(head, lines, "Groups over the clusters", "stack")
     return part("part", title="Are groups treated alike?", content=part("groups", table=table, notes=notes))
