@@ -728,7 +728,7 @@ References
 .. [1] The chapter "Results that show themselves",
        https://xclust.github.io/xclust/nbs/6_engine/printed.html
 """, None),
-'Printed.table': ("""What is printed, for those who lay it out themselves.
+'Printed.layout': ("""What is printed, for those who lay it out themselves.
 
 Returns
 -------
@@ -746,11 +746,6 @@ Returns
 -------
 data frame
     A pandas DataFrame; ImportError without pandas.
-
-Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
 
 References
 ----------
@@ -4856,12 +4851,14 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator or a Tree.
 X : array-like of shape (n, d)
     Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
 feature_names : sequence of str or None, default=None
     One a feature; else those seen in fit.
 cluster_names : sequence of str, str or None, default=None
-    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+    One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
 
 Returns
 -------
@@ -4915,17 +4912,13 @@ leaf : int
 
 Returns
 -------
-Way
+LeafPath
 
 References
 ----------
 .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
-""", {'leaf': 'int', 'return': 'Way'}),
-'Explanations.to_frame': ("""References
-----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
-""", {}),
-'Way': ("""What all rows of a leaf have in common.
+""", {'leaf': 'int', 'return': 'LeafPath'}),
+'LeafPath': ("""What all rows of a leaf have in common.
 
 Parameters
 ----------
@@ -4933,16 +4926,16 @@ short : list[Term]
     With shortened split values.
 exact : list[Term]
 path : list[tuple]
-    For each cut: node, condition, the same shortened, the term of the shortened one, and of the
-    exact one.
+    For each cut: node, condition, the same shortened, and the terms of the two, the shortened
+    first.
 
 References
 ----------
 .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
 """, None),
-'Way.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
-'Way.short': ("""With shortened split values.""", None),
-'Way.path': ("""For each cut: node, condition, the same shortened, the term of the shortened one, and of the exact one.""", None),
+'LeafPath.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
+'LeafPath.short': ("""With shortened split values.""", None),
+'LeafPath.path': ("""For each cut: node, condition, the same shortened, and the terms of the two, the shortened first.""", None),
 },
 'reading.how_many': {
 'choose_clusters': ("""Compare numbers of clusters with each other, and with data that has no clusters.
@@ -5035,11 +5028,6 @@ Returns
 data frame
     pandas.DataFrame, or a dict of arrays without pandas.
 
-Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
-
 References
 ----------
 .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
@@ -5058,6 +5046,8 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 names : sequence of str or str, default='auto'
     One a cluster, by number; or "auto": made from the rules.
 
@@ -5092,6 +5082,8 @@ Examples
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator; changed in place.
 previous : estimator
     An earlier estimator, Tree, JSON text or file.
 X : array-like of shape (n, d) or None, default=None
@@ -5141,8 +5133,10 @@ pairs : list[tuple[int, int]]
 
 Attributes
 ----------
+n_kept : int
+    Rows whose cluster is taken for the one they were in.
 kept : float
-    The share of rows whose cluster is taken for the one they were in.
+    Their share.
 appeared : list[str]
     New clusters without a predecessor.
 vanished : list[str]
@@ -5153,10 +5147,12 @@ References
 .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
 """, None),
 'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
-'Migration.to_frame': ("""Raises
-------
-ImportError
-    __name__.to_frame needs pandas, which is not installed: pip install pandas.
+'Migration.to_frame': ("""The table as a data frame.
+
+Returns
+-------
+data frame
+    A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas.
 
 References
 ----------
@@ -5168,12 +5164,14 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator or a Tree.
 X : array-like of shape (n, d) or None, default=None
     The training rows: for the margins of a Tree that has none; ValueError for other rows.
 feature_names : sequence of str or None, default=None
     One a feature; else those seen in fit.
 cluster_names : sequence of str, str or None, default=None
-    One a cluster, or "auto"; else `cluster_names_`, the labels that were explained, or numbers.
+    One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
 digits : str, default='fewest'
     Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
 order : str, default='id'
@@ -5214,7 +5212,7 @@ young: 2 rows (28.6 %), precision 100 %, recall 100 %
 
 Parameters
 ----------
-rules : list[Rule]
+rules : list[ClusterRule]
     In the order in which they are shown.
 notes : sequence of str, default=()
     What holds for all of them, a sentence each.
@@ -5223,12 +5221,12 @@ References
 ----------
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
 """, None),
-'Rules.__init__': (None, {'rules': 'list[Rule]', 'notes': 'Sequence[str]'}),
-'Rules.to_markdown': ("""References
+'Rules.__init__': (None, {'rules': 'list[ClusterRule]', 'notes': 'Sequence[str]'}),
+'Rules.to_html': ("""References
 ----------
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
 """, {}),
-'Rules.to_html': ("""References
+'Rules.to_markdown': ("""References
 ----------
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
 """, {}),
