@@ -374,3 +374,19 @@ def test_one_cluster_and_equal_rows(model):
     assert m.n_leaves_ == 1 and m.price_ == 1
     with pytest.warns(UserWarning, match="the tree has 1 leaf, not the"): flat = clone(model).fit(np.ones((6, 2)), labels=[0, 1, 1, 1, 0, 1])
     assert flat.n_leaves_ == 1 and (isinstance(model, MedianTree) or (flat.labels_ == 1).all())
+
+
+@pytest.mark.parametrize("weighted", [True, False])
+@pytest.mark.parametrize("criterion", ["gini", "entropy"])
+def test_equal_gains_are_taken_in_the_order_of_the_nodes(criterion, weighted):
+    "The right half is the left one in a mirror, its classes under other names: equal gains, whose sums round differently."
+    equal = 0
+    for seed in range(100):
+        rng = np.random.default_rng(seed)
+        half, y, w = rng.normal(size=(25, 2)) + [9, 0], rng.choice(3, 25, p=[.8, .1, .1]), rng.integers(1, 30, 25)/10
+        model = CART(max_leaves=3, criterion=criterion, weighted=weighted)
+        tree = model.fit(np.r_[half, half*[-1, 1]], labels=np.r_[y, (y + 1) % 3], sample_weight=np.r_[w, w]).tree_
+        if tree.n_leaves < 3 or abs(tree.upper[0]) > 1e-9: continue
+        equal += 1
+        assert tree.feature[tree.children_left[0]] >= 0 > tree.feature[tree.children_right[0]]
+    assert equal > 40

@@ -310,3 +310,12 @@ def test_sparse_rows_pay_the_same_to_the_last_bit(make):
             assert cost(make(X), y, objective, w) == cost(X, y, objective, w)
             assert np.array_equal(distances(make(X), centers, objective), distances(X, centers, objective), equal_nan=True)
             assert np.array_equal(nearest(make(X), np.nan_to_num(centers), objective), nearest(X, np.nan_to_num(centers), objective))
+
+
+def test_rounded_weights_are_at_most_2_to_the_52_units():
+    "Thousands of weights of half a unit and a little more are all rounded up: the unit must give way."
+    w = np.r_[1 - 2.**-40, np.full(5000, .6*2.**-52)]
+    rounded = exact_weights(w, len(w))
+    unit = np.gcd.reduce((rounded[rounded > 0]*2.**60).astype(object))/2**60
+    assert sum(map(int, rounded/unit)) <= 2**52
+    assert np.allclose(rounded, w, rtol=0, atol=unit) and rounded.sum() == rounded[::-1].sum() == np.cumsum(rounded)[-1]

@@ -636,3 +636,24 @@ def test_open_row_leaves_the_row_alone():
     x = np.array([[1., 2.]])
     row = open_row(x, ["a", "b"])
     assert (row.put({0: 5.}) == [[5, 2]]).all() and (x == [[1, 2]]).all()
+
+
+def test_a_value_is_as_fine_as_the_data_at_its_own_cut():
+    "One column, written in whole numbers below 10 and in thousandths above: each cut has a grain of its own."
+    low, high = np.arange(10.), 20 + np.arange(0, 10, .25) + .125
+    X = np.r_[low[:5], low[5:], high[:20], high[20:]][:, None]
+    model = CART(max_leaves=4).fit(X, labels=np.repeat([0, 1, 2, 3], [5, 5, 20, 20]))
+    assert sorted(model.tree_.upper[model.tree_.feature >= 0]) == [4.5, 14.5625, 25.]
+    after = [model.counterfactual([x], to)[0].changes[0].after for x, to in [(8., 0), (2., 1), (22.125, 3), (28.125, 2)]]
+    assert after[:2] == [4., 5.]
+    assert 25. < after[2] <= 25.125 and 24.875 <= after[3] <= 25. and all(round(v, 3) == v for v in after)
+
+
+def test_a_missing_answer_may_become_any():
+    "It lies below no other, so a wish that it may only increase, or only decrease, forbids nothing."
+    pd = pytest.importorskip("pandas")
+    answers = np.array([True, False, None]*10, dtype=object)
+    model = CART(3).fit(pd.DataFrame({"paid": answers}), labels=[str(a) for a in answers])
+    missing = pd.DataFrame({"paid": [None]}, dtype=object)
+    for wish in ({}, dict(increasing=["paid"]), dict(decreasing=["paid"])):
+        assert sorted(c.name for c in model.counterfactual(missing, n=5, **wish)) == ["False", "True"]

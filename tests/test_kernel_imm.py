@@ -360,3 +360,19 @@ def test_an_empty_side_keeps_its_interval():
         empty += (m.tree_.n_node_samples == 0).any()
         if not m._unfinished: assert sorted(m.tree_.label[m.tree_.leaves]) == sorted(set(m.tree_.label[m.tree_.leaves]))
     assert empty > 5
+
+
+@pytest.mark.parametrize("kind", [dict(kernel=Laplace(.4)), dict(kernel=Gaussian(.3), feature_map="distance"), dict(kernel="histogram")], ids=["laplace", "gaussian", "histogram"])
+@pytest.mark.parametrize("candidates", ["midpoints", "gaps"])
+def test_as_many_rows_as_asked_and_no_more(candidates, kind):
+    "Leaves of exactly `min_samples_leaf` rows, inside a cut and outside."
+    rng, tight = np.random.default_rng(1), [0, 0]
+    for i in range(40):
+        X, y, _ = instance(rng, "continuous", n=24, positive=kind["kernel"] == "histogram")
+        least = int(rng.integers(2, 9))
+        tree = check(X, y, None, KernelIMM(candidates=candidates, min_samples_leaf=least, **kind), least=least).tree_
+        for children, side in ((tree.children_left, 0), (tree.children_right, 1)):
+            rows = tree.n_node_samples[children[tree.feature >= 0]]
+            assert (rows >= least).all()
+            tight[side] += (rows == least).sum()
+    assert min(tight) > 0

@@ -6,7 +6,7 @@ from sklearn.base import clone
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils.estimator_checks import estimator_checks_generator
 from xclust.engine.costs import cluster_centers, cost, distances, group_medians, nearest
-from xclust.reference.reference import reference
+from xclust.reference import reference
 from xclust.reference.kmedians import KMedians, _distinct_rows, _fill_empty, _medianspp, sorted_medians
 
 rng = np.random.default_rng(0)
@@ -163,3 +163,15 @@ def test_outputs():
     assert np.array_equal(pickle.loads(pickle.dumps(m)).predict(X), m.predict(X))
     still = X.copy(); still.flags.writeable = False
     assert np.array_equal(clone(m).fit(still).labels_, m.labels_) and np.array_equal(clone(m).fit(np.asfortranarray(X)).labels_, m.labels_)
+
+
+def test_no_cluster_is_lost_while_there_are_rows_enough():
+    "Bad seeds leave clusters without rows; whoever is given a row takes no other cluster's last one."
+    poor = 0
+    for seed in range(1000):
+        rng = np.random.default_rng(seed)
+        X, seeds = rng.integers(0, 9, (int(rng.integers(4, 8)), 1)).astype(float), rng.integers(-20, 20, (3, 1)).astype(float)
+        if len(np.unique(X)) < 3: continue
+        poor += len(np.unique(np.abs(X - seeds.T).argmin(1))) < 3
+        assert len(set(KMedians(3, init=seeds, max_iter=1).fit(X).labels_)) == 3
+    assert poor > 200

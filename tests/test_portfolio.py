@@ -659,3 +659,15 @@ def test_an_interrupt_leaves_what_was_there():
     fresh = AutoTree(3, random_state=0).set_callbacks(Listener("exkmc"))
     with pytest.raises(KeyboardInterrupt): fresh.fit(X)
     assert not [a for a in vars(fresh) if a.endswith("_")]
+
+
+def test_names_keep_as_much_weight_as_any_names_would():
+    unlike = 0
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        X, y, w = rng.normal(size=(40, 2)), rng.integers(0, 3, 40), rng.integers(1, 30, 40).astype(float)**2
+        m = AutoTree(objective="kmeans", fidelity=0, starts=["cart", "imm"], max_moves=0).fit(X, labels=y, sample_weight=w)
+        names = [np.array(p)[m.labels_] == y for p in itertools.permutations(range(3))]
+        assert m.agreement_.share == pytest.approx(max(w[same].sum() for same in names)/w.sum())
+        unlike += w[max(names, key=np.sum)].sum() < max(w[same].sum() for same in names)
+    assert unlike > 3                              # rows without their weights would have other names

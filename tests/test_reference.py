@@ -1,8 +1,8 @@
 "Which clustering is explained, and in which columns: every kind of labels, centers, clusterers and pipelines, and the way back to raw units."
-import re, pickle
+import pickle, re, warnings
 import numpy as np, pandas as pd, polars as pl, pytest
 from hypothesis import given, strategies as st
-from sklearn.base import clone
+from sklearn.base import BaseEstimator, ClusterMixin, clone
 from sklearn.cluster import DBSCAN, AgglomerativeClustering, KMeans, MeanShift, SpectralClustering
 from sklearn.compose import ColumnTransformer
 from sklearn.datasets import load_iris, load_wine
@@ -508,3 +508,19 @@ def test_values_whose_sums_overflow_are_refused(size):
     labels = (X[:, 0] > 0) + 2 * (X[:, 1] > 0)
     X *= size / np.abs(X).max()
     with pytest.raises(ValueError, match="column 0 of X holds values so large"): RandomCuts(4, random_state=0).fit(X, labels=labels)
+
+
+def test_an_empty_center_is_parted_from_none_but_its_likes():
+    "Two centers without rows are a third one up to rounding: no cut parts the three, and the tree has a leaf less for each."
+    class Found(ClusterMixin, BaseEstimator):
+        def __init__(self, centers=None): self.centers = centers
+        def fit(self, X, y=None):
+            self.cluster_centers_, self.labels_ = np.array(self.centers), np.where(X[:, 0] > 5, 3, 2)
+            return self
+        def predict(self, X): return np.where(X[:, 0] > 5, 3, 2)
+    X, one = np.array([[.1, 3], [.3, 3], [9, 3], [9.2, 3.]]), .2 + np.finfo(float).eps
+    centers = [[.2, 3], [one, 3], [np.nextafter(one, 1), 3], [9.1, 3]]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        tree = IMM(4, reference=Found(centers)).fit(X).tree_
+    assert tree.n_leaves == 2 and tree.n_node_samples[tree.leaves].tolist() == [2, 2]

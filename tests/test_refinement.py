@@ -494,3 +494,17 @@ def test_refinement_makes_no_dense_table():
     finally: tracemalloc.stop()
     assert peak < 160e6, f"{peak / 1e6:.0f} MB"
     assert model.cost_ <= IMM().fit(S, labels=y).cost_
+
+
+def test_a_leaf_that_was_empty_from_the_start_stays():
+    "A side without rows is allowed, and every center has a leaf; only a leaf that lost its rows would go."
+    refined = 0
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        X, C = np.round(rng.normal(size=(40, 2)), 1), np.round(rng.normal(size=(4, 2))*1.5, 1)
+        labels = ((X[:, None] - C)**2).sum(2).argmin(1)
+        labels[labels == 0] = rng.integers(1, 4)
+        plain, fine = (IMM(refine=wanted).fit(X, labels=labels, centers=C).tree_ for wanted in (False, True))
+        refined += 0 in plain.n_node_samples[plain.leaves] and fine != plain
+        assert fine.n_leaves == plain.n_leaves == 4
+    assert refined > 10

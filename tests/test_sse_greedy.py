@@ -130,3 +130,12 @@ def test_refusals():
     with pytest.raises(ValueError, match="n_clusters=7"): SSEGreedy(7).fit(X)
     with pytest.raises(ValueError, match="n_clusters must be"): SSEGreedy(0).fit(X)
     with pytest.warns(UserWarning, match="rows of every leaf are equal"): SSEGreedy(3).fit(np.ones((5, 1)))
+
+
+def test_ties_go_to_the_lowest_feature_and_threshold():
+    "In mirrored rows a cut at t gains what the one at -t gains, and a mirrored column what its original gains, but for rounding."
+    for seed in range(100):
+        rng = np.random.default_rng(seed)
+        half = rng.normal(size=(int(rng.integers(3, 30)), 3))
+        assert SSEGreedy(2).fit(np.r_[half, -half]).tree_.upper[0] <= 1e-9
+        assert SSEGreedy(2).fit(np.c_[half[:, 0], -half[:, 0], half[:, 1]/10]).tree_.feature[0] != 1
