@@ -326,7 +326,7 @@ def least_run(sums, counts, least):
         while head < tail and rows[end] - rows[starts[head]] > m - least: head += 1
         if head < tail:
             total = before[end] - before[starts[head]]
-            if total < best or (total == best and starts[head] < first): best, first, last = total, starts[head], end - 1
+            if total < best: best, first, last = total, starts[head], end - 1      # a tie comes no earlier: starts[head] never falls
     return best, first, last
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #3db67a82
