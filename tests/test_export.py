@@ -964,3 +964,34 @@ def test_spark_says_what_predict_says():
                 found = session.sql(to_sql(tree, dialect="spark", form=form)).collect()
                 assert [r[-1] for r in sorted(found, key=lambda r: r[-2])] == want, seed
     finally: session.stop()
+
+# What the first version of to_json wrote, letter by letter: later versions read it
+STORED = """{"format": "xclust-model", "version": 1, "xclust": "0.1.0", "estimator": "IMM", 
+"tree": {"format": "xclust-tree", "version": 1, "n_features": 3, "feature_names": ["a", "c", "b"], 
+"missing": "median", "columns": [{"name": "a", "kind": "number", "categories": []}, {"name": "c", 
+"kind": "category", "categories": ["u", "v", "w"]}, {"name": "b", "kind": "bool", "categories": ["False", 
+"True"]}], "feature": [0, -1, 2, -1, -1], "lower": [null, null, null, null, null], "upper": [4.75, null, 0.5, 
+null, null], "children_left": [1, -1, 3, -1, -1], "children_right": [2, -1, 4, -1, -1], "label": [-1, 1, -1, 
+2, 0], "n_node_samples": [6, 2, 4, 1, 3], "weighted_n_node_samples": [6.0, 2.0, 4.0, 1.0, 3.0], 
+"mistakes": [0.0, -1.0, 0.0, -1.0, -1.0], "cost": [17.36, 2.0514285714285716, 4.387936507936509, 0.0, 
+1.4533333333333336], "missing_left": [false, false, false, false, false], "margin": [2.75, null, 0.5, null, 
+null], "category_offsets": [0, 0, 0, 0, 0, 0], "categories": [], "saw_missing": [true, false, false]}, 
+"objective": "kmeans", "clusters": ["high", "low", "mid"], "cluster_names": null, 
+"cluster_names_automatic": false, "centers": [[8.166666666666666, 0.0, 1.0], [1.5, 0.0, 0.5], [null, 2.0, 
+0.0]], "leaf_counts": [[0.0, 2.0, 0.0], [0.0, 0.0, 1.0], [3.0, 0.0, 0.0]], 
+"feature_scale": [4.447739065974797, 1.4825796886582654, 0.7412898443291327], "filled": [[7.5, null, null], 
+[3.1180478223116177, 1.4825796886582654, 0.7412898443291327]], "crowded": [false, false, false, false, 
+false], "cost": 3.5047619047619047, "surrogate_cost": 3.504761904761905, 
+"reference_cost": 3.5047619047619047, "price": 1.0, "agreement": {"ari": 1.0, "share": 1.0}, 
+"costs_of_columns": false, "medians": null, "leaf_ranges": [[[1.0, 0.0, 0.0], [null, 2.0, 0.0], [7.5, 0.0, 
+1.0]], [[2.0, 1.0, 1.0], [null, 2.0, 0.0], [9.0, 2.0, 1.0]]]}"""
+
+
+def test_a_stored_document_is_read_and_written_again():
+    text = STORED.replace("\n", "")
+    told = from_json(text)
+    again, first = json.loads(told.to_json(training="ranges")), json.loads(text)
+    assert again | {"xclust": ""} == first | {"xclust": ""}
+    pd = pytest.importorskip("pandas")
+    rows = pd.DataFrame(dict(a=[1., 9., np.nan], c=["u", "w", "new"], b=[True, True, False]))
+    assert told.predict(rows).tolist() == [1, 0, 2] and "high" in repr(told.rules()) and told.price_ == 1.
