@@ -14,7 +14,8 @@ from xclust.engine import costs
 from xclust import IMM, naive
 from xclust.methods.cart import CART, GreedyTreeClusterer, MedianTree
 from xclust.engine.columns import midpoint
-from xclust.engine.label_sweep import TIED, naive_label_cut
+from xclust.engine.label_sweep import TIED
+from xclust.naive import label_cut
 from helpers import NAMES, WEIGHTS, KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
@@ -50,7 +51,7 @@ def naive_tree(X, y, w, score, max_leaves, *, max_depth=None, least=1, features=
     columns = np.arange(X.shape[1]) if features is None else np.sort(features)
     def node(rows, depth):
         cut = None
-        if len(set(y[rows])) > 1 and depth != max_depth: cut = naive_label_cut(X[rows][:, columns], y[rows], score, w[rows], least)
+        if len(set(y[rows])) > 1 and depth != max_depth: cut = label_cut(X[rows][:, columns], y[rows], score, w[rows], least)
         gain = score(np.bincount(y[rows], w[rows])) - cut[0] if cut else -np.inf
         return dict(rows=rows, depth=depth, cut=cut, gain=round((gain if weighted else gain/w[rows].sum())/unit) if cut else -np.inf)
     nodes = [node(np.arange(len(X)), 0)]

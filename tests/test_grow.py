@@ -19,7 +19,7 @@ from xclust.engine.task import Limits, Task, task_of
 from xclust.methods.estimator import BaseTreeClusterer
 from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
-from xclust.engine.sweep import Cut, least_sum_cut
+from xclust.engine.sweep import Cut, SumSweep, exact_terms
 from helpers import KINDS, instance, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{w}:UserWarning") for w in ("the tree has", "column .* of the variance")]
@@ -151,7 +151,7 @@ class Runs(Gaps):
     def __init__(self, X, columns, delta): super().__init__(X); self.columns, self.delta = columns, delta
     def cut(self, rows, state):
         assert sorted(rows) == sorted(state)
-        cut = least_sum_cut(self.columns, rows, self.delta[rows], True)
+        cut = SumSweep(self.columns, rows).load(exact_terms(self.delta[rows])).best(interval=True)
         return cut and cut._replace(mistakes=5., gain=-cut.score)
 
 

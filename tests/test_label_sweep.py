@@ -1,12 +1,14 @@
 "The label sweep finds the cut that trying everything finds, for every objective; its bounds never close a bin that holds a better cut."
 from itertools import product
+import os, subprocess, sys
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.engine.columns import code_columns
-from xclust.engine.costs import exact_weights, workers
-from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, LabelSweep, Objective, best_ratio, bin_bound, naive_label_cut, side_score
+from xclust.engine.costs import exact_weights, kernel, workers
+from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, gini, no_bound, without
 from xclust.engine.sweep import Survivors
+from xclust.naive import label_cut
 from helpers import KINDS, table
 
 KIND = dict(gini=GINI, entropy=ENTROPY, clique=CLIQUE)
@@ -21,8 +23,8 @@ def node(y, w, k):
 
 
 def plain(X, y, w, k, kind, sizes, least=1):
-    "naive_label_cut under one of the objectives"
-    return naive_label_cut(X, y, lambda v: side_score(np.r_[v, np.zeros(k - len(v))], Objective(kind, sizes)), w, least)
+    "naive.label_cut under one of the impurities"
+    return label_cut(X, y, lambda v: kind.of(np.r_[v, np.zeros(k - len(v))], sizes), w, least)
 
 
 def found(cut): return cut and (cut.score, cut.feature, cut.upper)
@@ -39,8 +41,8 @@ def classes(rng, X, k):
 
 def by_definition(v, kind, sizes):
     v, m = [float(a) for a in v], float(sum(v))
-    if kind == GINI: return m*(1 - sum((a/m)**2 for a in v)) if m else 0.
-    if kind == ENTROPY: return -sum(a*np.log(a/m) for a in v if a)
+    if kind is GINI: return m*(1 - sum((a/m)**2 for a in v)) if m else 0.
+    if kind is ENTROPY: return -sum(a*np.log(a/m) for a in v if a)
     ends = sum(a*(s - 1) for a, s in zip(v, sizes))
     return sum(a*(s - a) for a, s in zip(v, sizes))/ends if ends else 0.
 
@@ -51,7 +53,7 @@ def test_a_side_scores_by_the_definition(kind):
     for _ in range(300):
         v = rng.integers(0, 9, rng.integers(1, 7)).astype(float)
         sizes = np.maximum(v, 1) + rng.integers(0, 4, len(v))
-        assert side_score(v, Objective(kind, sizes)) == pytest.approx(by_definition(v, kind, sizes), abs=1e-12)
+        assert kind.of(v, sizes) == pytest.approx(by_definition(v, kind, sizes), abs=1e-12)
 
 
 def test_clique_counts_the_edges_of_a_graph():
@@ -62,15 +64,15 @@ def test_clique_counts_the_edges_of_a_graph():
         side = rng.random(12) < .5
         volume = A[side].sum()
         psi = A[side][:, ~side].sum()/volume if volume else 0
-        assert side_score(np.bincount(y[side], minlength=3).astype(float), Objective(CLIQUE, np.maximum(np.bincount(y, minlength=3), 1.))) == pytest.approx(psi)
+        assert CLIQUE.of(np.bincount(y[side], minlength=3).astype(float), np.maximum(np.bincount(y, minlength=3), 1.)) == pytest.approx(psi)
 
 
 @pytest.mark.parametrize("kind", [GINI, ENTROPY])
 def test_pure_sides_score_zero_and_nothing_cancels(kind):
     for m in (1., 3., 2.**40):
-        assert side_score(np.array([0, m, 0]), Objective(kind, np.ones(3))) == 0
-    tiny = side_score(np.array([1e12, 1.]), Objective(kind, np.ones(2)))       # m - sum(v^2)/m would keep three digits
-    assert tiny == pytest.approx(2 if kind == GINI else 1 + np.log(1e12 + 1), rel=1e-11)
+        assert kind.of(np.array([0, m, 0])) == 0
+    tiny = kind.of(np.array([1e12, 1.]))       # m - sum(v^2)/m would keep three digits
+    assert tiny == pytest.approx(2 if kind is GINI else 1 + np.log(1e12 + 1), rel=1e-11)
 
 
 # ---- the bounds
@@ -82,11 +84,11 @@ def test_no_part_of_a_bin_beats_its_bound(kind):
         k = rng.integers(1, 5)
         l, n, r = (rng.integers(0, top, k).astype(float)*(rng.random(k) < .7) for top in rng.choice([1, 3, 5, 40], 3))
         n = np.minimum(n, 4)
-        objective = Objective(kind, np.maximum(l + n + r, 1) + rng.integers(0, 2, k))
+        sizes = np.maximum(l + n + r, 1) + rng.integers(0, 2, k)
         parts = [np.array(p) for p in product(*(np.arange(c + 1) for c in n))]
-        best = min((side_score(l + p, objective) + side_score(r + n - p, objective) for p in parts if (l + p).any() and (r + n - p).any()), default=np.inf)
-        assert bin_bound(l, n, r, objective, np.inf) <= best
-        assert bin_bound(l, n, r, objective, best) <= best          # the rough bound is one, too
+        best = min((kind.score(l + p, r + n - p, sizes) for p in parts if (l + p).any() and (r + n - p).any()), default=np.inf)
+        assert kind.bound(l, n, r, sizes, np.inf) <= best
+        assert kind.bound(l, n, r, sizes, best) <= best          # the rough bound is one, too
 
 
 @pytest.mark.parametrize("kind", [GINI, CLIQUE])
@@ -96,10 +98,10 @@ def test_the_best_ratio_is_that_of_the_best_corner(kind):
         k = rng.integers(1, 6)
         l, n = rng.integers(0, 9, k)*1., rng.integers(0, 5, k)*1.
         sizes = l + n + 1. + rng.integers(1, 3, k)
-        one, q = (1, sizes - 1) if kind == CLIQUE else (0, np.ones(k))
+        one, q = (1, sizes - 1) if kind is CLIQUE else (0, np.ones(k))
         corners = [l + n*s for s in product((0, 1), repeat=k)]
         best = max([(v*(v - one)).sum()/(v*q).sum() for v in corners if v.sum()], default=0)
-        assert best_ratio(l, n, Objective(kind, sizes)) == pytest.approx(max(best, 0))
+        assert best_ratio(l, n, sizes, float(one)) == pytest.approx(max(best, 0))
 
 
 # ---- equal to trying everything
@@ -238,3 +240,55 @@ def test_scores_of_equal_partitions_are_bitwise_equal():
         scores = {LabelSweep(code_columns(f(x)[:, None]), kind).best(node(y, w, 3), sizes=np.full(3, 50.)).score
                   for f in (lambda v: v, lambda v: -v, lambda v: v*1e9 - 3)}
         assert len(scores) == 1 and TIED < 1e-9
+
+
+# ---- an impurity of one's own
+
+@kernel
+def cubes(left, right, sizes):
+    "Of no kind that the package has: not concave, and no sum over sides"
+    return float(abs((left**3).sum() - (right**3).sum()))
+
+
+def test_an_impurity_of_ones_own_finds_the_cut_that_trying_everything_finds():
+    rng, own = np.random.default_rng(13), Impurity(cubes, no_bound)
+    for n in (30, 900):
+        X, y = np.round(rng.normal(size=(n, 2)), 2), rng.integers(0, 3, n)
+        alive, columns = node(y, np.ones(n), 3), code_columns(X)
+        tried = []
+        for j, x in enumerate(X.T):
+            for u, v in zip(np.unique(x), np.unique(x)[1:]):
+                sides = [np.bincount(y[s], minlength=3).astype(float) for s in (x <= u, x > u)]
+                tried.append((cubes(*sides, alive.totals), j, u + (v - u)/2))
+        assert found(LabelSweep(columns, own).best(alive)) == min(tried)
+        assert LabelSweep(columns, Impurity(gini, without(gini))).best(alive) == LabelSweep(columns, GINI).best(alive)
+
+
+@pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="nothing is compiled")
+def test_what_is_compiled_for_an_impurity_is_found_again_by_the_next_process(tmp_path):
+    (tmp_path/"own.py").write_text("""
+import numpy as np
+from xclust.engine.columns import code_columns
+from xclust.engine.costs import kernel
+from xclust.engine.label_sweep import Impurity, LabelSweep, kernels_for, no_bound
+from xclust.engine.sweep import Survivors
+UNIT = 1.0
+@kernel
+def inner(v): return v.max() * UNIT
+@kernel
+def own(left, right, sizes): return -inner(left) - inner(right)
+x = np.array([0., 1, 2, 3])
+node = Survivors(np.arange(4, dtype=np.int32), np.ones(4), np.array([0, 2, 4]), np.array([2., 2]))
+cut = LabelSweep(code_columns(np.sort(np.r_[x, np.linspace(0, 3, 900)])[:, None]), Impurity(own, no_bound)).best(Survivors(np.arange(900, dtype=np.int32), np.ones(900), np.array([0, 450, 900]), np.full(2, 450.)))
+stats = kernels_for(own, no_bound)[1].stats
+print(cut.score, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+""")
+    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])}
+    def told():
+        done = subprocess.run([sys.executable, "-m", "own"], capture_output=True, text=True, env=env)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.split()
+    assert told()[1:] == ["0", "1"] and told() == ["-900.0", "1", "0"]
+    text = (tmp_path/"own.py").read_text()
+    (tmp_path/"own.py").write_text(text.replace("UNIT = 1.0", "UNIT = 2.0"))
+    assert told() == ["-1800.0", "0", "1"]                        # another impurity, though its own code is the same

@@ -16,7 +16,8 @@ import xclust
 from xclust.engine import costs
 from xclust import naive
 from xclust.engine.label_sweep import TIED
-from xclust.methods.spex import SpEx, conductance, hidden_bound, naive_graph_cut
+from xclust.methods.spex import SpEx, hidden_bound
+from xclust.naive import conductance, graph_cut
 from helpers import WEIGHTS, KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
@@ -66,7 +67,7 @@ def naive_tree(V, B, row, there, y, w, k, max_leaves, *, least=1, max_depth=None
     columns = np.arange(V.shape[1]) if features is None else np.sort(features)
     def node(inside, depth):
         own, cut = inside[row], None
-        if own.sum() > 1 and depth != max_depth and not (until_pure and len(set(y[own])) < 2): cut = naive_graph_cut(V[:, columns], B, inside, row, least)
+        if own.sum() > 1 and depth != max_depth and not (until_pure and len(set(y[own])) < 2): cut = graph_cut(V[:, columns], B, inside, row, least)
         return dict(inside=inside, depth=depth, cut=cut, gain=round((conductance(B, inside) - cut[0])/TIED) if cut else -np.inf)
     nodes, open_ones = [node(there, 0)], [0]
     while len(open_ones) < max_leaves:
@@ -338,7 +339,7 @@ def test_T16_a_cheap_cut_exists_and_the_published_constant_is_too_small():
         R = (A*D).sum()/A.sum()/(share @ D @ share)
         every = [X[:, i] <= t for i in range(X.shape[1]) for t in np.unique(X[:, i])[:-1]]
         assert min(A[np.ix_(s, ~s)].sum()/min(A[s].sum(), A[~s].sum()) for s in every) <= np.sqrt(2*R) + 1e-9
-        Psi = naive_graph_cut(X, A, np.ones(n, bool))[0]
+        Psi = graph_cut(X, A, np.ones(n, bool))[0]
         assert Psi <= 2*np.sqrt(2*R) + 1e-9
         fails, trials = fails + (Psi > np.sqrt(R) + 1e-9), trials + 1
     assert trials > 150 and fails > 5

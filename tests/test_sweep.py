@@ -9,8 +9,8 @@ from xclust.engine import costs
 from xclust import naive
 from xclust.engine.columns import code_columns
 from xclust.engine.costs import workers
-from xclust.engine.sweep import (BinSums, Events, MistakeSweep, SumBounds, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
-                          bound_prefixes, bound_runs, count_bins, least_prefix, least_run, least_sum_cut, next_value, sum_bins)
+from xclust.engine.sweep import (BinSums, Events, MistakeSweep, SumBounds, SumSweep, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
+                          bound_prefixes, bound_runs, count_bins, least_prefix, least_run, exact_terms, next_value, open_best, sum_bins)
 from helpers import KINDS, best_cut, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
@@ -277,6 +277,10 @@ def least_naive(X, delta, interval, features=None):
     return best
 
 
+def least_sum_cut(columns, rows, delta, interval, features=None, run=map):
+    return SumSweep(columns, rows, features, 1, run).load(exact_terms(delta)).best(1.0, interval)
+
+
 def check_least(X, delta, interval, **options):
     "Score exact, the cut really sums to it, the lowest feature, and both sides hold rows"
     rows = options.pop("rows", np.arange(len(X)))
@@ -499,3 +503,28 @@ print("the same")
     env = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join([root, str(Path(__file__).parent)])}
     got = subprocess.run([sys.executable, "-W", "error::RuntimeWarning", "-c", code], env=env, capture_output=True, text=True)
     assert got.returncode == 0 and got.stdout == "the same\n", got.stderr
+
+
+# ---- opening bins
+
+def test_opening_finds_the_lowest_of_the_best_and_opens_nothing_in_vain():
+    rng = np.random.default_rng(31)
+    for _ in range(300):
+        inside = rng.integers(0, 9, (3, 4)).astype(float)                  # the best cut of each bin
+        bounds = np.where(rng.random((3, 4)) < .3, np.inf, inside - rng.integers(0, 3, (3, 4)))
+        known, opened = (float(rng.integers(0, 12)), int(rng.integers(3)), int(rng.integers(4))), []
+        def open(j, b, least):
+            opened.append((float(bounds[j, b]), j, b))
+            return float(inside[j, b]), j, b
+        best = open_best(bounds, known, open)
+        places = [(float(inside[j, b]), int(j), int(b)) for j, b in zip(*np.nonzero(bounds < np.inf))]
+        assert best == min([known, *places])
+        assert opened == sorted(opened) and all(bin <= known for bin in opened)
+        assert sum(bin < best for bin in opened) == sum(bin < best for bin in zip(bounds.ravel(), *np.unravel_index(range(12), (3, 4))))
+        with workers(3) as run: assert open_best(bounds, known, open, run) == best
+
+
+def test_opening_with_tolerance_opens_all_that_may_tie():
+    bounds, opened = np.array([.5, 1., 1.05, 1.2]), []
+    best = open_best(bounds, (1.0, np.inf), lambda j, least: (opened.append(j), (1.0, np.inf))[1], tied=lambda score: 1.1 * score)
+    assert best == (1.0, np.inf) and opened == [0, 1, 2]

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['median', 'cost', 'mistakes', 'midpoint', 'thresholds', 'imm_cut', 'imm_tree', 'predict', 'single_cut', 'prefix_cut',
-           'run_cut']
+           'run_cut', 'label_cut', 'conductance', 'graph_cut']
 
 # %% ../nbs/explain.ipynb #df77b44d
 import numpy as np
@@ -166,3 +166,51 @@ def run_cut(
     lower = -np.inf if a == 0 else midpoint(values[a-1], values[a])
     if a > 0 and lower == values[a-1]: lower = float(values[a])      # `lower` is inside, the value below it is not
     return s, lower, np.inf if b == m else midpoint(values[b-1], values[b])
+
+# %% ../nbs/explain.ipynb #050783b7
+def _first_tied(found):
+    "The first of the best, or None"
+    best = min(found)[0] if found else 0.
+    return next((f for f in found if f[0] <= best + 2.**-40*abs(best)), None)
+
+def label_cut(
+    X: np.ndarray, # (n, d) rows
+    labels: np.ndarray, # (n,) classes 0, ..., k-1
+    score, # Score of the class weights of one side; smaller is better
+    weights: np.ndarray|None = None, # (n,) row weights
+    least: int = 1, # Rows on each side
+) -> tuple[float, int, float]|None: # `(score, feature, threshold)`; None when nothing can be cut
+    "The threshold cut with the least sum of its two sides' scores"
+    found = []
+    for i, x in enumerate(X.T):
+        values = np.unique(x)
+        for t in map(midpoint, values, values[1:]):
+            sides = [s for s in (x <= t, x > t) if s.sum() >= least]
+            counts = [np.bincount(labels[s], None if weights is None else weights[s], labels.max() + 1) for s in sides]
+            if len(sides) == 2: found.append((sum(map(score, counts)), i, t))
+    return _first_tied(found)
+
+def conductance(
+    A: np.ndarray, # (n, n) symmetric ties
+    inside: np.ndarray, # (n,) bool, a set of rows
+) -> float: # Between 0 and 1; 0 for a set without ties
+    "The share of the set's ties that lead out of it"
+    volume = A[inside].sum()
+    return float(A[np.ix_(inside, ~inside)].sum()/volume) if volume > 0 else 0.
+
+def graph_cut(
+    X: np.ndarray, # (n, d) vertices
+    A: np.ndarray, # (n, n) symmetric ties
+    inside: np.ndarray, # (n,) bool, the node
+    row: np.ndarray|None = None, # (n,) bool, which vertices are rows (the others are centers); None for all
+    least: int = 1, # Rows on each side
+) -> tuple[float, int, float]|None: # `(score, feature, threshold)`; None when nothing can be cut
+    "The threshold cut with the least sum of its two sides' conductances"
+    found, row = [], np.ones(len(X), bool) if row is None else row
+    for i, x in enumerate(X.T):
+        values = np.unique(x[inside])
+        for t in map(midpoint, values, values[1:]):
+            left, right = inside & (x <= t), inside & (x > t)
+            if min((left & row).sum(), (right & row).sum()) < least: continue
+            found.append((conductance(A, left) + conductance(A, right), i, t))
+    return _first_tied(found)

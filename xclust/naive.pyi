@@ -10,7 +10,7 @@ import numpy as np
 
 __all__ = [
     'median', 'cost', 'mistakes', 'midpoint', 'thresholds', 'imm_cut', 'imm_tree', 'predict',
-    'single_cut', 'prefix_cut', 'run_cut']
+    'single_cut', 'prefix_cut', 'run_cut', 'label_cut', 'conductance', 'graph_cut']
 
 def median(x: np.ndarray, weights: np.ndarray) -> float: ...
 
@@ -60,3 +60,23 @@ def _groups(x: Any, delta: Any) -> Any: ...
 def prefix_cut(x: np.ndarray, delta: np.ndarray) -> tuple[float, float] | None: ...
 
 def run_cut(x: np.ndarray, delta: np.ndarray) -> tuple[float, float, float] | None: ...
+
+def _first_tied(found: Any) -> Any: ...
+
+def label_cut(
+    X: np.ndarray,
+    labels: np.ndarray,
+    score: Any,
+    weights: np.ndarray | None = None,
+    least: int = 1
+) -> tuple[float, int, float] | None: ...
+
+def conductance(A: np.ndarray, inside: np.ndarray) -> float: ...
+
+def graph_cut(
+    X: np.ndarray,
+    A: np.ndarray,
+    inside: np.ndarray,
+    row: np.ndarray | None = None,
+    least: int = 1
+) -> tuple[float, int, float] | None: ...

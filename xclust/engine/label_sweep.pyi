@@ -13,51 +13,61 @@ from xclust.engine.sweep import Survivors
 import numpy as np
 
 __all__ = [
-    'GINI', 'ENTROPY', 'CLIQUE', 'TIED', 'Objective', 'side_score', 'naive_label_cut',
-    'count_classes', 'best_ratio', 'phi', 'entropy_bound', 'bin_bound', 'LabelTally', 'score_ends',
-    'bound_insides', 'score_features', 'Members', 'collect', 'walk', 'LabelSweep']
-
-GINI: int
-
-ENTROPY: int
-
-CLIQUE: int
+    'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of',
+    'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'phi',
+    'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally',
+    'score_ends', 'bound_insides', 'score_features', 'Members', 'collect', 'walk', 'with_names',
+    'kernels_for', 'without', 'LabelSweep', 'lowest']
 
 TIED: Any
 
-def side_score(v: Any, objective: Any) -> Any: ...
+GINI: Any
 
-def naive_label_cut(
-    X: np.ndarray,
-    labels: np.ndarray,
-    score: Any,
-    weights: ArrayLike | Any = None,
-    least: int = 1
-) -> Any: ...
+ENTROPY: Any
+
+CLIQUE: Any
+
+_score: Any
+
+_bound: Any
+
+def weight_of(v: Any) -> Any: ...
+
+def gini_of(v: Any) -> Any: ...
+
+def gini(left: Any, right: Any, sizes: Any) -> Any: ...
+
+def entropy_of(v: Any) -> Any: ...
+
+def entropy(left: Any, right: Any, sizes: Any) -> Any: ...
+
+def conductance_of(v: Any, sizes: Any) -> Any: ...
+
+def conductances(left: Any, right: Any, sizes: Any) -> Any: ...
+
+def within(score: Any) -> Any: ...
 
 def count_classes(codes: Any, alive: Any, counts: Any) -> None: ...
 
-def best_ratio(fixed: Any, free: Any, objective: Any) -> Any: ...
+def best_ratio(fixed: Any, free: Any, sizes: Any, one: Any) -> Any: ...
 
 def phi(z: Any, unit: Any) -> Any: ...
 
-def entropy_bound(left: Any, free: Any, right: Any) -> Any: ...
+def chords_bound(left: Any, free: Any, right: Any) -> Any: ...
 
-def bin_bound(left: Any, free: Any, right: Any, objective: Any, worst: Any) -> Any: ...
+def no_bound(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
 
-def score_ends(j: Any, counts: Any, totals: Any, objective: Any, tally: Any) -> Any: ...
+def gini_bound(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
 
-def bound_insides(j: Any, only: Any, counts: Any, totals: Any, objective: Any, tally: Any, best: Any) -> None: ...
+def entropy_bound(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
 
-def score_features(
-    start: Any,
-    stop: Any,
-    codes: Any,
-    only: Any,
-    alive: Any,
-    objective: Any,
-    tally: Any
-) -> None: ...
+def conductance_bound(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
+
+def score_ends(j: Any, counts: Any, totals: Any, sizes: Any, tally: Any) -> Any: ...
+
+def bound_insides(j: Any, only: Any, counts: Any, totals: Any, sizes: Any, tally: Any, best: Any) -> None: ...
+
+def score_features(start: Any, stop: Any, codes: Any, only: Any, alive: Any, sizes: Any, tally: Any) -> None: ...
 
 def collect(x: Any, codes: Any, wanted: Any, alive: Any, members: Any) -> Any: ...
 
@@ -68,15 +78,26 @@ def walk(
     totals: Any,
     lower: Any,
     upper: Any,
-    objective: Any,
+    sizes: Any,
     scores: Any
 ) -> None: ...
 
-def _tied(score: Any) -> Any: ...
+def _says(f: Any) -> Any: ...
 
-class Objective(NamedTuple):
-    kind: int
-    sizes: np.ndarray
+def with_names(f: Any, names: Any) -> Any: ...
+
+def kernels_for(score: Any, bound: Any) -> Any: ...
+
+def _without(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
+
+def without(score: Any) -> Any: ...
+
+def lowest(ends: np.ndarray, edges: np.ndarray, opened: dict, limit: float) -> Any: ...
+
+class Impurity(NamedTuple):
+    score: object
+    bound: object
+    def of(self, v: Any, sizes: Any = None) -> Any: ...
 
 class LabelTally(NamedTuple):
     edges: np.ndarray
@@ -91,14 +112,14 @@ class Members(NamedTuple):
 
 class LabelSweep:
     columns: Columns
-    kind: int
     run: Any
     blocks: Any
     scores: Any
-    def __init__(self, columns: Columns, kind: int, run: Any = ...) -> None: ...
+    count: Any
+    walk: Any
+    def __init__(self, columns: Columns, impurity: Impurity, run: Any = ...) -> None: ...
     def window(self, rows: Any, least: Any = 1, allowed: Any = None) -> Any: ...
-    def _open(self, j: Any, wanted: Any, alive: Any, lower: Any, upper: Any, objective: Any) -> Any: ...
-    def _first(self, edges: Any, opened: Any, limit: Any, rows: Any) -> Any: ...
+    def _open(self, j: Any, wanted: Any, alive: Any, lower: Any, upper: Any, sizes: Any) -> Any: ...
     def best(
         self,
         alive: Survivors,

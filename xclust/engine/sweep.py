@@ -4,16 +4,17 @@
 
 # %% auto #0
 __all__ = ['Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events', 'bin_events',
-           'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'least_prefix', 'least_run', 'exact_terms',
-           'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups',
-           'line_up', 'ends_of', 'SumSweep', 'least_sum_cut', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+           'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'open_best', 'least_prefix', 'least_run',
+           'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
+           'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep', 'prefix_squares', 'prefix_absolutes',
+           'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .costs import OBJECTIVES, cost, exact_weights, kernel
-from .columns import Columns, codes_of, low_end, midpoint
+from .columns import Columns, codes_of, ends_in_gaps, midpoint
 from .tree import patch
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #736850b2
@@ -250,34 +251,59 @@ def _open(self:MistakeSweep, j, b, proj, alive, tally):
     m = bin_events(j, b, self.columns.one(j), proj, alive, tally, events)
     return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
+# %% ../../nbs/6_engine/04_sweep.ipynb #141ca33d
+def open_best(
+    bounds:np.ndarray, # No cut in what may be opened scores less; inf where there is nothing to open
+    best:tuple,        # (score, place, ...) of the best cut that is known without opening anything
+    open,              # Function (place, least score so far) -> (score, place, ...) of the best cut there
+    run=map,           # A map that may use threads: as many are opened at once
+    tied=float,        # The score up to which cuts are as good as one of this score
+) -> tuple: # The least: of `best` and of all that was opened
+    "Open what may hold the winner, least bound first; a place is an index of `bounds`, or several in a row."
+    here = np.nonzero((bounds <= tied(best[0])) & (bounds < np.inf))
+    order = np.argsort(bounds[here], kind="stable")                    # ties to the lowest place
+    queue = list(zip(bounds[here][order].tolist(), *(i[order].tolist() for i in here)))
+    at_once = getattr(run, "threads", 1)
+    for first in range(0, len(queue), at_once):
+        if queue[first][0] > tied(best[0]): break                      # and so are all that follow
+        may_win = [item for item in queue[first:first + at_once] if item < (tied(best[0]), *best[1:])]
+        for found in run(lambda item: open(*item[1:], best[0]), may_win): best = min(best, found)
+    return best
+
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
-def best(self:MistakeSweep, alive:Survivors, rows:np.ndarray, proj:Projections, ranges:np.ndarray|None=None, tally:Tally|None=None) -> Cut|None:
-    "The best cut, ties to the lowest feature, then the lowest threshold (`ranges` given: to the widest gap as a share of them); None if nothing is allowed."
+def best(self:MistakeSweep,
+    alive:Survivors,  # The rows that are still with their center
+    rows:np.ndarray,  # (m,) all rows of the node: they bound the gaps
+    proj:Projections, # The active centers
+    ranges=None,      # (d,) of the columns: of cuts that tie, the one with the widest gap as a share of them
+    tally:Tally|None=None, # What is counted already
+) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if nothing is allowed
+    "The best cut of a node."
     tally = self.count(alive, proj) if tally is None else tally
     bound_bins(0, len(proj.centers), proj, tally)
     j, b = divmod(int(np.argmin(tally.edges)), 256)
-    best = (tally.edges[j, b], j, b, np.inf, np.inf)              # score, feature, bin, then mistakes and position
-    maybe = np.argwhere(tally.bounds <= best[0]) if best[0] < np.inf else np.argwhere(tally.bounds < np.inf)
-    bounds = tally.bounds[maybe[:, 0], maybe[:, 1]]
-    queue = [(bounds[i], int(maybe[i, 0]), int(maybe[i, 1])) for i in np.lexsort((maybe[:, 1], maybe[:, 0], bounds))]
-    at_once, first = getattr(self.run, "threads", 1) if len(alive.rows) > 50_000 else 1, 0
-    while first < len(queue) and queue[first][0] <= best[0]:
-        bins = [bin for bin in queue[first:first + at_once] if bin <= best[:3]]   # opened only if they can hold the winner
-        for (_, j, b), (score, mistakes, position) in zip(bins, (self.run if at_once > 1 else map)(lambda bin: self._open(*bin[1:], proj, alive, tally), bins)):
-            if (score, j, b) <= best[:3]: best = (score, j, b, mistakes, position)
-        first += at_once
+    run = self.run if len(alive.rows) > 50_000 else map
+    def open(j, b, least):
+        score, mistakes, position = self._open(j, b, proj, alive, tally)
+        return score, j, b, mistakes, position
+    best = open_best(tally.bounds, (tally.edges[j, b], j, b, np.inf, np.inf), open, run)
     score, j, _, mistakes, position = best
     if score == np.inf: return None
-    if ranges is not None:
-        near = np.flatnonzero((tally.bounds <= score).any(axis=1))
-        return max((cut for f in near for cut in self._widest(int(f), score, rows, alive, proj, ranges[f])), key=lambda cut: (cut.gain, -cut.feature))._replace(gain=0.0)
+    if ranges is not None: return self._widest(score, rows, alive, proj, tally, ranges)
     right = next_value(self.columns.values[j], rows, proj.centers[j], position)
     return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #568cb381
 @patch
-def _widest(self:MistakeSweep, j, score, rows, alive, proj, span):
+def _widest(self:MistakeSweep, score, rows, alive, proj, tally, ranges):
+    "Of all cuts with this score the one with the widest gap."
+    near = np.flatnonzero((tally.bounds <= score).any(axis=1))
+    cuts = [cut for j in near for cut in self._gaps(int(j), score, rows, alive, proj, ranges[j])]
+    return max(cuts, key=lambda cut: (cut.gain, -cut.feature))._replace(gain=0.0)
+
+@patch
+def _gaps(self:MistakeSweep, j, score, rows, alive, proj, span):
     "The widest of the best gaps of one feature, as a share of its span; the width is the cut's `gain`."
     x, centers, A = self.columns.values[j], proj.centers[j], len(alive.totals)
     own = np.repeat(centers, np.diff(alive.starts))
@@ -314,19 +340,25 @@ def least_prefix(
 @kernel
 def least_run(sums, counts, least):
     "The least sum of a run of groups, and its first and last group; ties to the lowest first, then last."
-    G, before, rows = len(sums), np.zeros(len(sums) + 1), np.zeros(len(sums) + 1, np.int64)       # what lies left of each group
-    for g in range(G): before[g + 1], rows[g + 1] = before[g] + sums[g], rows[g] + counts[g]
-    m = rows[G]
-    starts, head, tail, new = np.empty(G + 1, np.int64), 0, 0, 0    # starts[head:tail] may still win; their `before` never rises
+    G = len(sums)
+    before, rows = np.zeros(G + 1), np.zeros(G + 1, np.int64)       # what lies left of each group
+    for g in range(G):
+        before[g + 1] = before[g] + sums[g]
+        rows[g + 1] = rows[g] + counts[g]
+    m, starts = rows[G], np.empty(G + 1, np.int64)
+    head = tail = new = 0                                           # starts[head:tail] may still win; their `before` never rises
     best, first, last = np.inf, -1, -1
     for end in range(1, G + 1):
         while rows[end] - rows[new] >= least:
             while tail > head and before[starts[tail - 1]] < before[new]: tail -= 1
-            starts[tail] = new; tail += 1; new += 1
+            starts[tail] = new
+            tail += 1
+            new += 1
         while head < tail and rows[end] - rows[starts[head]] > m - least: head += 1
         if head < tail:
             total = before[end] - before[starts[head]]
-            if total < best: best, first, last = total, starts[head], end - 1      # a tie comes no earlier: starts[head] never falls
+            # `starts[head]` never falls: of equal sums the first has the lowest start
+            if total < best: best, first, last = total, starts[head], end - 1
     return best, first, last
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #3db67a82
@@ -451,7 +483,7 @@ def line_up(count, part, sign, opened, values, changes, groups):
     return G
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #6bf0f972
-def ends_of(
+def run_ends(
     columns:Columns,
     j:int,              # Feature
     rows:np.ndarray,    # (m,) rows of the node
@@ -462,12 +494,10 @@ def ends_of(
     "The ends of the interval cut that has this run inside."
     x, edges = columns.values[j], columns.edges[j]
     bin, value = groups.bins[[start, stop]], groups.values[[start, stop]]
-    lower = -np.inf
-    if start > 0:
-        before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
-        lower = float(low_end(*gap(x, rows, before)))
-    high, above = gap(x, rows, value[1] if value[1] == value[1] else edges[bin[1]])
-    return lower, np.inf if above == np.inf else float(midpoint(high, above))
+    before = -np.inf
+    if start > 0: before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
+    after = value[1] if value[1] == value[1] else edges[bin[1]]
+    return ends_in_gaps(*gap(x, rows, before), *gap(x, rows, after))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #6c93b77b
 class SumSweep:
@@ -522,32 +552,13 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
     bound = bound_runs if interval else bound_prefixes
     list(self.run(lambda block: bound(*block, self.bins, sign, self.least, found), self.blocks))
     f = int(np.argmin(edges))
-    best, low = ((float(edges[f]), f) if edges[f] <= limit else (limit, F)), bounds.min(1)
-    queue = [(float(low[f]), int(f)) for f in np.argsort(low, kind="stable") if low[f] <= best[0] and low[f] < np.inf]
-    at_once, first = getattr(self.run, "threads", 1), 0
-    while first < len(queue) and queue[first][0] <= best[0]:
-        todo = [f for bound, f in queue[first:first + at_once] if (bound, f) < best]
-        for f, (score, *_) in zip(todo, self.run(lambda f: self._walk(f, sign, interval, bounds[f] <= best[0]), todo)):
-            best = min(best, (float(score), f))
-        first += at_once
-    score, f = best
+    best = (float(edges[f]), f) if edges[f] <= limit else (limit, F)
+    def open(f, least): return float(self._walk(f, sign, interval, bounds[f] <= least)[0]), f
+    score, f = open_best(bounds.min(1), best, open, self.run)
     if f == F or score == np.inf: return None
     _, start, end, groups = self._walk(f, sign, interval, bounds[f] <= score)
     j = int(self.features[f])
-    return Cut(j, *ends_of(self.columns, j, self.rows, groups, start, end), score)
-
-# %% ../../nbs/6_engine/04_sweep.ipynb #6a341530
-def least_sum_cut(
-    columns:Columns,        # Coded columns
-    rows:np.ndarray,        # (m,) int32 rows of the node
-    delta:np.ndarray,       # (m,) what a row adds if it goes left (through the cut's inside)
-    interval:bool=False,    # Look for `lower <= x <= upper` instead of `x <= upper`
-    features=None,          # Features that may be cut (default all)
-    run=map,                # A map that may use threads
-) -> Cut|None: # The cut whose inside has the least sum of delta; None if every column is constant
-    "The one sweep behind every additive objective: minimum prefix, or minimum-sum run, over value groups."
-    features = None if features is None else np.unique(features)
-    return SumSweep(columns, rows, features, 1, run).load(exact_terms(delta)).best(1.0, interval)
+    return Cut(j, *run_ends(self.columns, j, self.rows, groups, start, end), score)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cdced589
 @kernel

@@ -12,9 +12,9 @@ import numpy as np
 
 __all__ = [
     'Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events',
-    'bin_events', 'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'least_prefix',
-    'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes',
-    'bound_runs', 'take_opened', 'Groups', 'line_up', 'ends_of', 'SumSweep', 'least_sum_cut',
+    'bin_events', 'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'open_best',
+    'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
+    'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
     'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
@@ -32,6 +32,8 @@ def gap(x: Any, rows: Any, value: Any) -> Any: ...
 def next_value(x: Any, rows: Any, centers: ArrayLike | Any, left: Any) -> Any: ...
 
 def rest(parent: Tally, keep: np.ndarray, *others: Tally) -> Tally: ...
+
+def open_best(bounds: np.ndarray, best: tuple, open: Any, run: Any = ..., tied: Any = ...) -> tuple: ...
 
 def least_prefix(sums: ArrayLike | Any, counts: ArrayLike | Any, least: Any) -> Any: ...
 
@@ -66,16 +68,7 @@ def take_opened(x: Any, codes: Any, rows: Any, delta: Any, opened: Any, values: 
 
 def line_up(count: Any, part: Any, sign: Any, opened: Any, values: Any, changes: Any, groups: Any) -> Any: ...
 
-def ends_of(columns: Columns, j: int, rows: np.ndarray, groups: Groups, start: int, stop: int) -> tuple: ...
-
-def least_sum_cut(
-    columns: Columns,
-    rows: np.ndarray,
-    delta: np.ndarray,
-    interval: bool = False,
-    features: Sequence[str] | Sequence[int] | None = None,
-    run: Any = ...
-) -> Cut | None: ...
+def run_ends(columns: Columns, j: int, rows: np.ndarray, groups: Groups, start: int, stop: int) -> tuple: ...
 
 def prefix_squares(X: ArrayLike | Any, weights: Any, order: Any, x: Any) -> Any: ...
 
@@ -209,10 +202,11 @@ class MistakeSweep:
         alive: Survivors,
         rows: np.ndarray,
         proj: Projections,
-        ranges: np.ndarray | None = None,
+        ranges: ArrayLike | Any = None,
         tally: Tally | None = None
     ) -> Cut | None: ...
-    def _widest(self, j: Any, score: Any, rows: Any, alive: Any, proj: Any, span: Any) -> Any: ...
+    def _widest(self, score: Any, rows: Any, alive: Any, proj: Any, tally: Any, ranges: Any) -> Any: ...
+    def _gaps(self, j: Any, score: Any, rows: Any, alive: Any, proj: Any, span: Any) -> Any: ...
 
 class BinSums(NamedTuple):
     counts: np.ndarray

@@ -12,17 +12,17 @@ from ..engine.explained import slice_moments
 from ..engine.grow import CenterRule, Rule, class_ends
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
-from ..engine.label_sweep import ENTROPY, GINI, TIED, LabelSweep, Objective, side_score
+from ..engine.label_sweep import ENTROPY, GINI, TIED, LabelSweep
 from ..engine.sweep import Cut, Survivors
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 class LabelRule(Rule):
     "CART's four answers: least impurity, all rows, largest gain, majority."
-    def __init__(self, task, kind, weighted=True):
+    def __init__(self, task, impurity, weighted=True):
         super().__init__(task)
-        self.labels, self.weights, self.limits, self.kind = task.reference.labels, task.weights, task.limits, kind
-        self.weighted, self.all_ones = weighted, not (task.weights != 1).any()
-        self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, kind, task.run)
+        self.labels, self.weights, self.limits = task.reference.labels, task.weights, task.limits
+        self.impurity, self.weighted, self.all_ones = impurity, weighted, not (task.weights != 1).any()
+        self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
         self.unit = TIED * (task.weights.sum() if weighted else 1.0)
 
     def root(self): return None
@@ -43,7 +43,7 @@ class LabelRule(Rule):
         if len(present) < 2: return None
         cut = self.sweep.best(node, self.limits.min_samples_leaf, self.limits.allowed)
         if cut is None: return None
-        gain = side_score(node.totals, Objective(self.kind, node.totals)) - cut.score
+        gain = self.impurity.of(node.totals) - cut.score
         if not self.weighted: gain /= node.totals.sum()
         return cut._replace(gain=float(np.round(gain / self.unit) * self.unit))    # equal gains stay equal in spite of rounding
 
@@ -77,8 +77,8 @@ class CART(GreedyTreeClusterer):
         self.thresholds, self.missing = thresholds, missing
 
     def _rule(self, task):
-        kind = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
-        return LabelRule(task, kind, one_of("weighted", self.weighted, (True, False)))
+        impurity = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
+        return LabelRule(task, impurity, one_of("weighted", self.weighted, (True, False)))
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b36a2b54
 def median_gap(

@@ -17,7 +17,7 @@ from ..engine.costs import OBJECTIVES, kernel
 from ..engine.grow import CenterRule
 from .estimator import BaseTreeClusterer
 from .imm import certificate, diameters
-from ..engine.sweep import Cut, MistakeSweep, next_value
+from ..engine.sweep import Cut, MistakeSweep, next_value, open_best
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
@@ -433,14 +433,10 @@ def search(self:GreedyRule, near, proj, before, limit, state, free=False):
     edges, bounds, lowest = np.empty((d, 256)), np.empty((d, 257 + A)), np.empty((d, 256))
     bound_slots(proj, slots, terms, edges, bounds, lowest)
     j, b = divmod(int(np.argmin(edges)), 256)
-    best = edges[j, b], j, b, np.inf
-    queue = np.argwhere((lowest <= best[0]) & (lowest < np.inf))
-    for bound, j, b in sorted((lowest[j, b], int(j), int(b)) for j, b in queue):
-        if bound > best[0]: break
-        if (bound, j, b) > best[:3]: continue                             # at best a tie, with a later feature
-        score, position = best_in_bin(j, b, self.columns, near, proj, slots, terms, bounds, best[0])
-        if (score, j, b) <= best[:3]: best = score, j, b, position
-    return best
+    def open(j, b, least):
+        score, position = best_in_bin(j, b, self.columns, near, proj, slots, terms, bounds, least)
+        return score, j, b, position
+    return open_best(lowest, (edges[j, b], j, b, np.inf), open)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #8eb5fbcf
 class ExGreedy(BaseTreeClusterer):

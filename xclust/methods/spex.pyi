@@ -14,12 +14,12 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'conductance', 'naive_graph_cut', 'gain_of',
-    'copies', 'State', 'CliqueRule', 'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties',
-    'asymmetry', 'ends_of', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept',
-    'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'within', 'with_centers',
-    'part_ties', 'GraphRule', 'checked', 'in_order', 'neighbours', 'transformed', 'on_rows', 'star',
-    'SpEx', 'Plan', 'leaves_as_clusters', 'refined_leaves', 'leaf_costs']
+    'DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'State', 'CliqueRule',
+    'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot',
+    'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties',
+    'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'in_order',
+    'neighbours', 'transformed', 'on_rows', 'star', 'SpEx', 'Plan', 'leaves_as_clusters',
+    'refined_leaves', 'leaf_costs']
 
 DEGREE: Any
 
@@ -30,10 +30,6 @@ INNER: Any
 ROW: Any
 
 INSIDE: Any
-
-def conductance(A: np.ndarray, inside: np.ndarray) -> float: ...
-
-def naive_graph_cut(X: np.ndarray, A: np.ndarray, inside: np.ndarray, row: Any = None, least: int = 1) -> Any: ...
 
 def gain_of(psi: Any, score: Any) -> float: ...
 
@@ -84,8 +80,6 @@ def walk_ties(
     upper: Any,
     scores: Any
 ) -> None: ...
-
-def within(score: Any) -> Any: ...
 
 def with_centers(columns: Any, centers: ArrayLike | Any) -> Any: ...
 
@@ -165,7 +159,6 @@ class GraphSweep:
     def position(self, j: Any) -> Any: ...
     def best(self, rows: np.ndarray, state: State, least: int = 1, allowed: ArrayLike | Any = None) -> Cut | None: ...
     def open_bins(self, j: Any, wanted: Any, spot: Any, lower: Any, upper: Any) -> tuple: ...
-    def lowest(self, edges: Any, opened: Any, limit: Any, vertices: Any) -> Cut | None: ...
 
 class GraphRule(LabelRule):
     graph: Any

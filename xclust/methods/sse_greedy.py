@@ -14,7 +14,7 @@ from ..engine.grow import Rule
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least
 from .spex import SpEx, refined_leaves
-from ..engine.sweep import Cut, gap
+from ..engine.sweep import Cut, gap, open_best
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #06d56535
@@ -134,12 +134,13 @@ def cut(self:SquaresRule, rows, state):
         bound_gains(*block, self.bins, total, least, self.edges, self.bounds)
     list((self.run if len(rows) * len(self.features) > 100_000 else map)(count, self.blocks))
     cuts = self._at_edges(rows)
-    best = max((gain for gain, *_ in cuts), default=0.0)
-    for f, b in self._worth_opening(best):
-        if self.bounds[f, b] * TIED < best: break
-        gain, j, threshold = self._open(f, b, rows, mean, total, least)
-        if gain > 0: cuts.append((gain, j, threshold))
-        best = max(best, gain)
+    mixed = (self.bins.counts > 1) & np.isnan(np.c_[columns.only[self.features], np.full(len(self.features), np.nan)])
+    bounds = np.where(mixed & (self.bounds > 0), -TIED * self.bounds, np.inf)     # of the score, a gain with a minus sign
+    def open(f, b, score):
+        cut = self._open(f, b, rows, mean, total, least)
+        if cut[0] > 0: cuts.append(cut)
+        return -cut[0], np.inf
+    best = -open_best(bounds, (-max((gain for gain, *_ in cuts), default=0.0), np.inf), open)[0]
     if best <= 0: return None
     j, threshold, gain = min((j, t, gain) for gain, j, t in cuts if gain * TIED >= best)
     return Cut(j, -np.inf, threshold, -gain, -1.0, gain)
@@ -153,14 +154,6 @@ def _at_edges(self:SquaresRule, rows) -> list: # (gain, feature, threshold) of t
         j, b = int(self.features[f]), int(np.argmax(self.edges[f] * TIED >= most[f]))
         cuts.append((float(self.edges[f, b]), j, float(midpoint(*gap(self.columns.values[j], rows, self.columns.edges[j, b])))))
     return cuts
-
-@patch
-def _worth_opening(self:SquaresRule, best):
-    "Bins that may hold the winner, the most promising first."
-    mixed = (self.bins.counts > 1) & np.isnan(np.c_[self.columns.only[self.features], np.full(len(self.features), np.nan)])
-    f, b = np.nonzero(mixed & (self.bounds * TIED >= best) & (self.bounds > 0))
-    order = np.lexsort((b, f, -self.bounds[f, b]))
-    return zip(f[order], b[order])
 
 @patch
 def _open(self:SquaresRule, f, b, rows, mean, total, least):
