@@ -1,5 +1,5 @@
 "The website: its map, the two scripts that Quarto runs, and, where Quarto is, the built pages."
-import inspect, itertools, json, os, re, shutil, subprocess, sys
+import inspect, itertools, json, os, posixpath, re, shutil, subprocess, sys
 from pathlib import Path
 import pytest, yaml
 from nbdev.doclinks import NbdevLookup
@@ -10,7 +10,10 @@ tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
 import execute, readme, selfhost
 
-notebooks = sorted((root / "nbs").glob("*.ipynb"))
+notebooks = sorted((root / "nbs").rglob("*.ipynb"))
+
+
+def within(path): return path.relative_to(root / "nbs").as_posix()
 
 
 def pages(node):
@@ -22,12 +25,25 @@ def pages(node):
 
 def test_sidebar_lists_every_notebook_in_order():
     listed = pages(yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["website"]["sidebar"])
-    assert sorted(listed) == sorted(f"nbs/{p.name}" for p in (root / "nbs").glob("*.ipynb"))
-    chapters = [page[len("nbs/"):][:2] for page in listed[1:]]
+    assert sorted(listed) == sorted(f"nbs/{within(path)}" for path in notebooks)
+    chapters = [page for page in listed if page.count("/") == 2]
     assert listed[0] == "nbs/index.ipynb" and chapters == sorted(chapters)
 
 
+def test_numbers_of_chapters_are_the_reading_order():
+    "A notebook in a room has a number of its own, and the room has one, too."
+    chapters = [within(path).split("/") for path in notebooks if path.parent != root / "nbs"]
+    assert chapters and all(re.match(r"\d_\w+$", room) and re.match(r"\d\d_\w+\.ipynb$", name) for room, name in chapters)
+    for numbers in ([(room, name[:2]) for room, name in chapters], [room[0] for room in {room for room, _ in chapters}]):
+        assert len(set(numbers)) == len(numbers), f"two have one number: {sorted(n for n in numbers if numbers.count(n) > 1)}"
+
+
 def page_of(path):
+    "The page of a notebook, seen from nbs/: beside it, with the name that the raw cell on top says."
+    return posixpath.join(posixpath.dirname(within(path)), file_of(path))
+
+
+def file_of(path):
     "The page that the raw cell on top of a notebook names."
     first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
     found = re.search(r"output-file: (\w+\.html)", "".join(first["source"])) if first["cell_type"] == "raw" else None
@@ -36,7 +52,7 @@ def page_of(path):
 
 def test_every_page_is_named_after_its_notebook():
     "nbdev's links go to the notebook's name without its number."
-    for path in (root / "nbs").glob("[0-9]*.ipynb"): assert page_of(path) == path.stem.split("_", 1)[1] + ".html", path.name
+    for path in notebooks: assert file_of(path) == re.sub(r"^\d\d_", "", path.stem) + ".html", path.name
 
 
 def test_every_public_name_has_a_page():
@@ -45,13 +61,13 @@ def test_every_public_name_has_a_page():
     there = {page_of(path) for path in notebooks}
     for name, address in found.items():
         assert address, f"{name} has no page"
-        assert address.rsplit("/", 1)[-1].split("#")[0] in there, f"{name} leads to {address}"
+        assert address.partition("/nbs/")[2].split("#")[0] in there, f"{name} leads to {address}"
 
 
 directive = re.compile(r"#\|\s?(.*)")
 
 
-@pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", notebooks, ids=within)
 def test_cell_options_are_yaml(path):
     "Quarto reads the `#| key: value` lines on top of a cell as YAML and stops at the first that is none; words without a colon are nbdev's."
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -81,7 +97,7 @@ with redirect_stdout(sys.stderr):
     import nbdev_filter
     made = json.load(sys.stdin)
     for name, text in made.items():
-        try: made[name] = nbdev_filter.document(text, Path.cwd())
+        try: made[name] = nbdev_filter.document(text, Path(name).resolve().parent)
         except Exception: made[name] = traceback.format_exc()
 json.dump(made, sys.stdout)
 """
@@ -94,9 +110,9 @@ def with_widgets(path):
     return notebook
 
 
-def answer(*command, given):
-    "What a fresh Python in the notebooks' folder prints, read as json."
-    done = subprocess.run([sys.executable, *command], input=json.dumps(given), cwd=root / "nbs", capture_output=True, text=True, encoding="utf-8")
+def answer(*command, given, folder=root / "nbs"):
+    "What a fresh Python in a folder of notebooks prints, read as json."
+    done = subprocess.run([sys.executable, *command], input=json.dumps(given), cwd=folder, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -104,12 +120,12 @@ def answer(*command, given):
 @pytest.fixture(scope="module")
 def documented():
     "Every notebook through the filter, in one process: starting Python takes longer than the filter."
-    return answer("-c", one_after_the_other, given={path.name: json.dumps(with_widgets(path)) for path in notebooks})
+    return answer("-c", one_after_the_other, given={within(path): json.dumps(with_widgets(path)) for path in notebooks})
 
 
-@pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", notebooks, ids=within)
 def test_filter_documents_a_notebook_and_keeps_widget_state(path, documented):
-    notebook, out = with_widgets(path), documented[path.name]
+    notebook, out = with_widgets(path), documented[within(path)]
     assert isinstance(out, dict), out
     assert out["metadata"]["widgets"] == widgets
     code = "\n".join("".join(c["source"]) for c in out["cells"] if c["cell_type"] == "code")
@@ -121,7 +137,7 @@ def test_filter_documents_a_notebook_and_keeps_widget_state(path, documented):
 def prose(documented):
     "The Markdown of every page, that of its cells and of the entries of the reference: (page, text)."
     for path in notebooks:
-        for cell in documented[path.name]["cells"]:
+        for cell in documented[within(path)]["cells"]:
             if cell["cell_type"] == "markdown": yield page_of(path), "".join(cell["source"])
             for output in cell.get("outputs", []):
                 if entry := output.get("data", {}).get("text/markdown"): yield page_of(path), "".join(entry)
@@ -147,9 +163,9 @@ def test_internal_links_lead_somewhere(documented):
     "Every link from page to page, with its anchor."
     made, broken, tried = anchors(documented), [], 0
     for page, text in prose(documented):
-        for target in re.findall(r"\]\(([\w.-]*(?:\.html|\.ipynb)?(?:#[\w.-]+)?)\)", text):
+        for target in re.findall(r"\]\(([\w./-]*(?:\.html|\.ipynb)?(?:#[\w.-]+)?)\)", text):
             name, _, place = target.partition("#")
-            name = name or page
+            name = posixpath.normpath(posixpath.join(posixpath.dirname(page), name)) if name else page
             if name.endswith(".ipynb"): name = page_of(root / "nbs" / name)
             if not name.endswith(".html"): continue
             tried += 1
@@ -159,15 +175,15 @@ def test_internal_links_lead_somewhere(documented):
 
 def test_public_names_are_linked_and_others_are_not(documented):
     everything = "\n".join(text for _, text in prose(documented))
-    assert "[`AutoTree`](portfolio.html#autotree)" in everything
+    assert "[`AutoTree`](../3_better/portfolio.html#autotree)" in everything
     assert "[`fit`](" not in everything and "https://xclust.github.io/xclust/nbs/" not in everything
 
 
-@pytest.mark.parametrize("name", ["explain", "rules", "cli"])
+@pytest.mark.parametrize("name", ["explain", "2_reading/01_rules", "7_shipping/06_cli"])
 def test_the_filter_as_quarto_runs_it(name, documented):
     "One notebook from stdin to stdout; and the notebooks before it in the same process have changed nothing."
     path = root / "nbs" / f"{name}.ipynb"
-    alone, together = answer(str(tools / "nbdev_filter.py"), given=with_widgets(path)), documented[path.name]
+    alone, together = answer(str(tools / "nbdev_filter.py"), given=with_widgets(path), folder=path.parent), documented[within(path)]
     for notebook in (alone, together):
         for cell in notebook["cells"]: cell.pop("id", None)             # new cells get ids by chance
     assert alone == together
@@ -229,9 +245,7 @@ def site(tmp_path_factory):
 
 
 def test_site_has_every_page_and_asks_nothing_outside(site):
-    there = {p.name for p in site.rglob("*.html")}
-    for path in (root / "nbs").glob("[0-9]*.ipynb"):
-        assert re.search(r"output-file: (\w+\.html)", path.read_text(encoding="utf-8")).group(1) in there
+    for path in notebooks: assert (site / "nbs" / page_of(path)).exists() or path.stem == "index", page_of(path)
     for page in site.rglob("*.html"):
         outside = re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href|img[^>]* src)="(https?://[^"]*)', page.read_text(encoding="utf-8"))
         assert not outside, f"{page.name} asks {outside}"

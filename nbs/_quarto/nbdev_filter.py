@@ -19,6 +19,7 @@ with redirect_stdout(sys.stderr):
     from nbdev.processors import FilterDefaults, add_links, exec_show_docs
     import xclust
 
+notebooks = Path(__file__).resolve().parents[1]
 
 class exec_definitions(exec_show_docs):
     "Run what `show_doc` needs: exported cells, and of the others the imports alone."
@@ -30,10 +31,13 @@ class exec_definitions(exec_show_docs):
 
 
 class PublicNames(NbdevLookup):
-    "Public names of the package and where their pages document them, seen from another page."
+    "Public names of the package and where their pages document them, seen from a page in `folder`."
+    folder = notebooks
+
     def doc(self, name):
         found = name in xclust.__all__ and super().doc(name)
-        return found.rsplit("/", 1)[-1] if found else None
+        if not found: return None
+        return Path(os.path.relpath(notebooks / found.partition("/nbs/")[2], self.folder)).as_posix()
 
 
 names = PublicNames()
@@ -72,7 +76,7 @@ def document(text, folder):
     widgets = raw["metadata"].pop("widgets", None)
     raw["cells"] = [with_source(cell) for cell in raw["cells"]]
     notebook = dict2nb(raw)
-    notebook.path_ = notebook_path(text, folder)
+    notebook.path_, names.folder = notebook_path(text, folder), folder
     Filter()(notebook)
     out = nb2dict(notebook)
     out["metadata"].pop("widgets", None)  # the processor's own, made while it ran
