@@ -28,7 +28,7 @@ from xclust.methods.random_cuts import RandomCuts
 from xclust.methods.spex import SpEx
 from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
-from xclust.reading.evaluation import (Paid, fork, held_out, hide, holdout, least_cut, least_subset, matched, moved, own_side, paid, resampled_trees,
+from xclust.reading.evaluation import (Paid, fork, held_out, hide, holdout, least_cut, least_subset, matched, own_side, paid, pushed, resampled_trees,
                              rivals, stability_index, subtree, tally, twin)
 
 INF = np.inf
@@ -363,7 +363,7 @@ def test_a_pushed_threshold_by_definition(seed):
     for u in np.flatnonzero(tree.feature >= 0):
         at, by, f = fork(tree, u, table), rng.integers(-4, 5, 2), tree.feature[u]
         assert at.rows.tolist() == [r for r in range(len(table.X)) if table.weights[r] > 0 and u in tree.decision_path(table.X[[r]]).indices]
-        rows, clusters, more = moved(table.X[at.rows, f], at, (tree.lower[u], tree.upper[u]), by)
+        rows, clusters, more = pushed(table.X[at.rows, f], at, (tree.lower[u], tree.upper[u]), by)
         def then(x): return tree.missing_left[u] if np.isnan(x[f]) else tree.lower[u] + by[0] <= x[f] <= tree.upper[u] + by[1]
         ends = [(walk(tree, x), walk(tree, x, 0, {u: then})) for x, w in zip(table.X, table.weights) if w > 0]
         assert rows == sum(a != b for a, b in ends) and clusters == sum(tree.label[a] != tree.label[b] for a, b in ends)
@@ -675,10 +675,10 @@ def test_shares_of_the_leaves():
 def test_checks_need_the_ranges():
     model, X, _ = fitted("imm")
     kept = getattr(model, "_leaf_ranges", None)
-    assert np.array_equal(trusting.leaf_ranges(model.tree_, X), trusting._ranges(model, X, range(4)), equal_nan=True)
+    assert np.array_equal(trusting.seen_in_leaves(model.tree_, X), trusting._ranges(model, X, range(4)), equal_nan=True)
     if kept is None:
         with pytest.raises(ValueError, match="X must be the rows given to fit"): model.check(X)
-    else: assert np.array_equal(kept, trusting.leaf_ranges(model.tree_, X), equal_nan=True)
+    else: assert np.array_equal(kept, trusting.seen_in_leaves(model.tree_, X), equal_nan=True)
     with pytest.raises(ValueError, match="columns must be"): model.check(X, X, columns="some")
 
 

@@ -4190,11 +4190,12 @@ References
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 X_new : array-like of shape (m, d)
     Rows that had no part in the fit.
 labels : array-like of shape (m,) or None, default=None
-    Their clusters, as those that were explained; None: what the reference predicts, or its nearest
-    center.
+    Their clusters, as those explained; None: what the reference predicts, or its nearest center.
 sample_weight : array-like of shape (m,) or None, default=None
     Their weights.
 
@@ -4234,6 +4235,8 @@ Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 X : array-like or data frame
     The rows given to fit, dense or sparse.
 n_boot : int, default=50
@@ -4243,8 +4246,7 @@ random_state : int, default=0
 sample_weight : array-like or None, default=None
     The weights given to fit.
 margin : float, default=0.02
-    Rows within this share of a column's range are near, measured from the middle of the gap between
-    two values that the threshold lies in.
+    Rows this near, as a share of a column's range, from the middle of the gap of the threshold.
 n_rivals : int, default=3
     Other questions kept for each node.
 min_cell : int, default=0
@@ -4289,6 +4291,8 @@ best other question: the cheapest cut on another column in its place, and the ch
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator, or a model from a file.
 cluster_names : sequence of str, str or None, default=None
     One a cluster.
 min_cell : int, default=0
@@ -4323,6 +4327,8 @@ Nothing fails.
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 report : ThresholdReport or None, default=None
     For the resamples; None: those of the last `threshold_report`, if there were any.
 min_cell : int, default=0
@@ -4355,9 +4361,14 @@ Examples
 """, {'report': 'ThresholdReport | None', 'min_cell': 'int', 'return': 'str'}),
 'explanation_size': ("""How much there is to read.
 
+Parameters
+----------
+estimator : estimator
+    A fitted estimator, or a Tree.
+
 Returns
 -------
-Size
+ExplanationSize
     Leaves, depth, conditions and columns.
 
 Raises
@@ -4386,11 +4397,13 @@ questions for a row, on average     1.57
 conditions in all branches, merged     5
 conditions in the longest branch       2
 columns asked about                    2
-""", {'return': 'Size'}),
+""", {'return': 'ExplanationSize'}),
 'cost_by_feature': ("""The cost that the questions about each column explain.
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 X : array-like or data frame
     The rows given to fit.
 feature_names : sequence of str or None, default=None
@@ -4426,6 +4439,8 @@ In one cluster, the one that suits them best, the rows would pay 5066; in the tr
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 X : array-like or data frame, default=None
     New rows; None: the training rows.
 labels : array-like or None, default=None
@@ -4439,11 +4454,6 @@ Returns
 -------
 Confusion
     One line a reference cluster, one column a cluster of the tree.
-
-Raises
-------
-ValueError
-    confusion compares with the clustering that was explained, and this tree explains none.
 
 References
 ----------
@@ -4467,6 +4477,8 @@ young               0     0      2     2               100 %
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 groups : array-like of shape (n,)
     The group of each row, or several attributes: a dictionary, a frame; or the name of a column of
     X.
@@ -4509,6 +4521,8 @@ group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 d
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator.
 X_new : array-like of shape (m, d)
     Rows at work, dense or sparse.
 X : array-like or data frame, default=None
@@ -4562,8 +4576,7 @@ X : array-like of shape (n, d)
 share : float, default=0.2
     Of the rows, kept back.
 labels : array-like of shape (n,) or None, default=None
-    The clustering to explain; None: the one that the estimator's reference finds among the other
-    rows.
+    The clustering to explain; None: what the estimator's reference finds among the other rows.
 sample_weight : array-like of shape (n,) or None, default=None
     Weights.
 random_state : int, default=0
@@ -4672,6 +4685,11 @@ References
 ----------
 cost : object
 
+Returns
+-------
+object
+    A tree that pays nothing has no percents.
+
 References
 ----------
 .. [1] The chapter "How far to trust it",
@@ -4689,7 +4707,7 @@ notes : tuple, default=()
 Attributes
 ----------
 severe : list
-    Those by which the explanation fails.
+    Those by which the explanation fails. Of `Caution`.
 
 References
 ----------
@@ -4697,7 +4715,7 @@ References
        https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Cautions.__init__': (None, {'found': 'tuple', 'notes': 'tuple'}),
-'Size': ("""How much of an explanation there is to read.
+'ExplanationSize': ("""How much of an explanation there is to read.
 
 Parameters
 ----------
@@ -4720,7 +4738,7 @@ References
 .. [1] The chapter "How far to trust it",
        https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
-'Size.__init__': (None, {'leaves': 'int', 'depth': 'int', 'mean_path': 'float', 'weighted_path': 'float', 'conditions': 'int', 'longest_rule': 'int', 'features': 'int'}),
+'ExplanationSize.__init__': (None, {'leaves': 'int', 'depth': 'int', 'mean_path': 'float', 'weighted_path': 'float', 'conditions': 'int', 'longest_rule': 'int', 'features': 'int'}),
 'FeatureCosts': ("""What the questions about each column save.
 
 Parameters
@@ -4746,6 +4764,11 @@ References
 'FeatureCosts.share': ("""Parameters
 ----------
 cost : object
+
+Returns
+-------
+object
+    Of all that is saved.
 
 References
 ----------
@@ -4834,7 +4857,7 @@ References
        https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
 'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple', 'gaps': 'dict'}),
-'strangers_frame': ("""The values outside the range of their leaf, as a data frame.
+'Check.strangers_frame': ("""The values outside the range of their leaf, as a data frame.
 
 Returns
 -------

@@ -23,8 +23,8 @@ from xclust.reading.evaluation import Cautions
 from xclust.reading.evaluation import Check
 from xclust.reading.evaluation import Confusion
 from xclust.reading.evaluation import Evaluation
+from xclust.reading.evaluation import ExplanationSize
 from xclust.reading.evaluation import FeatureCosts
-from xclust.reading.evaluation import Size
 from xclust.reading.evaluation import ThresholdReport
 from xclust.reading.explanations import Explanations
 from xclust.reading.naming import Migration
@@ -696,8 +696,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X_new : array-like of shape (m, d)
             Rows that had no part in the fit.
         labels : array-like of shape (m,) or None, default=None
-            Their clusters, as those that were explained; None: what the reference predicts, or its nearest
-            center.
+            Their clusters, as those explained; None: what the reference predicts, or its nearest center.
         sample_weight : array-like of shape (m,) or None, default=None
             Their weights.
 
@@ -759,8 +758,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         sample_weight : array-like or None, default=None
             The weights given to fit.
         margin : float, default=0.02
-            Rows within this share of a column's range are near, measured from the middle of the gap between
-            two values that the threshold lies in.
+            Rows this near, as a share of a column's range, from the middle of the gap of the threshold.
         n_rivals : int, default=3
             Other questions kept for each node.
         min_cell : int, default=0
@@ -871,12 +869,12 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> model.trust_sentence()
         '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
         """
-    def explanation_size(self) -> Size:
+    def explanation_size(self) -> ExplanationSize:
         """How much there is to read.
 
         Returns
         -------
-        Size
+        ExplanationSize
             Leaves, depth, conditions and columns.
 
         Raises
@@ -973,11 +971,6 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         -------
         Confusion
             One line a reference cluster, one column a cluster of the tree.
-
-        Raises
-        ------
-        ValueError
-            confusion compares with the clustering that was explained, and this tree explains none.
 
         References
         ----------

@@ -17,21 +17,22 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'FEW', 'SLIGHT', 'CLEARLY', 'LIMITS',
-    'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
+    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS',
+    'SIZES', 'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
     'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
     'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
-    'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Move', 'moved',
-    'Rival', 'least_cut', 'least_subset', 'cut_text', 'own_side', 'rival', 'hopeful', 'rivals',
-    'Split', 'ThresholdReport', 'cut_ends', 'pushes', 'rows_within', 'threshold_report',
-    'warn_of_small', 'Caution', 'advised', 'Cautions', 'Found', 'found_of', 'counted_text',
-    'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
-    'counted_leaves', 'lost', 'share_text', 'odd_column', 'is_robust', 'outliers',
+    'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Push',
+    'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful',
+    'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
+    'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
+    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
+    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
     'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
-    'failures_text', 'trust_sentence', 'Size', 'explanation_size', 'FeatureCosts', 'cut_savings',
-    'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion', 'Group', 'group_lines',
-    'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'audit', 'leaf_ranges',
-    'stability_index', 'Stranger', 'Check', 'strangers_frame', 'check']
+    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+    'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion_table',
+    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+    'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index',
+    'Stranger', 'Check', 'check']
 
 GIVEN: str
 
@@ -45,13 +46,15 @@ KINDS: dict
 
 HALF: float
 
-FEW: float
+RARE: float
 
 SLIGHT: float
 
 CLEARLY: float
 
-LIMITS: Any
+LIMITS: dict
+
+SIZES: dict
 
 def signed(share: float) -> str: ...
 
@@ -87,14 +90,6 @@ def price_error(pays: np.ndarray, reference_pays: np.ndarray) -> float: ...
 
 def share_error(share: float, weights: np.ndarray) -> float: ...
 
-def _evaluation_lines(ev: Any) -> Any: ...
-
-def _evaluation_texts(ev: Any) -> Any: ...
-
-def _evaluation_records(ev: Any) -> Any: ...
-
-def _evaluation_notes(ev: Any) -> Any: ...
-
 def _reference_kernel_centers(estimator: object) -> Any: ...
 
 def _cluster_weights(estimator: object) -> Any: ...
@@ -102,7 +97,7 @@ def _cluster_weights(estimator: object) -> Any: ...
 def _pays(estimator: object, frame: Any, X: ArrayLike | Any, own: Any, codes: Any) -> Any: ...
 
 def evaluate(
-    self: Any,
+    estimator: object,
     X_new: ArrayLike | Any,
     labels: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None
@@ -111,11 +106,12 @@ def evaluate(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     X_new : array-like of shape (m, d)
         Rows that had no part in the fit.
     labels : array-like of shape (m,) or None, default=None
-        Their clusters, as those that were explained; None: what the reference predicts, or its nearest
-        center.
+        Their clusters, as those explained; None: what the reference predicts, or its nearest center.
     sample_weight : array-like of shape (m,) or None, default=None
         Their weights.
 
@@ -152,7 +148,7 @@ def evaluate(
     Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
     """
 
-def _evaluated(estimator: object, pays: Any, theirs: Any, agree: Any, w: Any, source: Any) -> Any: ...
+def _evaluated(estimator: object, pays: Any, theirs: Any, agreed: Any, w: Any, source: Any) -> Any: ...
 
 def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
 
@@ -176,8 +172,7 @@ def holdout(
     share : float, default=0.2
         Of the rows, kept back.
     labels : array-like of shape (n,) or None, default=None
-        The clustering to explain; None: the one that the estimator's reference finds among the other
-        rows.
+        The clustering to explain; None: what the estimator's reference finds among the other rows.
     sample_weight : array-like of shape (n,) or None, default=None
         Weights.
     random_state : int, default=0
@@ -239,15 +234,13 @@ def subtree(tree: Tree, node: int) -> Tree: ...
 
 def fork(tree: Tree, node: int, table: Paid) -> Fork: ...
 
-def moved(x: np.ndarray, at: Fork, cut: tuple, by: tuple) -> tuple: ...
+def pushed(x: np.ndarray, at: Fork, cut: tuple, by: tuple) -> tuple: ...
 
 def least_cut(x: np.ndarray, delta: np.ndarray, interval: bool = False, least: int = 1) -> tuple | None: ...
 
 def least_subset(codes: np.ndarray, delta: np.ndarray) -> tuple | None: ...
 
-def _kind(tree: Any, feature: Any) -> Any: ...
-
-def cut_text(tree: Tree, feature: int, name: str, cut: tuple) -> str: ...
+def asked_text(tree: Tree, feature: int, name: str, cut: tuple) -> str: ...
 
 def own_side(end: float, x: np.ndarray, lower: bool = False) -> float: ...
 
@@ -273,31 +266,18 @@ def rivals(
     n: int | None = None
 ) -> list[Rival]: ...
 
-def _report_notes(report: Any) -> Any: ...
-
-def _report_records(report: Any) -> Any: ...
-
-def cut_ends(tree: Tree, node: int) -> list[str]: ...
+def pushed_ends(tree: Tree, node: int) -> list[str]: ...
 
 def pushes(tree: Tree, node: int, end: str, at: Fork, table: Paid, span: float) -> tuple: ...
 
 def rows_within(x: Any, value: Any, reach: Any) -> Any: ...
 
-def _splits(
-    tree: Any,
-    node: Any,
-    table: Any,
-    names: Any,
-    said: Any,
-    margin: Any,
-    n_rivals: Any,
-    least: Any
-) -> Any: ...
+def range_of(times: np.ndarray) -> tuple: ...
 
-def _whole(name: Any, value: Any, least: Any) -> Any: ...
+def _splits(a: Asked, node: Any) -> Any: ...
 
 def threshold_report(
-    self: Any,
+    estimator: object,
     X: ArrayLike | Any,
     n_boot: int = 50,
     random_state: int = 0,
@@ -313,6 +293,8 @@ def threshold_report(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     X : array-like or data frame
         The rows given to fit, dense or sparse.
     n_boot : int, default=50
@@ -322,8 +304,7 @@ def threshold_report(
     sample_weight : array-like or None, default=None
         The weights given to fit.
     margin : float, default=0.02
-        Rows within this share of a column's range are near, measured from the middle of the gap between
-        two values that the threshold lies in.
+        Rows this near, as a share of a column's range, from the middle of the gap of the threshold.
     n_rivals : int, default=3
         Other questions kept for each node.
     min_cell : int, default=0
@@ -365,47 +346,50 @@ def threshold_report(
     best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
     """
 
-def warn_of_small(estimator: object, min_cell: int) -> None: ...
+def warn_of_few(estimator: object, min_cell: int) -> None: ...
 
 def advised(found: Sequence, options: bool = False) -> list: ...
 
-def found_of(estimator: object, min_cell: int = 0, cluster_names: Any = None) -> Found | None: ...
+def found_of(estimator: object, min_cell: int = 0, cluster_names: Any = None) -> Fared | None: ...
 
-def counted_text(found: Found, j: int) -> str: ...
+def counted_text(found: Fared, j: int) -> str: ...
 
 def better_start(estimator: object) -> Any: ...
 
 def ways_to_keep_more(estimator: object, most: int = 3) -> tuple[str, str]: ...
 
-def _count(leaves: Any) -> Any: ...
+def baseline(found: Fared) -> float: ...
 
-def baseline(found: Found) -> float: ...
+def no_gain(estimator: object, found: Fared) -> list: ...
 
-def no_gain(estimator: object, found: Found) -> list: ...
+def another_clustering(estimator: object, found: Fared) -> list: ...
 
-def another_clustering(estimator: object, found: Found) -> list: ...
+def no_leaf(estimator: object, found: Fared) -> list: ...
 
-def no_leaf(estimator: object, found: Found) -> list: ...
-
-def counted_leaves(n: Any) -> Any: ...
-
-def lost(estimator: object, found: Found) -> list: ...
-
-def share_text(share: Any) -> Any: ...
+def lost(estimator: object, found: Fared) -> list: ...
 
 def odd_column(estimator: object, j: int, share: np.ndarray, least: float = 3.0) -> int | None: ...
 
 def is_robust(estimator: object) -> bool: ...
 
-def outliers(estimator: object, found: Found) -> list: ...
+def ways_without(estimator: object, column: str | None, k: int, given: bool) -> tuple[str, str]: ...
 
-def missing_numbers(estimator: object, found: Found | None) -> tuple: ...
+def outliers(estimator: object, found: Fared) -> list: ...
 
-def cautions(self: Any, *, cluster_names: Sequence[str] | str | None = None, min_cell: int = 0) -> Cautions:
+def missing_numbers(estimator: object, found: Fared | None) -> tuple: ...
+
+def cautions(
+    estimator: object,
+    *,
+    cluster_names: Sequence[str] | str | None = None,
+    min_cell: int = 0
+) -> Cautions:
     """What fails in an explanation, most severe first, and what to try.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator, or a model from a file.
     cluster_names : sequence of str, str or None, default=None
         One a cluster.
     min_cell : int, default=0
@@ -439,15 +423,17 @@ def cautions(self: Any, *, cluster_names: Sequence[str] | str | None = None, min
 
 def warn_of_failure(estimator: object, most: int = 2) -> None: ...
 
-def agreement_text(estimator: object, found: Found | None) -> str: ...
+def agreement_text(estimator: object, found: Fared | None) -> str: ...
 
-def failures_text(estimator: object, found: Found | None) -> str: ...
+def failures_text(estimator: object, found: Fared | None) -> str: ...
 
-def trust_sentence(self: Any, report: ThresholdReport | None = None, min_cell: int = 0) -> str:
+def trust_sentence(estimator: object, report: ThresholdReport | None = None, min_cell: int = 0) -> str:
     """How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     report : ThresholdReport or None, default=None
         For the resamples; None: those of the last `threshold_report`, if there were any.
     min_cell : int, default=0
@@ -479,12 +465,17 @@ def trust_sentence(self: Any, report: ThresholdReport | None = None, min_cell: i
     '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
     """
 
-def explanation_size(self: Any) -> Size:
+def explanation_size(estimator: object) -> ExplanationSize:
     """How much there is to read.
+
+    Parameters
+    ----------
+    estimator : estimator
+        A fitted estimator, or a Tree.
 
     Returns
     -------
-    Size
+    ExplanationSize
         Leaves, depth, conditions and columns.
 
     Raises
@@ -518,7 +509,7 @@ def explanation_size(self: Any) -> Size:
 def cut_savings(tree: Tree, table: Paid) -> tuple: ...
 
 def cost_by_feature(
-    self: Any,
+    estimator: object,
     X: ArrayLike | Any,
     *,
     feature_names: Sequence[str] | None = None,
@@ -528,6 +519,8 @@ def cost_by_feature(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     X : array-like or data frame
         The rows given to fit.
     feature_names : sequence of str or None, default=None
@@ -566,8 +559,16 @@ def count_text(count: Any, is_hidden: Any, min_cell: Any) -> Any: ...
 
 def _sides(estimator: object, X: ArrayLike | Any, labels: ArrayLike | Any) -> Any: ...
 
+def confusion_table(
+    estimator: object,
+    X: ArrayLike | Any = None,
+    labels: ArrayLike | Any = None,
+    cluster_names: Sequence[str] | None = None,
+    min_cell: int = 0
+) -> Confusion: ...
+
 def confusion(
-    self: Any,
+    estimator: object,
     X: ArrayLike | Any = None,
     *,
     labels: ArrayLike | Any = None,
@@ -578,6 +579,8 @@ def confusion(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     X : array-like or data frame, default=None
         New rows; None: the training rows.
     labels : array-like or None, default=None
@@ -591,11 +594,6 @@ def confusion(
     -------
     Confusion
         One line a reference cluster, one column a cluster of the tree.
-
-    Raises
-    ------
-    ValueError
-        confusion compares with the clustering that was explained, and this tree explains none.
 
     References
     ----------
@@ -626,8 +624,10 @@ def p_text(p: Any) -> Any: ...
 
 def attributes_of(groups: Any, frame: Any, n: Any) -> dict: ...
 
+def spread_alike(name: str, counts: np.ndarray, secret: bool) -> list[str]: ...
+
 def audit(
-    self: Any,
+    estimator: object,
     groups: Any,
     X: ArrayLike | Any = None,
     *,
@@ -640,6 +640,8 @@ def audit(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     groups : array-like of shape (n,)
         The group of each row, or several attributes: a dictionary, a frame; or the name of a column of
         X.
@@ -679,7 +681,17 @@ def audit(
     group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
     """
 
-def leaf_ranges(
+def audited(
+    estimator: object,
+    groups: Any,
+    X: ArrayLike | Any = None,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    cluster_names: Any = None,
+    min_cell: Any = 0
+) -> Audit: ...
+
+def seen_in_leaves(
     tree: Tree,
     X: np.ndarray,
     rows: Any = None,
@@ -688,26 +700,10 @@ def leaf_ranges(
 
 def stability_index(then: np.ndarray, now: np.ndarray) -> np.ndarray: ...
 
-def _check_notes(self: Any) -> Any: ...
-
-def strangers_frame(self: Any) -> Any:
-    """The values outside the range of their leaf, as a data frame.
-
-    Returns
-    -------
-    data frame
-        A pandas DataFrame, one line a value outside its range.
-
-    References
-    ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
-    """
-
 def _ranges(estimator: object, X: ArrayLike | Any, features: Sequence[str] | Sequence[int] | None) -> Any: ...
 
 def check(
-    self: Any,
+    estimator: object,
     X_new: ArrayLike | Any,
     X: ArrayLike | Any = None,
     *,
@@ -718,6 +714,8 @@ def check(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator.
     X_new : array-like of shape (m, d)
         Rows at work, dense or sparse.
     X : array-like or data frame, default=None
@@ -837,8 +835,9 @@ class Evaluation(Printed):
         .. [1] The chapter "How far to trust it",
                https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
         """
-    def _lines(self) -> Any: ...
     def _records(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
     def _notes(self) -> Any: ...
 
 class Known(ClusterMixin, BaseEstimator):
@@ -857,6 +856,7 @@ class Progress:
     def __init__(self, n: Any, verbose: Any) -> None: ...
     def __enter__(self) -> Self: ...
     def __exit__(self, kind: Any, *_: Any) -> None: ...
+    def tell(self) -> None: ...
 
 class Tally(NamedTuple):
     times: np.ndarray
@@ -872,7 +872,7 @@ class Fork(NamedTuple):
     @property
     def change(self) -> np.ndarray: ...
 
-class Move(NamedTuple):
+class Push(NamedTuple):
     by: float
     rows: int
     clusters: int
@@ -941,17 +941,32 @@ class ThresholdReport(Printed, Sequence):
         ----------
         cost : object
 
+        Returns
+        -------
+        object
+            A tree that pays nothing has no percents.
+
         References
         ----------
         .. [1] The chapter "How far to trust it",
                https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
         """
-    def _head(self) -> Any: ...
     def _open(self, *texts: Any) -> Any: ...
+    def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
     def _texts(self, s: Any) -> Any: ...
     def _notes(self) -> Any: ...
     def _records(self) -> Any: ...
+
+class Asked(NamedTuple):
+    tree: Tree
+    table: Paid
+    names: list
+    questions: list
+    counted: Tally
+    margin: float
+    n_rivals: int
+    least: int
 
 class Caution(NamedTuple):
     kind: str
@@ -962,6 +977,8 @@ class Caution(NamedTuple):
     text: str
     python: str
     command: str
+    @property
+    def sentence(self) -> Any: ...
     def __str__(self) -> Any: ...
 
 @dataclass(frozen=True, repr=False)
@@ -978,7 +995,7 @@ class Cautions(Printed, Sequence):
     Attributes
     ----------
     severe : list
-        Those by which the explanation fails.
+        Those by which the explanation fails. Of `Caution`.
 
     References
     ----------
@@ -996,20 +1013,18 @@ class Cautions(Printed, Sequence):
         Returns
         -------
         list
+            Of `Caution`.
 
         References
         ----------
         .. [1] The chapter "How far to trust it",
                https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
         """
-    def _head(self) -> Any: ...
-    def _lines(self) -> Any: ...
     def _records(self) -> Any: ...
-    def _notes(self) -> Any: ...
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
 
-class Found(NamedTuple):
+class Fared(NamedTuple):
     share: np.ndarray
     rows: np.ndarray | None
     precision: np.ndarray
@@ -1020,12 +1035,14 @@ class Found(NamedTuple):
     min_cell: int = ...
     @property
     def told(self) -> Any: ...
+    @property
+    def small(self) -> Any: ...
 
 class CautionWarning(UserWarning):
     ...
 
 @dataclass(frozen=True, repr=False)
-class Size(Printed):
+class ExplanationSize(Printed):
     """How much of an explanation there is to read.
 
     Parameters
@@ -1089,18 +1106,23 @@ class FeatureCosts(Printed):
     saved: tuple
     one_cluster: float
     cost: float
-    def _head(self) -> Any: ...
-    def _records(self) -> Any: ...
     def share(self, cost: Any) -> Any:
         """Parameters
         ----------
         cost : object
+
+        Returns
+        -------
+        object
+            Of all that is saved.
 
         References
         ----------
         .. [1] The chapter "How far to trust it",
                https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
         """
+    def _records(self) -> Any: ...
+    def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
     def _notes(self) -> Any: ...
 
@@ -1128,8 +1150,8 @@ class Confusion(Printed):
     hidden: np.ndarray
     min_cell: int = ...
     def _titles(self) -> Any: ...
-    def _head(self) -> Any: ...
     def _kept(self, i: Any) -> Any: ...
+    def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
     def _records(self) -> Any: ...
     def _notes(self) -> Any: ...
@@ -1174,9 +1196,9 @@ class Audit(Printed):
     tests: tuple
     min_cell: int = ...
     def _others(self, g: Any) -> Any: ...
+    def _records(self) -> Any: ...
     def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
-    def _records(self) -> Any: ...
     def _notes(self) -> Any: ...
 
 class Stranger(NamedTuple):
@@ -1282,10 +1304,6 @@ class Check(Printed):
         .. [1] The chapter "How far to trust it",
                https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
         """
-    def _head(self) -> Any: ...
-    def _records(self) -> Any: ...
-    def _lines(self) -> Any: ...
-    def _notes(self) -> Any: ...
     def strangers_frame(self) -> Any:
         """The values outside the range of their leaf, as a data frame.
 
@@ -1299,3 +1317,7 @@ class Check(Printed):
         .. [1] The chapter "How far to trust it",
                https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
         """
+    def _records(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...

@@ -9,10 +9,14 @@ from typing import Any, Self
 import numpy as np
 
 __all__ = [
-    'OVERLOOKS', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers',
-    'matrix', 'note_names', 'finite', 'door', 'beside']
+    'OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask',
+    'read_numbers', 'matrix', 'note_names', 'finite', 'door', 'beside']
+
+_silent: Any
 
 OVERLOOKS: Any
+
+def quiet() -> Any: ...
 
 def warn(message: Any, category: Any = ...) -> None: ...
 

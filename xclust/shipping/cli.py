@@ -53,12 +53,12 @@ from ..kernels.kernels import KERNELS, Gaussian, KernelKMeans, Laplace
 from .plots import tree_svg
 from ..methods.random_cuts import RandomCuts
 from ..reference.reference import KMedians
-from ..engine.printed import plural as counted
+from ..engine.printed import table_text, plural as counted
 from .reporting import report, winner
 from ..reading.rules import name_clusters, number, percent, rules
 from ..methods.spex import SpEx
 from ..engine.tree import Tree
-from ..reading.evaluation import CautionWarning, cautions, holdout, table_text
+from ..reading.evaluation import CautionWarning, cautions, holdout
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #82c06dde
 def read_sheet(
