@@ -2,7 +2,6 @@
 
 Counterfactuals have theirs, every candidate row, in test_counterfactuals.py.
 """
-import warnings
 import numpy as np, pytest
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import check_random_state

@@ -206,7 +206,7 @@ def test_issue_form_is_one(name):
 
 # The code
 
-LONG_LINES = 1855       # so many there are; the number may only fall
+LONG_LINES = 1427       # so many there are; the number may only fall
 
 
 def test_lines_are_short():
