@@ -338,7 +338,7 @@ def test_wrap():
     assert wrap("hue") == ["hue"] and wrap("") == [""] and "".join(wrap("x" * 100)) == "x" * 100
     assert max(map(len, wrap("a very long name of a column that says everything"))) <= 17
     assert P.listed(["a"]) == "a" and P.listed("ab") == "a or b" and P.listed("abcdef") == "a, b, c or 3 others"
-    assert P.shortened(["a", "bc", "d"], 2) == ["a", "b…"]
+    assert P.lines_of("a bc d", 2, 2) == ["a", "b…"]
 
 
 def test_colors_are_told_apart():
@@ -622,8 +622,8 @@ def test_frames_of_all_kinds():
 
 
 def test_long_names_are_told_apart():
-    from xclust.shipping.plots import shortened, told_apart, wrap
-    def seen(names, *how): return [tuple(shortened(wrap(n, *how[:1]), *how[1:])) for n in told_apart(names, *how)]
+    from xclust.shipping.plots import lines_of, told_apart
+    def seen(names, *how): return [tuple(lines_of(n, *how)) for n in told_apart(names, *how)]
     names = [f"average monthly household expenditure on item {i} (EUR per person)" for i in range(30)]
     for how in ((), (30, 2), (14, 3), (12, 1)): assert len(set(seen(names, *how))) == 30, how
     assert told_apart(names)[3].startswith("…") and "item 3 " in told_apart(names)[3]

@@ -26,7 +26,7 @@ from ..kernels.dual_threshold import judge, small_node
 from ..methods.estimator import BaseTreeClusterer
 from ..kernels.kernels import Kernel
 from ..engine.printed import Html, html_table
-from .plots import INK, LINE, cluster_color, plot_partition, reference_of, tree_svg
+from .plots import INK, LINE, cluster_color, plot_partition, labels_before, tree_svg
 from ..reading.explanations import explain, raw_rows
 from ..reading.rules import name_clusters, name_features, percent, rule_text, rules
 from ..engine.tree import Tree
@@ -477,7 +477,7 @@ def read_table(
     if issparse(X): X = X.tocsr()
     rows = dense(raw_rows(estimator, X))
     clusters = estimator.tree_.predict(rows)
-    return Table(estimator, estimator.tree_, X, rows, clusters, reference_of(estimator, clusters), name_features(estimator), name_clusters(estimator))
+    return Table(estimator, estimator.tree_, X, rows, clusters, labels_before(estimator, clusters), name_features(estimator), name_clusters(estimator))
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #aae81fbd
 def is_category(tree, feature):

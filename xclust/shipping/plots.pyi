@@ -12,21 +12,25 @@ import numpy as np
 
 __all__ = [
     'PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 'DROP', 'BAR', 'EDGE',
-    'PAD', 'TITLE', 'KINDS', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line',
-    'listed', 'shortened', 'told_apart', 'value_text', 'columns_of', 'asked', 'question', 'Line',
-    'text_width', 'tidy', 'levels', 'visible', 'leaves_below', 'Card', 'rows_text', 'bar_parts',
-    'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout', 'card_size',
-    'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_frame',
-    'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'tree_of', 'raw_rows',
-    'one_row', 'arrange', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells',
-    'two_features', 'reference_of', 'numbered', 'Span', 'span_of', 'Map', 'arrange_map',
-    'draw_cells', 'draw_points', 'on_axes', 'unit_of', 'draw_axis', 'PartitionDisplay',
-    'plot_partition', 'Name', 'Cell', 'Grid', 'Sheet', 'Ruled', 'widest', 'tallest', 'rule',
-    'draw_sheet', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
-    'number_profile', 'category_profile', 'profile_of', 'distinctness', 'profile_sheet', 'sheet_of',
-    'SheetDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'hidden_cells',
-    'confusion_sheet', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
-    'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'plot_cost', 'plot']
+    'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap',
+    'one_line', 'listed', 'lines_of', 'told_apart', 'value_said', 'asked', 'question', 'TextLine',
+    'text_width', 'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'Card', 'rows_text',
+    'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
+    'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar',
+    'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
+    'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
+    'distinct_features', 'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells',
+    'cut_view', 'two_features', 'labels_before', 'numbered', 'labels_beside', 'Span', 'span_of',
+    'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim',
+    'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads',
+    'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table', 'draw_name', 'draw_grid',
+    'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
+    'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles',
+    'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay',
+    'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells',
+    'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay',
+    'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of',
+    'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -54,7 +58,7 @@ PAD: float
 
 TITLE: float
 
-KINDS: dict
+PICTURES: dict
 
 def cluster_color(cluster: int) -> str: ...
 
@@ -68,19 +72,19 @@ def one_line(text: Any) -> Any: ...
 
 def listed(words: Sequence[str], most: int = 4) -> str: ...
 
-def shortened(lines: list[str], most: int = 3) -> list[str]: ...
+def lines_of(name: str, width: int = 17, most: int = 3) -> list[str]: ...
 
 def told_apart(names: Sequence[str], width: int = 17, most: int = 3) -> list[str]: ...
 
-def value_text(tree: Tree, feature: int, value: float) -> str: ...
-
-def columns_of(tree: Any) -> Any: ...
+def value_said(tree: Tree, feature: int, value: float) -> str: ...
 
 def asked(tree: Tree, node: int) -> str: ...
 
 def question(tree: Tree, node: int, names: Sequence[str]) -> list[str]: ...
 
-def text_width(line: Line, size: float) -> float: ...
+def text_width(line: TextLine, size: float) -> float: ...
+
+def text_height(lines: Any, size: Any) -> Any: ...
 
 def tidy(left: np.ndarray, right: np.ndarray, width: np.ndarray, gap: float) -> np.ndarray: ...
 
@@ -93,7 +97,7 @@ def visible(
     keep: Sequence[int] = ()
 ) -> np.ndarray: ...
 
-def leaves_below(tree: Tree) -> np.ndarray: ...
+def leaves_below(tree: Tree) -> tuple[np.ndarray, np.ndarray]: ...
 
 def rows_text(rows: int, whole: int, min_cell: int = 0, hide: bool = False) -> str: ...
 
@@ -127,11 +131,17 @@ def draw_card(pen: Pen, card: Card, box: tuple, passed: bool = True, strong: boo
 
 def draw_tree(picture: TreePicture, ax: object | None, look: Look | None = None) -> None: ...
 
-def tree_of(estimator: object) -> Tree: ...
+def fitted_tree(estimator: object) -> Tree: ...
 
-def raw_rows(estimator: object, X: ArrayLike | Any) -> np.ndarray: ...
+def dense_rows(estimator: object, X: ArrayLike | Any) -> np.ndarray: ...
 
 def one_row(estimator: object, row: Any, X: ArrayLike | Any = None) -> np.ndarray: ...
+
+def numbered_row(estimator: object, row: Any, X: ArrayLike | Any) -> Any: ...
+
+def listed_row(row: Any, names: Any) -> Any: ...
+
+def check_limit(name: Any, value: Any) -> None: ...
 
 def arrange(
     estimator: object,
@@ -145,6 +155,10 @@ def arrange(
     cluster_names: Any = None,
     fontsize: Any = 9.0
 ) -> TreePicture: ...
+
+def distinct_features(tree: Any, names: Any) -> Any: ...
+
+def untold_ends(tree: Any, nodes: Any, min_cell: Any) -> Any: ...
 
 def plot_tree(
     estimator: object,
@@ -181,7 +195,7 @@ def plot_tree(
     feature_names : sequence of str or None, default=None
         One a feature; else those seen in fit.
     cluster_names : sequence of str or None, default=None
-        One a cluster; else the estimator's, the labels that were explained, or numbers.
+        One a cluster; else the estimator's, the labels, or numbers.
     fontsize : float, default=9.0
         In points, before shrinking.
 
@@ -212,11 +226,21 @@ def cut_spans(tree: Tree, node: int, inside: bool) -> list[tuple[float, float]]:
 
 def cells(tree: Tree, features: tuple[int, int], window: np.ndarray) -> list[tuple]: ...
 
+def cut_view(
+    tree: Any,
+    u: Any,
+    inside: Any,
+    features: Sequence[str] | Sequence[int] | None,
+    spans: Any
+) -> Any: ...
+
 def two_features(estimator: object) -> tuple[int, int]: ...
 
-def reference_of(estimator: object, predicted: np.ndarray) -> np.ndarray: ...
+def labels_before(estimator: object, predicted: np.ndarray) -> np.ndarray: ...
 
 def numbered(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
+
+def labels_beside(estimator: object, labels: ArrayLike | Any, X: ArrayLike | Any, n: Any) -> np.ndarray: ...
 
 def span_of(name: str, column: Any, x: np.ndarray) -> Span: ...
 
@@ -240,9 +264,9 @@ def draw_points(
 
 def on_axes(x: np.ndarray, span: Span) -> np.ndarray: ...
 
-def unit_of(span: Any) -> Any: ...
-
 def draw_axis(ax: object | None, which: str, span: Span) -> None: ...
+
+def draw_rim(ax: object | None, which: Any, span: Any) -> None: ...
 
 def plot_partition(
     estimator: object,
@@ -289,23 +313,29 @@ def plot_partition(
     >>> ax = plot_partition(model, X)
     """
 
+def cluster_heads(clusters: Sequence[str], width: int, most: int = 3) -> list[Name]: ...
+
 def widest(names: Any, size: Any) -> Any: ...
 
 def tallest(names: Any, size: Any) -> Any: ...
 
-def rule(sheet: Sheet) -> Ruled: ...
+def column_width(grid: Any, j: Any, size: Any) -> Any: ...
 
-def draw_sheet(sheet: Sheet, ax: object | None) -> None: ...
+def ruled(table: TablePicture) -> Ruled: ...
+
+def draw_table(table: TablePicture, ax: object | None) -> None: ...
 
 def draw_name(pen: Pen, name: Name, left: float, top: float, high: float) -> None: ...
 
-def draw_grid(pen: Pen, grid: Grid, edges: np.ndarray, top: float, at: Ruled) -> None: ...
+def draw_grid(pen: Pen, grid: Grid, edges: np.ndarray, top: float, high: float) -> None: ...
 
 def draw_cell(pen: Pen, cell: Cell, box: tuple) -> None: ...
 
 def text_on(fill: Any) -> Any: ...
 
 def mean_text(value: float, spread: float) -> str: ...
+
+def day_text(value: Any, spread: Any) -> Any: ...
 
 def number_profile(f: int, x: np.ndarray, groups: list[np.ndarray], say: Any = ...) -> Profile: ...
 
@@ -321,7 +351,9 @@ def profile_of(tree: Tree, f: int, x: np.ndarray, groups: list[np.ndarray]) -> P
 
 def distinctness(profile: Profile, sizes: np.ndarray) -> float: ...
 
-def profile_sheet(
+def most_distinct(profiles: list[Profile], sizes: np.ndarray, most: int | None) -> list[Profile]: ...
+
+def arrange_profiles(
     estimator: object,
     X: ArrayLike | Any,
     *,
@@ -331,16 +363,22 @@ def profile_sheet(
     feature_names: Any = None,
     cluster_names: Any = None,
     fontsize: Any = 9.0
-) -> Sheet: ...
+) -> TablePicture: ...
 
-def sheet_of(
+def feature_head(bold: Any, name: Any) -> Any: ...
+
+def cluster_head(cluster: Any, name: Any, rows: Any) -> Any: ...
+
+def words_said(tree: Any) -> list[str]: ...
+
+def profile_table(
     profiles: list[Profile],
     features: list[Name],
     heads: list[Name],
-    hidden: np.ndarray,
+    secret: np.ndarray,
     n_features: int,
     fontsize: float
-) -> Sheet: ...
+) -> TablePicture: ...
 
 def plot_profiles(
     estimator: object,
@@ -402,9 +440,11 @@ def confusion_counts(
     labels: ArrayLike | Any = None
 ) -> np.ndarray: ...
 
+def fitted_counts(estimator: object, X: ArrayLike | Any) -> Any: ...
+
 def hidden_cells(table: np.ndarray, min_cell: int) -> np.ndarray: ...
 
-def confusion_sheet(
+def arrange_confusion(
     estimator: object,
     X: ArrayLike | Any = None,
     labels: ArrayLike | Any = None,
@@ -412,7 +452,13 @@ def confusion_sheet(
     min_cell: Any = 0,
     cluster_names: Any = None,
     fontsize: Any = 9.0
-) -> Sheet: ...
+) -> TablePicture: ...
+
+def count_text_of(count: Any) -> Any: ...
+
+def count_cell(table: Any, i: Any, j: Any, hide: Any, min_cell: Any) -> Cell: ...
+
+def kept_cells(table: Any, i: Any, few: Any, min_cell: Any) -> list[Cell]: ...
 
 def plot_confusion(
     estimator: object,
@@ -471,6 +517,8 @@ def joint_curve(name: str, estimators: list, X: ArrayLike | Any = None) -> Curve
 def curves_of(estimators: Any, X: ArrayLike | Any = None) -> list[Curve]: ...
 
 def draw_curves(ax: object | None, curves: list[Curve], what: str) -> None: ...
+
+def draw_price(ax: object | None, curves: Any) -> None: ...
 
 def plot_cost(estimator: object, X: ArrayLike | Any = None, *, ax: object | None = None) -> Any:
     """Draw price and agreement against the number of leaves; a ring is the fitted tree.
@@ -549,15 +597,17 @@ class Look(NamedTuple):
     line: str
     card: str
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     text: str
     size: float = ...
     bold: bool = ...
     soft: bool = ...
     italic: bool = ...
+    @property
+    def font(self) -> Any: ...
 
 class Card(NamedTuple):
-    lines: list[Line]
+    lines: list[TextLine]
     color: str
     bar: tuple = ...
     folded: bool = ...
@@ -573,6 +623,8 @@ class Sight(NamedTuple):
     automatic: bool = ...
     untold: frozenset = ...
     def way(self) -> list[int]: ...
+    def rows_told(self, node: Any) -> list: ...
+    def bar(self, counts: Any, node: Any, first: Any) -> tuple: ...
 
 class Layout(NamedTuple):
     x: np.ndarray
@@ -596,6 +648,17 @@ class Pen(NamedTuple):
         ha: Any = 'center',
         alpha: Any = 1.0,
         color: Any = None
+    ) -> None: ...
+    def write_below(self, x: Any, y: object | None, lines: Any, ha: Any = 'center', alpha: Any = 1.0) -> None: ...
+    def box(
+        self,
+        left: Any,
+        bottom: Any,
+        width: Any,
+        height: Any,
+        color: Any,
+        zorder: Any = 2,
+        **style: Any
     ) -> None: ...
 
 class Display:
@@ -736,6 +799,10 @@ class Span(NamedTuple):
     low: float
     high: float
     rim: float
+    @property
+    def names(self) -> Any: ...
+    @property
+    def unit(self) -> Any: ...
 
 class Map(NamedTuple):
     spans: tuple[Span, Span]
@@ -780,7 +847,7 @@ class PartitionDisplay(Display):
     def _drawn(self, ax: object | None) -> Any: ...
 
 class Name(NamedTuple):
-    lines: list[Line]
+    lines: list[TextLine]
     color: str = ...
 
 class Cell(NamedTuple):
@@ -794,7 +861,7 @@ class Grid(NamedTuple):
     heads: list[Name]
     cells: list[list[Cell]]
 
-class Sheet(NamedTuple):
+class TablePicture(NamedTuple):
     corner: str
     names: list[Name]
     grids: list[Grid]
@@ -814,7 +881,7 @@ class Profile(NamedTuple):
     texts: list[str]
     whole: str
 
-class SheetDisplay(Display):
+class TableDisplay(Display):
     """A picture that is a table.
 
     Parameters
@@ -835,7 +902,7 @@ class SheetDisplay(Display):
     """
     def _drawn(self, ax: object | None) -> Any: ...
 
-class ProfilesDisplay(SheetDisplay):
+class ProfilesDisplay(TableDisplay):
     """What each cluster looks like, standardised and in the columns' own units.
 
     Parameters
@@ -866,9 +933,9 @@ class ProfilesDisplay(SheetDisplay):
     True
     """
     @staticmethod
-    def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> Sheet: ...
+    def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> TablePicture: ...
 
-class ConfusionDisplay(SheetDisplay):
+class ConfusionDisplay(TableDisplay):
     """Reference clusters against the clusters of the tree.
 
     Parameters
@@ -899,7 +966,15 @@ class ConfusionDisplay(SheetDisplay):
     True
     """
     @staticmethod
-    def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> Sheet: ...
+    def _arranged(
+        estimator: object,
+        X: ArrayLike | Any = None,
+        labels: ArrayLike | Any = None,
+        *,
+        min_cell: Any = 0,
+        cluster_names: Any = None,
+        fontsize: Any = 9.0
+    ) -> TablePicture: ...
 
 class Curve(NamedTuple):
     name: str
@@ -940,7 +1015,7 @@ class CostDisplay(Display):
     True
     """
     @staticmethod
-    def _arranged(estimator: object, X: ArrayLike | Any = None) -> list[Curve]: ...
+    def _arranged(estimators: Any, X: ArrayLike | Any = None) -> list[Curve]: ...
     def plot(self, ax: object | None = None) -> Self:
         """Draw once more.
 

@@ -34,7 +34,7 @@ from ..methods.estimator import BaseTreeClusterer
 from ..reading.evaluation import KINDS, advised, attributes_of, grown_space, short, spread_text
 from ..reading.rules import (Branch, ClusterRule, check_options, counted_rows, cut_text, found_how, hidden, leaf_counts,
     name_clusters, name_features, names_are_automatic, percent, readable, rules, training_rows)
-from .plots import INK, LINE, Profile, cluster_color, distinctness, profile_of, tree_svg
+from .plots import INK, LINE, Profile, cluster_color, most_distinct, profile_of, tree_svg
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #73f71e48
 def part(name, /, **values) -> str: # HTML
@@ -242,7 +242,7 @@ def profiles_html(
     "What each cluster looks like."
     if not found: return ""
     sizes = np.bincount(f.own[f.own >= 0], minlength=len(f.clusters)) * f.told
-    kept = sorted((k.profile for k in found), key=lambda p: -round(distinctness(p, sizes), 12))[:most]
+    kept = most_distinct([k.profile for k in found], sizes, most)
     far = max(np.nanmax(np.abs(p.shift), initial=0.) for p in kept)
     full = min(max(1., np.ceil(2 * far) / 2), 3.)       # a single odd cluster must not make all others look alike
     left = f" The {most} columns that differ most are shown, {plural(len(found) - most, 'other')} left out."
