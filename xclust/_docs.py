@@ -6486,7 +6486,7 @@ min_cell : int, default=0
 feature_names : sequence of str or None, default=None
     One a feature; else those seen in fit.
 cluster_names : sequence of str or None, default=None
-    One a cluster; else the estimator's, the labels that were explained, or numbers.
+    One a cluster; else the estimator's, the labels, or numbers.
 fontsize : float, default=9.0
     In points, before shrinking.
 
@@ -6727,7 +6727,7 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> picture = TreeDisplay.from_estimator(model).plot()
 """, {}),
-'SheetDisplay': ("""A picture that is a table.
+'TableDisplay': ("""A picture that is a table.
 
 Parameters
 ----------
