@@ -9,9 +9,9 @@ from xclust import CART, IMM, ExShallow, Tree, cost
 from xclust.engine.columns import code_columns
 from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
-from xclust.better.refinement import Refiner, grown_of, refine
+from xclust.better.refinement import Refiner, grown_of, refine, refine_grown
 from xclust.engine.task import task_of
-from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, edits_of, expand, few_rows, main_axes, pay, refined, search, search_grown, table_of
+from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, edits_of, expand, few_rows, main_axes, pay, search, search_grown, table_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -102,14 +102,14 @@ def test_refines_like_the_refinement(objective, fidelity):
         grown = expand(task, grown, 6)                                  # no empty leaves
         draft = Draft(table_of(task), Prices(task), None, grown, 6)
         assert draft.cost == pytest.approx(pay(task, grown), rel=1e-9, abs=1e-9)
-        exact = Refiner(grown, task.columns, task.weights, task.reference, task.limits, map, task.interval)
+        exact = Refiner(task, grown, task.interval)
         exact.price_rows()
         np.testing.assert_allclose(np.sort(draft.now), np.sort(exact.now), rtol=1e-7, atol=1e-7)
         before = draft.cost
         draft.improve()
         final = pay(task, draft.grown(task))
         assert final == pytest.approx(draft.cost, rel=1e-9, abs=1e-9) and final <= before * (1 + 1e-9) + 1e-9
-        assert pay(task, refined(task, draft.grown(task))) <= final * (1 + 1e-9) + 1e-9
+        assert pay(task, refine_grown(task, draft.grown(task))[0]) <= final * (1 + 1e-9) + 1e-9
 
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])
@@ -183,7 +183,7 @@ def test_never_dearer(objective, interval, fidelity):
     for i in range(8):
         task, grown = instance(rng, objective, interval=interval, weighted=i % 3 == 0, noise=i % 2 == 0, fidelity=fidelity)
         found = search_grown(task, grown, max_moves=25, random_state=i)
-        assert found.cost <= pay(task, grown) and found.cost <= pay(task, refined(task, expand(task, grown, 6)))
+        assert found.cost <= pay(task, grown) and found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0])
         assert found.cost == pytest.approx(pay(task, found.grown), rel=1e-12)
         assert found.grown.tree.n_leaves <= 6 and interval | (found.grown.tree.lower == -np.inf).all()
         if objective == "labels":
@@ -252,7 +252,7 @@ def test_many_rows(objective, monkeypatch):
         seen = []
         found = search_grown(task, grown, max_moves=40, random_state=i, progress=lambda n, c: seen.append(c))
         assert found.cost == pytest.approx(pay(task, found.grown), rel=1e-12)
-        assert found.cost <= pay(task, refined(task, expand(task, grown, 6))) + 1e-9 and found.cost <= min(seen) and (np.diff(seen) <= 0).all()
+        assert found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0]) + 1e-9 and found.cost <= min(seen) and (np.diff(seen) <= 0).all()
         again = search_grown(task, grown, replay=found.moves, random_state=i)
         assert again.grown.tree == found.grown.tree and again.cost == found.cost
     assert few_rows(task._replace(limits=task.limits._replace(min_samples_leaf=2))).rows is task.rows

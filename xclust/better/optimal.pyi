@@ -14,11 +14,11 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'pair_bounds',
-    'group_deltas', 'best_labels', 'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts',
-    'search_first_cuts', 'FirstRuns', 'search_first_runs', 'search_cuts', 'tree_of', 'Certified',
-    'exact_tree', 'best_subtree', 'at_lines', 'reference_lines', 'Window', 'windows_of', 'put_in',
-    'Repairer', 'repair', 'lower_bound']
+    'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas',
+    'best_labels', 'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts',
+    'FirstRuns', 'search_first_runs', 'search_cuts', 'tree_of', 'Certified', 'exact_tree',
+    'best_subtree', 'at_lines', 'reference_lines', 'Window', 'windows_of', 'put_in', 'Repairer',
+    'repair', 'lower_bound']
 
 def rows_of(
     X: ArrayLike | Any,
@@ -34,8 +34,6 @@ def squares_on_the_way(X: ArrayLike | Any, weights: Any, order: Any, costs: Any)
 def on_the_way(rows: Any, order: Any, costs: Any) -> None: ...
 
 def best_pair(start: Any, stop: Any, rows: Any, kept: Any) -> Any: ...
-
-def pair_bounds(D: Any, kept: Any) -> Any: ...
 
 def group_deltas(rows: Any, f: Any, kept: Any, j: Any, l: Any, sums: Any, counts: Any, which: Any) -> Any: ...
 
@@ -181,6 +179,7 @@ class FirstCuts:
     ends: Any
     alone: Any
     def __init__(self, rows: Any, run: Any = ...) -> None: ...
+    def pays(self, f: Any, side: Any, end: Any) -> Any: ...
     def leaf_costs(self, f: Any, side: Any) -> Any: ...
     def end(self, f: Any, side: Any, i: Any) -> Any: ...
     def other(self, f: Any, side: Any, i: Any) -> Best: ...

@@ -18,7 +18,7 @@ import numpy as np
 
 __all__ = [
     'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW', 'CHEAPER',
-    'starts_of', 'put_on', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
+    'starts_of', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
     'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
     'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
     'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
@@ -51,8 +51,6 @@ def _fits(name: Any, task: Any) -> str: ...
 def starts_of(task: Task, which: Any = 'all', random_state: object | None = None) -> dict: ...
 
 def _named(which: Any, known: Any) -> Any: ...
-
-def put_on(task: Any, tree: Any, rows: Any) -> Grown: ...
 
 def grown_part(task: Task, method: Any, rows: Any = None) -> Grown: ...
 

@@ -9,15 +9,18 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Grown
 from xclust.engine.sweep import SumSweep
-from xclust.engine.task import Limits
+from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'Shape', 'route_costs', 'take_costs', 'Refiner', 'make_exact', 'count_cells', 'sum_cells',
-    'CellSweep', 'sweep_of', 'refine_grown', 'Refined', 'as_table', 'same_table', 'as_reference',
-    'grown_of', 'refine']
+    'Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'PlacedTree', 'recut', 'try_cut',
+    'Refiner', 'own_centers', 'updated', 'make_exact', 'count_cells', 'sum_cells', 'CellSweep',
+    'sweep_of', 'depth_first', 'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table',
+    'as_reference', 'grown_of', 'refine']
+
+def has_interval(tree: Any) -> Any: ...
 
 def route_costs(
     values: Any,
@@ -30,7 +33,32 @@ def route_costs(
     delta: Any
 ) -> Any: ...
 
-def take_costs(E: Any, rows: Any, label: Any, now: Any) -> Any: ...
+def settle(E: Any, rows: Any, label: Any, now: Any) -> Any: ...
+
+def send_down(values: Any, shape: Any, spans: Any, order: Any, u: Any, leaves: Any) -> Any: ...
+
+def recut(shape: Any, u: Any, cut: Any) -> None: ...
+
+def try_cut(
+    values: Any,
+    shape: Any,
+    spans: Any,
+    order: Any,
+    u: Any,
+    cut: Any,
+    smallest: Any,
+    leaves: Any
+) -> Any: ...
+
+def own_centers(
+    reference: object | None,
+    X: ArrayLike | Any,
+    y: object | None,
+    weights: Any,
+    before: Any = None
+) -> np.ndarray: ...
+
+def updated(reference: object | None, rows: Any, y: object | None) -> np.ndarray: ...
 
 def make_exact(delta: Any, n_left: Any, cap: Any) -> Any: ...
 
@@ -55,19 +83,20 @@ def sweep_of(
     run: Any
 ) -> SumSweep: ...
 
+def depth_first(shape: Any, u: Any) -> Any: ...
+
+def records(shape: Any, nodes: Any) -> list: ...
+
 def refine_grown(
+    task: Task,
     grown: Grown,
-    columns: Any,
-    weights: np.ndarray,
-    reference: Reference,
-    limits: Limits = ...,
-    run: Any = ...,
-    interval: bool | None = None,
     max_rounds: int | None = None,
+    *,
+    interval: bool | None = None,
     space: Any = None
 ) -> tuple: ...
 
-def as_table(X: ArrayLike | Any) -> np.ndarray: ...
+def numeric_table(X: ArrayLike | Any) -> np.ndarray: ...
 
 def same_table(A: Any, B: Any) -> bool: ...
 
@@ -88,7 +117,7 @@ def refine(
     fidelity: float = 0.0,
     n_jobs: int | None = None
 ) -> Refined:
-    """With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
+    """Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center.
 
     Parameters
     ----------
@@ -109,8 +138,7 @@ def refine(
     sample_weight : array-like of shape (n,) or None, default=None
         Weights.
     fidelity : float, default=0.0
-        0: the cost alone, as the papers price it; else a row that leaves its cluster costs so many
-        times what a row costs on average; inf counts such rows alone.
+        What leaving its cluster costs a row, in average costs of one; inf counts such rows alone.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
 
@@ -155,54 +183,50 @@ class Shape(NamedTuple):
     left: np.ndarray
     right: np.ndarray
     label: np.ndarray
+    @staticmethod
+    def of(tree: Any, size: Any = None) -> Any: ...
+    def copy(self) -> Any: ...
 
-class Refiner:
-    grown: Any
-    columns: Any
-    reference: object | None
-    limits: Any
+class PlacedTree:
+    shape: Any
+    values: Any
     run: Any
+    spans: Any
+    order: Any
+    now: Any
+    def __init__(self, shape: Any, values: Any) -> None: ...
+    def rows(self, u: Any) -> Any: ...
+    def place(self, u: Any) -> np.ndarray: ...
+    def clusters(self) -> np.ndarray: ...
+    def by_leaf(self, leaves: Any, do: Any) -> Any: ...
+    def settle(self, leaves: Any) -> list: ...
+
+class Refiner(PlacedTree):
+    grown: Any
     interval: Any
     few: int
-    shape: Any
-    features: Any
-    first: Any
     Z: Any
-    homes: Any
+    leaves: Any
+    first: Any
+    features: Any
+    smallest: Any
+    reference: Any
     w: Any
-    fetched: Any
-    order: Any
-    scratch: Any
-    spans: Any
+    columns: Any
+    least: Any
     E: Any
-    now: Any
     centers: Any
-    centered: Any
-    def __init__(
-        self,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        limits: Any = ...,
-        run: Any = ...,
-        interval: Any = None,
-        space: Any = None
-    ) -> None: ...
-    def rows(self, u: Any) -> Any: ...
-    @property
-    def leaves(self) -> Any: ...
-    def place(self, u: Any) -> list: ...
-    def pay(self, leaves: Any) -> np.ndarray: ...
-    def labels(self) -> np.ndarray: ...
+    feature: Any
+    spare: Any
+    def __init__(self, task: Any, grown: Any, interval: Any = None, space: Any = None) -> None: ...
+    def take(self, shape: Any) -> None: ...
+    def fetch(self, feature: Any) -> int: ...
+    def with_tolls(self, D: Any, part: Any, clusters: Any = ...) -> Any: ...
     def move(self) -> None: ...
-    def with_tolls(self, D: Any, rows: Any, clusters: Any) -> Any: ...
     def price_rows(self) -> float: ...
-    def ways(self) -> tuple: ...
     def delta(self, u: Any) -> tuple: ...
     def possible(self, rows: Any, delta: Any, regret: Any) -> np.ndarray: ...
     def better_cut(self, u: Any) -> Any: ...
-    def turn(self, u: Any, feature: Any, lower: Any, upper: Any, swap: Any) -> None: ...
     def improve(self, u: Any) -> bool: ...
     def relabel(self) -> int: ...
     def sweep(self) -> int: ...
@@ -236,8 +260,7 @@ class Refined(NamedTuple):
     ----------
     tree : Tree
     costs : list
-        At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the
-        rows that left their cluster are in them.
+        At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.
 
     References
     ----------
