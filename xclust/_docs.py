@@ -498,7 +498,7 @@ References
 'Start.total': ("""What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed.""", None),
 },
 'better.refinement': {
-'refine': ("""With the tree's shape fixed, give every node its best cut for the subtrees below it, every leaf its cheapest cluster, every cluster its center; again, until nothing improves.
+'refine': ("""Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center.
 
 Parameters
 ----------
@@ -519,8 +519,7 @@ max_rounds : int or None, default=None
 sample_weight : array-like of shape (n,) or None, default=None
     Weights.
 fidelity : float, default=0.0
-    0: the cost alone, as the papers price it; else a row that leaves its cluster costs so many
-    times what a row costs on average; inf counts such rows alone.
+    What leaving its cluster costs a row, in average costs of one; inf counts such rows alone.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
 
@@ -553,15 +552,14 @@ Parameters
 ----------
 tree : Tree
 costs : list
-    At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the
-    rows that left their cluster are in them.
+    At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.
 
 References
 ----------
 .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
 """, None),
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
-'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, the tolls of the rows that left their cluster are in them.""", None),
+'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""", None),
 },
 'engine.costs': {
 'Agreement': ("""How far two clusterings agree.
