@@ -9,14 +9,14 @@ from sklearn.datasets import load_digits, load_iris
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier
-from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
+from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
 from xclust.engine import costs
 from xclust import IMM, naive
 from xclust.methods.cart import CART, GreedyTreeClusterer, MedianTree
 from xclust.engine.columns import midpoint
 from xclust.engine.label_sweep import TIED
 from xclust.naive import label_cut
-from helpers import NAMES, WEIGHTS, KINDS, nested, table
+from helpers import KINDS, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 each_criterion = pytest.mark.parametrize("criterion", ["gini", "entropy"])
@@ -73,12 +73,6 @@ def naive_tree(X, y, w, score, max_leaves, *, max_depth=None, least=1, features=
 
 # ---- scikit-learn's own checks
 
-
-
-@parametrize_with_checks([CART(3, criterion="entropy", max_leaves=5, max_depth=3, min_samples_leaf=2), MedianTree(3, objective="kmedians", max_leaves=6, max_depth=3)],
-                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
 
 
 class Given(CART):

@@ -8,11 +8,11 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
+from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
 from xclust.engine import costs
 from xclust import IMM
 from xclust.methods.emn import EMN, RatioRule, harmonic
-from helpers import NAMES, WEIGHTS, KINDS, best_cut, instance, nested
+from helpers import KINDS, best_cut, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]
 OBJECTIVES = costs.OBJECTIVES
@@ -200,12 +200,6 @@ def test_scales_offsets_and_pipelines():
 
 # ---- scikit-learn, parameters, errors
 
-
-
-@parametrize_with_checks([EMN(3, tie="margin", max_depth=2, min_samples_leaf=2)],
-                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
 
 
 class Given(EMN):

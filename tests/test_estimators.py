@@ -17,7 +17,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransformer, QuantileTransformer, RobustScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
 from xclust import (CART, DT2, EMN, IMM, AutoTree, BaseTreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
-                    KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, costs, grow, imm, naive)
+                    KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, naive)
+from xclust.engine import costs
+from xclust.methods import estimator, imm
 from helpers import KINDS, NAMES, WEIGHTS, instance, nested
 
 OBJECTIVES = costs.OBJECTIVES
@@ -26,11 +28,31 @@ pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", 
 
 # ---- scikit-learn's own checks
 
-PUBLIC = [IMM(), IMM(objective="kmedians"), IMM(3, candidates="midpoints"), IMM(3, tie="margin", max_depth=2, min_samples_leaf=2), KMedians(),
-          EMN(), RandomCuts(), ExKMC(), Expand(), CART(), MedianTree(), SpEx(), SpEx(graph="knn"), ExGreedy(), ExShallow(),
-          SSEGreedy(), KernelIMM(), KernelExKMC(), KernelExpand(), DT2(), IMM(refine=True), SpEx(graph="knn", refine=True)]
-CLUSTERERS = {Spectral, KernelKMeans, AutoTree}      # checked in their own files
-
+# Each way through the code once: settings that meet no common line stand together in one run, and no module has runs of its own.
+PUBLIC = [
+    IMM(),                                                                              # the door, k-means, a rule of centers with all options at rest
+    IMM(3, objective="kmedians", candidates="midpoints", refine=True),                  # k-medians, cuts between centers, refinement: weights are repetition
+    EMN(3, tie="margin", max_depth=2, min_samples_leaf=2),                              # widest gaps; limits that leave a tree with fewer leaves
+    RandomCuts(3, n_init=2),                                                            # lots drawn in the fit
+    ExKMC(),                                                                            # a base of its own, more leaves than clusters
+    ExKMC(3, max_leaves=6, base="empty", cuts="interval", objective="kmedians", max_depth=3),     # no base, intervals, a frontier with a limit
+    Expand(3, max_leaves=6, base="imm", cuts="interval"),                               # its costs; intervals over a base
+    CART(),                                                                             # a rule of labels
+    CART(3, criterion="entropy", max_leaves=5, max_depth=3, min_samples_leaf=2),        # entropy, and the windows that limits leave
+    MedianTree(3, objective="kmedians", max_leaves=6, max_depth=3),                     # cuts that look at no label
+    SpEx(),                                                                             # cliques
+    SpEx(3, graph="knn", n_neighbors=3, n_jobs=2, refine=True),                         # a graph of the rows, threads, a refined tree
+    SpEx(3, graph="star", leaf_labels="leaf", self_loops=True, max_depth=3),            # leaves that are clusters
+    ExGreedy(objective="kmedians"),                                                     # costs of both sides, absolute
+    ExShallow(3, depth_factor=.1, max_depth=2, min_samples_leaf=2),                     # squared, with depth and limits
+    SSEGreedy(),                                                                        # no reference
+    KernelIMM(),                                                                        # kernel k-means, feature maps
+    KernelExKMC(3, base="empty", criterion="published", distances="landmarks", n_landmarks=20, refine=True, random_state=0),    # landmarks
+    KernelExpand(3, kernel="laplace", cuts="threshold", random_state=0),                # a base of kernel trees, kernel costs of its own
+    DT2(),                                                                              # rows change their cluster; every cut tried
+    DT2(3, exact=False, kernel="laplace", max_depth=2),                                 # cuts by search
+]
+CLUSTERERS = {Spectral, KernelKMeans, KMedians, AutoTree}      # checked in their own files
 
 
 @parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, SSEGreedy) else NAMES)
@@ -331,7 +353,7 @@ def test_a_fit_that_is_refused_leaves_the_estimator_as_it_was(name):
     assert np.array_equal(m.predict(pd.DataFrame(X, columns=NAMES)), m.labels_)
 
 
-@pytest.mark.parametrize("where", [(grow, "grow"), (grow, "code_columns"), (grow, "resolve"), (grow, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
+@pytest.mark.parametrize("where", [(estimator, "grow"), (estimator, "code_columns"), (estimator, "resolve"), (estimator, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
                                    (imm, "diameters")], ids=lambda w: w[1])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_an_interrupted_fit_leaves_the_estimator_as_it_was(monkeypatch, where, error):

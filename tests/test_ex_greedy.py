@@ -8,12 +8,12 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_digits, load_iris, load_wine, make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
+from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
 from xclust.engine import costs
 from xclust.methods import ex_greedy
 from xclust import IMM, ExKMC, naive
 from xclust.methods.ex_greedy import ExGreedy, ExShallow
-from helpers import NAMES, WEIGHTS, KINDS, instance, nested
+from helpers import KINDS, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea(ves|f).*:UserWarning", "column .* carries:UserWarning", "A column-vector", "column .* spans")]
 OBJECTIVES = costs.OBJECTIVES
@@ -310,12 +310,6 @@ def test_memory():
 
 # ---- scikit-learn, parameters, errors
 
-
-
-@parametrize_with_checks([ExGreedy(objective="kmedians"), ExShallow(3, depth_factor=.1, max_depth=2, min_samples_leaf=2)],
-                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
 
 
 class Given(ExShallow):

@@ -10,7 +10,7 @@ from sklearn.datasets import load_digits
 from sklearn.frozen import FrozenEstimator
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
-from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
+from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
 from xclust.engine import costs
 from xclust.engine import grow
 from xclust import IMM, RandomCuts, Tree, naive
@@ -20,19 +20,10 @@ from xclust.engine.costs import workers
 from xclust.engine.pair_sweep import best_pair_cut, pair_sums
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
-from helpers import NAMES, WEIGHTS, KINDS, instance, table
+from helpers import KINDS, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
-
-PUBLIC = [ExKMC(3, max_leaves=6, objective="kmedians", cuts="interval"), ExKMC(3, max_leaves=5, base="empty", min_samples_leaf=2, max_depth=3),
-          Expand(3, max_leaves=6, cuts="interval", base="imm")]
-
-
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
-
 
 # ---- trying everything
 

@@ -8,27 +8,17 @@ from sklearn.cluster import KMeans
 from sklearn.frozen import FrozenEstimator
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import IMM, RandomCuts, Tree
 from xclust.methods.exkmc import Expand, ExKMC
 from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
 from xclust.kernels.kernel_imm import KernelIMM
 from xclust.kernels.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Linear, Neighborhood, Polynomial, Precomputed, members
-from helpers import WEIGHTS, table
+from helpers import table
 from test_exkmc import leaves_of, plain_leaves, same_partition
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 BOTH = KernelExKMC, KernelExpand
-PUBLIC = [KernelExpand(3, kernel="laplace", cuts="threshold", random_state=0),
-          KernelExKMC(3, base="empty", criterion="published", distances="landmarks", n_landmarks=20, refine=True, random_state=0)]
-
-
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
-
-
 # ---- trying everything
 
 def definition(K, y, w, k):

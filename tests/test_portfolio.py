@@ -48,8 +48,11 @@ def alone(objective, leaves, k, cuts="threshold"):
 
 # ---- scikit-learn's checks
 
-CHECKED = [AutoTree(max_moves=2), AutoTree(max_features=1), AutoTree(objective="kmedians", starts="fast"), AutoTree(objective="kernel", starts=["dt2", "cart"]), AutoTree(3, max_leaves="knee"),
-           AutoTree(3, max_price=1.05, cuts="interval")]
+CHECKED = [AutoTree(max_moves=2),                                                # every start, fidelity, search
+           AutoTree(max_features=1, objective="kmedians", starts="fast"),         # a budget of columns
+           AutoTree(objective="kernel", starts=["dt2", "cart"]),                  # kernel costs
+           AutoTree(3, max_price=1.05, cuts="interval")]                          # trees of many sizes, of which one is taken; intervals
+
 
 @parametrize_with_checks(CHECKED, expected_failed_checks=lambda e: WEIGHTS if e.objective != "kmedians" else NAMES)
 @pytest.mark.filterwarnings("ignore")

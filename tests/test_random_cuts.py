@@ -8,11 +8,10 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, StandardScaler
-from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust.engine import costs
 from xclust import naive
 from xclust.methods.random_cuts import RandomCuts, draw_cut, gaps_of, place_of, share_left
-from helpers import NAMES, WEIGHTS, KINDS, instance, nested
+from helpers import KINDS, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]
 OBJECTIVES = costs.OBJECTIVES
@@ -286,12 +285,6 @@ def test_a_pipeline_is_reported_in_raw_units_with_the_same_leaves():
 
 # ---- scikit-learn, parameters, errors
 
-
-
-@parametrize_with_checks([RandomCuts(3, n_init=2, max_depth=2, min_samples_leaf=2)],
-                         expected_failed_checks=lambda e: WEIGHTS if e.objective == "kmeans" else NAMES)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
 
 
 @pytest.mark.parametrize("bad, words", [(dict(n_init=0), "n_init"), (dict(n_init=2.5), "n_init"), (dict(n_init=True), "n_init"), (dict(n_init=None), "n_init"), (dict(objective="x"), "objective"),

@@ -9,13 +9,12 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_digits, make_blobs
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust.engine import costs
 from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, RandomCuts, Tree, naive
 from xclust.engine.costs import cluster_centers, distances
 from xclust.reference.reference import Reference, faithful
 from xclust.better.refinement import Refined, Refiner, refine
-from helpers import WEIGHTS, KINDS, instance, table
+from helpers import KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -393,14 +392,6 @@ def test_every_estimator_can_refine(model):
         assert (b.worst, b.lemma2, b.mistakes) == (a.worst, a.lemma2, a.mistakes) and b.tree_cost == fine.cost_
     again = clone(model).set_params(refine=True, n_jobs=2).fit(X5, labels=KM.labels_)
     assert again.tree_ == fine.tree_
-
-
-PUBLIC = [ExKMC(3, max_leaves=5, refine=True, min_samples_leaf=2)]
-
-
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS)
-@pytest.mark.filterwarnings("ignore")
-def test_scikit_learn_checks(estimator, check): check(estimator)
 
 
 # ---- published and measured
