@@ -16,7 +16,6 @@ __all__ = ['CLEAR', 'LONG', 'COST_WORDS', 'DRAWN', 'BROADEST', 'OVERVIEW', 'PART
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
 import re
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -31,9 +30,10 @@ from ..engine.columns import by_column
 from ..engine.printed import plural, template
 from ..engine.tree import Tree
 from ..methods.estimator import BaseTreeClusterer
-from ..reading.evaluation import KINDS, advised, attributes_of, grown_space, short, spread_text
-from ..reading.rules import (Branch, ClusterRule, check_options, counted_rows, cut_text, found_how, hidden, leaf_counts,
-    name_clusters, name_features, names_are_automatic, percent, readable, rules, training_rows)
+from ..reading.evaluation import KINDS, advised, attributes_of, audited, confusion_table, grown_space, spread_text
+from ..reading.rules import (Branch, ClusterRule, check_options, cut_text, found_how, hidden, leaf_counts,
+    name_clusters, readable, rules)
+from ..reading.words import counted_rows, name_features, names_are_automatic, percent, short, training_rows
 from .plots import INK, LINE, Profile, cluster_color, most_distinct, profile_of, tree_svg
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #73f71e48
@@ -58,8 +58,9 @@ def summary(
     some = counted_rows(estimator)
     where = f"{some} of {rows}" if some else plural(rows, "row")
     if estimator.n_clusters_ == 1: return f"1 cluster: all {where}."
-    text = (f"{plural(estimator.n_clusters_, 'cluster')} in {where}, told apart by "
-            f"{plural(tree.n_leaves - 1, 'question')} about {len(tree.features_used)} of {plural(tree.n_features, 'column')}")
+    questions, columns = plural(tree.n_leaves - 1, "question"), plural(tree.n_features, "column")
+    text = (f"{plural(estimator.n_clusters_, 'cluster')} in {where}, told apart by {questions} "
+            f"about {len(tree.features_used)} of {columns}")
     if not compared(estimator): return f"{text}."
     return f"{text}: {estimator.trust_sentence(thresholds, min_cell)}."
 
@@ -446,9 +447,7 @@ def confusion_html(f:Facts) -> str:
     if f.known is None or len(f.clusters) < 2: return ""
     if not f.fully: content = f"<p>Not told, for some clusters have fewer than {f.min_cell} rows.</p>"
     else:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")                # that leaves are small has been said
-            table = f.estimator.confusion(cluster_names=f.clusters, min_cell=f.min_cell)
+        table = confusion_table(f.estimator, None, None, f.clusters, f.min_cell)
         content = all_moves(table) if len(f.clusters) <= BROADEST else largest_moves(table)
     return part("part", title="Which rows change their cluster?", content=content)
 
@@ -581,9 +580,7 @@ def groups_html(
     "How groups are spread over the clusters."
     if groups is None: return ""
     values = attributes_of(groups, f.X, n_rows(f.estimator))
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")                # that leaves are small has been said
-        found = f.estimator.audit(values, sample_weight=sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
+    found = audited(f.estimator, values, sample_weight=sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
     head = ["group", "rows", "change cluster", "of the others", *chips(f.clusters)]
     lines = [[f"{escape(a)}: {escape(g)}", *map(escape, rest)] for a, g, *rest in found.layout()[1]]
     notes = "".join(f"<p>{escape(t[0].upper() + t[1:])}</p>" for t in found.tests)
