@@ -10,9 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'kernel', 'OBJECTIVES', 'group_sums', 'group_costs', 'group_absolutes', 'group_medians',
-    'dense', 'each_column', 'exact_weights', 'add_rows', 'cluster_centers', 'cost', 'distances',
-    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'workers']
+    'kernel', 'OBJECTIVES', 'group_sums', 'group_costs', 'group_absolutes', 'half_way',
+    'group_medians', 'dense', 'each_column', 'exact_weights', 'add_rows', 'cluster_centers', 'cost',
+    'distances', 'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads',
+    'workers']
 
 kernel: Any
 
@@ -34,7 +35,7 @@ def group_absolutes(
     centers: np.ndarray
 ) -> np.ndarray: ...
 
-def _half_way(x: Any, order: Any, groups: Any, weights: Any, k: Any) -> Any: ...
+def half_way(x: Any, order: Any, groups: Any, weights: Any, k: Any) -> Any: ...
 
 def group_medians(x: np.ndarray, groups: np.ndarray, weights: np.ndarray, k: int) -> np.ndarray: ...
 
@@ -237,7 +238,7 @@ def agreement(
     (0.714, 0.588)
     """
 
-def _n_threads(n_jobs: Any) -> Any: ...
+def n_threads(n_jobs: Any) -> Any: ...
 
 def workers(n_jobs: int | None = None) -> Any: ...
 

@@ -4,22 +4,25 @@
 # mypy: disable-error-code="override,misc,assignment"
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.costs import Agreement
 from xclust.engine.grow import Grown
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'Moments',
+    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'FORM', 'Moments',
     'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
     'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
     'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
     'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
     'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'holds_truths', 'truth_columns', 'with_truths']
+    'holds_truths', 'truth_columns', 'with_truths', 'renumbered', 'moved', 'ByCluster', 'Growth',
+    'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained']
 
 COSTS: dict
 
@@ -32,6 +35,8 @@ THRESHOLDS: tuple
 FEW_VALUES: int
 
 MANY_COLUMNS: int
+
+FORM: int
 
 def slice_moments(
     x: Any,
@@ -114,6 +119,25 @@ def truth_columns(X: ArrayLike | Any) -> np.ndarray: ...
 
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 
+def renumbered(value: Any, numbers: Any) -> Any: ...
+
+def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
+
+def made_of(
+    task: Any,
+    grown: Any,
+    growth: Any,
+    space: Any,
+    X: ArrayLike | Any,
+    names: Any = None,
+    columns: Any = None,
+    learned: Any = None
+) -> Made: ...
+
+def raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object | None, weights: Any) -> Any: ...
+
+def explained(made: Made, thresholds: Any = 'full', missing: Any = 'median') -> Explained: ...
+
 class Moments(NamedTuple):
     weight: np.ndarray
     origin: np.ndarray
@@ -127,6 +151,7 @@ class Cells(NamedTuple):
     starts: np.ndarray
     weight: np.ndarray
     squares: float
+    def renumbered(self, numbers: Any) -> Any: ...
 
 class Costs(NamedTuple):
     leaves: np.ndarray
@@ -135,3 +160,223 @@ class Costs(NamedTuple):
     at_centers: float
     centers: np.ndarray
     moments: Moments | None = ...
+
+class ByCluster(NamedTuple):
+    values: np.ndarray
+    def renumbered(self, numbers: Any) -> Any: ...
+
+class Growth(NamedTuple):
+    """A tree and what its rule remembered of every node.
+
+    Parameters
+    ----------
+    tree : Tree
+    states : list
+
+    References
+    ----------
+    .. [1] The chapter "What a tree pays, and what is kept of it",
+           https://xclust.github.io/xclust/nbs/6_engine/explained.html
+    """
+    tree: Tree
+    states: list
+    def renumbered(self, numbers: Any) -> Any:
+        """With other numbers for the clusters.
+
+        Parameters
+        ----------
+        numbers : object
+
+        References
+        ----------
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+        """
+
+class Absent:
+    ...
+
+@dataclass(frozen=True, repr=False)
+class Explained:
+    """All that a fit leaves behind, of n rows, d columns and k clusters.
+
+    Parameters
+    ----------
+    tree : Tree
+        Thresholds in the units of X.
+    n_clusters : int
+        K.
+    objective : str
+        "kmeans", "kmedians", "kernel" or "labels".
+    columns : tuple or None, default=None
+        What the columns of a mixed frame are.
+    labels : ndarray of shape (n,), default=Absent
+        The tree's cluster of every training row.
+    cost : float, default=Absent
+        The tree's clusters at their own centers.
+    surrogate_cost : float, default=Absent
+        ... at the reference's centers.
+    reference_cost : float, default=Absent
+        The reference's clusters at their own centers.
+    cost_at_centers : float, default=Absent
+        ... at the reference's centers.
+    price : float, default=Absent
+        Cost / reference_cost; nan where costs count labels.
+    agreement : Agreement, default=Absent
+        With the reference.
+    reference : object, default=Absent
+        The clusterer that found the reference; None where it was given.
+    reference_labels : ndarray of shape (n,), default=Absent
+        -1 is noise; None without a reference.
+    reference_classes : ndarray of shape (k,) or None, default=None
+        The labels as they were given.
+    reference_centers : ndarray of shape (k, m) or None, default=None
+        In the space in which the tree was grown.
+    centers : ndarray of shape (k, m) or None, default=None
+        The tree's own, in that space.
+    raw_centers : ndarray of shape (k, d), default=Absent
+        The tree's own, in the units of X.
+    space : object, default=None
+        Function: rows -> that space; None: the columns as they are.
+    metric : object, default=None
+        Knows what rows pay where that is no distance among columns.
+    counts : ndarray of shape (node_count, k) or None, default=None
+        Weight of each reference cluster in every node.
+    scale : ndarray of shape (d,), default=Absent
+        The spread of each column.
+    filled : ndarray of shape (2, d) or None, default=None
+        From `filled_scale`.
+    crowded : ndarray of shape (node_count,) or None, default=None
+        Cuts amid many rows.
+    ranges : ndarray of shape (2, n_leaves, d) or None, default=None
+        What values the leaves saw.
+    states : list, default=Absent
+        What the rule remembered of every node.
+    unfinished : int, default=0
+        Leaves that a limit stopped.
+    growth : Growth, default=None
+        Before a refinement, if there was one.
+    kept : dict, default=field(default_factory=dict)
+        What the method itself keeps: name of a fitted attribute -> value.
+    form : int, default=FORM
+
+    Attributes
+    ----------
+    n_leaves : int
+
+    References
+    ----------
+    .. [1] The chapter "What a tree pays, and what is kept of it",
+           https://xclust.github.io/xclust/nbs/6_engine/explained.html
+    """
+    tree: Tree
+    n_clusters: int
+    objective: str
+    columns: tuple | None = ...
+    labels: np.ndarray = ...
+    cost: float = ...
+    surrogate_cost: float = ...
+    reference_cost: float = ...
+    cost_at_centers: float = ...
+    price: float = ...
+    agreement: Agreement = ...
+    reference: object = ...
+    reference_labels: np.ndarray = ...
+    reference_classes: np.ndarray = ...
+    reference_centers: np.ndarray = ...
+    centers: np.ndarray = ...
+    raw_centers: np.ndarray = ...
+    space: object = ...
+    metric: object = ...
+    counts: np.ndarray = ...
+    scale: np.ndarray = ...
+    filled: np.ndarray = ...
+    crowded: np.ndarray = ...
+    ranges: np.ndarray = ...
+    states: list = ...
+    unfinished: int = ...
+    growth: Growth = ...
+    kept: dict = ...
+    form: int = ...
+    @property
+    def n_leaves(self) -> int:
+        """Returns
+        -------
+        int
+
+        References
+        ----------
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+        """
+    def __setstate__(self, state: Any) -> None: ...
+    def seen(self, raw: ArrayLike | Any, frame: Any = None) -> np.ndarray:
+        """Rows in the space in which the tree was grown.
+
+        Parameters
+        ----------
+        raw : array-like of shape (n, d)
+            Rows in the units of X.
+        frame : object, default=None
+            The same as they were given, if that was a frame.
+
+        Returns
+        -------
+        ndarray of shape (n, m)
+
+        References
+        ----------
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+        """
+    def pays(self, Z: ArrayLike | Any) -> np.ndarray:
+        """What each row pays in each of the tree's clusters, whose centers stay.
+
+        Parameters
+        ----------
+        Z : array-like of shape (n, m)
+            Rows of that space.
+
+        Returns
+        -------
+        ndarray of shape (n, k)
+
+        References
+        ----------
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+        """
+    def renumbered(self, numbers: np.ndarray) -> Explained:
+        """With other numbers for the clusters, everywhere.
+
+        Parameters
+        ----------
+        numbers : ndarray of shape (k,)
+            The new number of each cluster.
+
+        Returns
+        -------
+        Explained
+            The same explanation.
+
+        References
+        ----------
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+        """
+
+class Made(NamedTuple):
+    task: Task
+    grown: Grown
+    growth: Growth | None
+    space: object
+    X: object
+    names: tuple | None
+    columns: tuple | None
+    learned: object
+    cells: Cells
+    costs: Costs
+    def column(self, j: Any) -> np.ndarray: ...
+    def clusters_of_rows(self, tree: Any) -> np.ndarray: ...
+    def counts(self) -> np.ndarray: ...
+    def finished_tree(self, thresholds: Any, missing: Any) -> Tree: ...

@@ -88,6 +88,7 @@ class Grown(NamedTuple):
     slices: np.ndarray    # (L, 2) ... where each leaf, left to right, starts and stops in it
     states: list          # per node, what the rule remembered
     unfinished: int       # leaves that a limit stopped
+    learned: object = None # what a method wants to say beside the tree, such as what its draws cost
 
 # %% ../../nbs/6_engine/08_grow.ipynb #9fbe5d08
 def _as_leaf(n_rows, weight):

@@ -55,6 +55,7 @@ class Grown(NamedTuple):
     slices: np.ndarray
     states: list
     unfinished: int
+    learned: object = ...
 
 class CenterRule(Rule):
     weighted: Any

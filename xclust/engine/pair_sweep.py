@@ -112,6 +112,10 @@ class Remembered:
     "What is remembered of a node: where it stands in the base, what it is called and pays as a leaf, and when it was cut."
     def __init__(self, base=None, label=-1, cost=np.nan, turn=-1): self.base, self.label, self.cost, self.turn = base, label, cost, turn   # turn 0: by the base
 
+    def renumbered(self, numbers):
+        "With other numbers for the clusters."
+        return Remembered(self.base, self.label if self.label < 0 else int(numbers[self.label]), self.cost, self.turn)
+
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
     "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."

@@ -40,6 +40,7 @@ class Remembered:
     cost: Any
     turn: Any
     def __init__(self, base: Any = None, label: Any = -1, cost: Any = ..., turn: Any = -1) -> None: ...
+    def renumbered(self, numbers: Any) -> Any: ...
 
 class PairRule(Rule):
     base: Any

@@ -460,13 +460,14 @@ def _exact(self:DT2, weights): # "auto", True or False
     return exact
 
 @patch
-def _resolve(self:DT2, frame, X, reference, labels, centers, sample_weight):
+def _resolve(self:DT2, door, given):
     "Too many rows are refused before a clustering is sought."
-    if labels is None and reference is None: self._exact(exact_weights(sample_weight, len(X)))
-    return super(DT2, self)._resolve(frame, X, reference, labels, centers, sample_weight)
+    if given.labels is None and given.reference is None: self._exact(exact_weights(given.weights, len(door.raw)))
+    return super(DT2, self)._resolve(door, given)
 
 @patch
-def _warn(self:DT2, grown, k):
+def _warn(self:DT2, grown, found):
+    k = found.n_clusters
     if grown.tree.n_leaves == k: return
     limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
     held = "a leaf holds" if grown.unfinished == 1 else f"{grown.unfinished} leaves hold"

@@ -257,6 +257,8 @@ class DT2(KernelTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     kernel_ : Kernel
         The kernel, its gamma a number; only for kernel clusterings.
     distances_ : str
@@ -323,13 +325,5 @@ class DT2(KernelTreeClusterer):
     ) -> None: ...
     def _rule(self, task: Any) -> Any: ...
     def _exact(self, weights: Any) -> Any: ...
-    def _resolve(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        reference: object | None,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> Any: ...
-    def _warn(self, grown: Any, k: Any) -> None: ...
+    def _resolve(self, door: Any, given: Any) -> Any: ...
+    def _warn(self, grown: Any, found: Any) -> None: ...

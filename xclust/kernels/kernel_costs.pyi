@@ -13,7 +13,7 @@ from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [
-    'KernelCosts', 'SampledCost', 'KernelTreeClusterer']
+    'KernelCosts', 'SampledCost', 'KernelTreeClusterer', 'KernelMetric']
 
 def _alike(a: Any, b: Any) -> bool: ...
 
@@ -115,6 +115,8 @@ class KernelTreeClusterer(BaseTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     kernel_ : Kernel
         The kernel, its gamma a number; only for kernel clusterings.
     distances_ : str
@@ -139,10 +141,8 @@ class KernelTreeClusterer(BaseTreeClusterer):
     sampled_cost_: SampledCost
     sampled_reference_cost_: SampledCost
     objective: str
-    _objectives: tuple
-    _sparse: bool
-    _origin: Any
-    _kernel_centers: Any
+    objectives: tuple
+    takes_sparse: bool
     def fit(
         self,
         X: ArrayLike | Any,
@@ -193,27 +193,11 @@ class KernelTreeClusterer(BaseTreeClusterer):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
         3
         """
-    def _resolve(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        reference: object | None,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> Any: ...
+    def _resolve(self, door: Any, given: Any) -> Any: ...
     def _kernel_of(self, estimator: object, frame: Any, space: Any, weights: Any) -> Kernel: ...
     def _agreed(self, theirs: Any, X: ArrayLike | Any, weights: Any = None) -> Kernel: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
+    def _metric(self, made: Any, found: Any) -> Any: ...
+    def _remember(self, made: Any, found: Any) -> Any: ...
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
 
@@ -234,8 +218,6 @@ class KernelTreeClusterer(BaseTreeClusterer):
         ValueError
             cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
             rows only; cost_ is what these pay.
-        NotFittedError
-            If the estimator is not fitted.
 
         References
         ----------
@@ -252,3 +234,10 @@ class KernelTreeClusterer(BaseTreeClusterer):
         >>> round(model.cost(X), 3)
         10.167
         """
+
+class KernelMetric(NamedTuple):
+    kernel: Kernel
+    origin: object
+    centers: object
+    def distances(self, Z: ArrayLike | Any) -> np.ndarray: ...
+    def renumbered(self, numbers: Any) -> Any: ...

@@ -51,10 +51,10 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #3513034f
 @patch
-def _from_base(self:KernelExKMC, n, labels, centers, reference):
-    labels, _, reference, base = super(KernelExKMC, self)._from_base(n, labels, centers, reference)
+def _from_base(self:KernelExKMC, door, given):
+    given, base = super(KernelExKMC, self)._from_base(door, given)
     self._lent = getattr(base, "kernel_", None)
-    return labels, None, reference, base                 # centers among the columns mean nothing to a kernel
+    return given._replace(centers=None), base            # centers among the columns mean nothing to a kernel
 
 @patch
 def _kernel_of(self:KernelExKMC, estimator, frame, space, weights):
@@ -101,7 +101,7 @@ class KernelExpand(KernelExKMC):
         self.thresholds, self.missing = thresholds, missing
 
     def _lines(self, task): return mistake_lines(task)
-    def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts
+    def _node_costs(self, costs, found): return found.counts.sum(1, keepdims=True) - found.counts
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #cf96172a
 class ByCount(PairRule):
@@ -174,14 +174,14 @@ def leaf_gram(
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #503c8d74
 @patch
-def _store(self:KernelExKMC, X, grown, columns, weights, reference, space, run):
-    super(KernelExKMC, self)._store(X, grown, columns, weights, reference, space, run)
-    leaf = np.full(len(X), -1)
+def _remember(self:KernelExKMC, made, found):
+    leaf, grown = np.full(len(made.X), -1), made.grown
     for number, (start, stop) in enumerate(grown.slices): leaf[grown.order[start:stop]] = number
-    self._gram = leaf_gram(reference.update, leaf, grown.tree.label[grown.tree.leaves])
+    gram = leaf_gram(made.task.reference.update, leaf, grown.tree.label[grown.tree.leaves])
+    return super(KernelExKMC, self)._remember(made, found) | {"leaf_gram": gram}
 
 @patch
-def _payer(self:KernelExKMC, X, sample_weight): return lambda label: self._gram.cost(label, self.n_clusters_)
+def _payer(self:KernelExKMC, X, sample_weight): return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)
 
 # %% auto #1
 from xclust import _docs

@@ -110,6 +110,8 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     kernel_ : Kernel
         The kernel, its gamma a number; only for kernel clusterings.
     distances_ : str
@@ -165,7 +167,6 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     _no_more: str
     _bases: dict
     _lent: Any
-    _gram: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -189,26 +190,11 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _from_base(
-        self,
-        n: Any,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        reference: object | None
-    ) -> Any: ...
+    def _from_base(self, door: Any, given: Any) -> Any: ...
     def _kernel_of(self, estimator: object, frame: Any, space: Any, weights: Any) -> Any: ...
     def _base_rule(self, task: Any) -> Any: ...
     def _rule(self, task: Any) -> Any: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
+    def _remember(self, made: Any, found: Any) -> Any: ...
     def _payer(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
 
 class KernelExpand(KernelExKMC):
@@ -296,6 +282,8 @@ class KernelExpand(KernelExKMC):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     kernel_ : Kernel
         The kernel, its gamma a number; only for kernel clusterings.
     distances_ : str
@@ -367,7 +355,7 @@ class KernelExpand(KernelExKMC):
         missing: str = 'median'
     ) -> None: ...
     def _lines(self, task: Any) -> Any: ...
-    def _node_costs(self, costs: Any) -> Any: ...
+    def _node_costs(self, costs: Any, found: Any) -> Any: ...
 
 class ByCount(PairRule):
     names: PairRule

@@ -7,7 +7,8 @@ __all__ = ['CLOSE', 'NODES', 'MAX_ANCHORS', 'MAX_ENTRIES', 'merge_close', 'lapla
            'fast_gaussian_sums', 'direct_sums', 'class_weights', 'anchor_centers', 'Table', 'tabulate', 'first_beyond',
            'Cuts', 'count_mistakes', 'best_midway_cut', 'try_each', 'halfway', 'best_gap_cut', 'anchor_cuts', 'Ends',
            'in_gaps', 'without_gaps', 'ends_of', 'Clusters', 'FeatureRule', 'class_means', 'feature_centers',
-           'ExplicitRule', 'Found', 'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee']
+           'ExplicitRule', 'Found', 'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee',
+           'Apart']
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #e97160df
 import math
@@ -530,9 +531,11 @@ def _rule(self:KernelIMM, task):
     reference, weights = task.reference, task.weights
     fmap, midpoints = self._feature_map(reference.update.kernel, task.columns.values, weights, reference.n_clusters)
     rule = (AnchorRule if isinstance(fmap, Anchored) else ExplicitRule)(task, fmap, midpoints)
-    self._fitted_map, self._mass = rule.map, rule.mass
-    self._between_centers = squared_gaps(reference.costs, reference.labels, weights)
     return rule
+
+@patch
+def _learn(self:KernelIMM, rule, task):
+    return rule.map, rule.mass, squared_gaps(task.reference.costs, task.reference.labels, task.weights)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #dae7f4cf
 def squared_gaps(
@@ -577,24 +580,35 @@ def guarantee(
     return np.inf, 0.0, "the features only come near the kernel"
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #dfb5f0ea
+class Apart(NamedTuple):
+    "How far the clusters are from each other in the kernel's space, and what they weigh."
+    gaps: np.ndarray # (k, k) from `squared_gaps`
+    mass: np.ndarray # (k,)
+
+    def renumbered(self, numbers):
+        old = np.argsort(numbers)
+        return Apart(self.gaps[np.ix_(old, old)], self.mass[old])
+
 @patch
-def _store(self:KernelIMM, X, grown, columns, weights, reference, space, run):
-    super(KernelIMM, self)._store(X, grown, columns, weights, reference, space, run)
-    self.feature_map_ = self.__dict__.pop("_fitted_map")
-    self.anchors_ = np.array([len(a) for a in self.feature_map_.anchors]) if isinstance(self.feature_map_, Anchored) else None
-    self._guarantee = guarantee(self.kernel_, self.feature_map_, columns.values, weights)
+def _remember(self:KernelIMM, made, found):
+    fmap, mass, gaps = made.learned
+    kept, task = super(KernelIMM, self)._remember(made, found), made.task
+    sizes = np.array([len(a) for a in fmap.anchors]) if isinstance(fmap, Anchored) else None
+    bound = guarantee(kept["kernel_"], fmap, task.columns.values, task.weights)
+    return kept | {"feature_map_": fmap, "anchors_": sizes, "apart": Apart(gaps, mass), "guarantee": bound}
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f8b452a2
 @patch
 def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     "Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow."
     check_is_fitted(self)
-    tree, states = (self.tree_, self._states) if self._growth is None else (self._growth.tree, self._growth.states)   # refined, it only costs less
+    found, grown = self.explained_, self.explained_.growth or self.explained_    # refined, it only costs less
+    tree, states, (gaps, mass) = grown.tree, grown.states, found.kept["apart"]
     H, k, cost, t = tree.depth, self.n_clusters_, self.reference_cost_, np.maximum(tree.mistakes, 0)
-    excess = sum(float(t[u]) * float(self._between_centers[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)
-    excess += sum(float(self._mass[a] @ self._between_centers[a, tree.label[u]]) for u, a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
-    lemma2 = np.inf if self._unfinished else 2 * cost + 2 * excess
-    factor, delta, source = self._guarantee
+    excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)
+    excess += sum(float(mass[a] @ gaps[a, tree.label[u]]) for u, a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
+    lemma2 = np.inf if found.unfinished else 2 * cost + 2 * excess
+    factor, delta, source = found.kept["guarantee"]
     if self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None:
         factor, source = np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
     worst = factor * (8 * H * k + 2) * cost + delta if np.isfinite(factor) else np.inf

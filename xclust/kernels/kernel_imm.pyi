@@ -22,7 +22,7 @@ __all__ = [
     'Table', 'tabulate', 'first_beyond', 'Cuts', 'count_mistakes', 'best_midway_cut', 'try_each',
     'halfway', 'best_gap_cut', 'anchor_cuts', 'Ends', 'in_gaps', 'without_gaps', 'ends_of',
     'Clusters', 'FeatureRule', 'class_means', 'feature_centers', 'ExplicitRule', 'Found',
-    'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee']
+    'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee', 'Apart']
 
 CLOSE: float
 
@@ -258,6 +258,8 @@ class KernelIMM(KernelTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     kernel_ : Kernel
         The kernel, its gamma a number; only for kernel clusterings.
     distances_ : str
@@ -314,10 +316,6 @@ class KernelIMM(KernelTreeClusterer):
     n_jobs: int | None
     thresholds: str
     missing: str
-    _between_centers: Any
-    _fitted_map: Any
-    _mass: Any
-    _guarantee: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -342,16 +340,8 @@ class KernelIMM(KernelTreeClusterer):
     ) -> None: ...
     def _feature_map(self, kernel: Any, values: Any, weights: Any, k: Any) -> Any: ...
     def _rule(self, task: Any) -> Any: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
+    def _learn(self, rule: Any, task: Any) -> Any: ...
+    def _remember(self, made: Any, found: Any) -> Any: ...
     def certificate(self) -> Certificate:
         """Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
@@ -382,3 +372,8 @@ class KernelIMM(KernelTreeClusterer):
           at most, for this tree     0.041762  (2 x), Lemma 2
           at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
         """
+
+class Apart(NamedTuple):
+    gaps: np.ndarray
+    mass: np.ndarray
+    def renumbered(self, numbers: Any) -> Any: ...

@@ -4,13 +4,13 @@
 
 # %% auto #0
 __all__ = ['KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood', 'Hellinger', 'Chi2',
-           'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel', 'kernel_sums', 'members',
-           'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks',
-           'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'distance_error', 'GammaChoice',
-           'unexplained', 'choose_gamma']
+           'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel', 'check_fits', 'kernel_sums',
+           'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels', 'KernelCenters',
+           'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'distance_error',
+           'GammaChoice', 'unexplained', 'choose_gamma']
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #97b706b2
-import warnings
+import copy, warnings
 from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import ClassVar, NamedTuple
@@ -25,7 +25,7 @@ from sklearn.utils.validation import check_is_fitted, check_scalar, validate_dat
 from ..reference.frames import as_table
 from ..engine.costs import exact_weights, workers
 from ..reference.doors import warn
-from ..reference.reference import whole_or_not
+from ..reference.kmedians import whole_or_not
 from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #e28a770f
@@ -196,12 +196,12 @@ def resolve_kernel(
     "The kernel that was meant."
     if isinstance(kernel, Kernel) or callable(kernel):
         if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning beside kernel={kernel!r}, which is complete: leave it out.")
-        return _fit_for(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
+        return check_fits(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
         raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or a function of two arrays; got {kernel!r}.")
     if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X, weights))
     if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
-    return _fit_for(KERNELS[kernel](), X)
+    return check_fits(KERNELS[kernel](), X)
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #69c0195c
 def _gamma(gamma, kind, X, weights=None) -> float:
@@ -219,7 +219,7 @@ def _gamma(gamma, kind, X, weights=None) -> float:
         raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
     return float(gamma)
 
-def _fit_for(kernel, X) -> Kernel:
+def check_fits(kernel, X) -> Kernel:
     "The same kernel, unless X has values for which it is not defined."
     if kernel.positive and X is not None and X.min() < 0:
         raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {kernel.name} kernel needs values of 0 or more; take a Gaussian kernel or shift the columns.")
@@ -368,6 +368,12 @@ class KernelCenters:
         D[:, self.empty] = np.inf
         return np.maximum(D, 0) if self.kernel.psd else D
 
+    def renumbered(self, numbers):
+        "The same centers in a new order."
+        old, new = np.argsort(numbers), copy.copy(self)
+        new.parts, new.lengths, new.empty = self.parts[:, old], self.lengths[old], self.empty[old]
+        return new
+
 # %% ../../nbs/4_kernels/01_kernels.ipynb #e63be8c5
 class Landmarks:
     "A feature map whose inner products are close to the kernel (Nystroem approximation)."
@@ -394,6 +400,11 @@ def default_landmarks(n:int) -> int:
 class LandmarkCenters:
     "The means of clusters among the features of landmarks: approximate distances to any point."
     def __init__(self, landmarks, centers, empty): self.landmarks, self.centers, self.empty = landmarks, centers, empty
+
+    def renumbered(self, numbers):
+        "The same centers in a new order."
+        old = np.argsort(numbers)
+        return LandmarkCenters(self.landmarks, self.centers[old], self.empty[old])
 
     @classmethod
     def of(cls, landmarks, features, labels, weights, k):
@@ -576,7 +587,7 @@ def _to_centers(self:KernelKMeans, X, run) -> np.ndarray: # (n, k); with a preco
     "The kernel distance of each row to each center."
     check_is_fitted(self)
     X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
-    if not self._matrix: return self.centers_.distances(_fit_for(self.kernel_, X).points(X) if self._origin is None else X - self._origin, run)
+    if not self._matrix: return self.centers_.distances(check_fits(self.kernel_, X).points(X) if self._origin is None else X - self._origin, run)
     centers = self.centers_
     return np.where(centers.empty, np.inf, centers.lengths - 2 * X[:, centers.support] @ centers.parts)
 

@@ -19,9 +19,9 @@ import numpy as np
 __all__ = [
     'KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood',
     'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel',
-    'kernel_sums', 'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels',
-    'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans',
-    'warn_if_blind', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
+    'check_fits', 'kernel_sums', 'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd',
+    'seed_labels', 'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters',
+    'KernelKMeans', 'warn_if_blind', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
 
 KERNELS: dict
 
@@ -40,7 +40,7 @@ def resolve_kernel(
 
 def _gamma(gamma: Any, kind: Any, X: ArrayLike | Any, weights: Any = None) -> float: ...
 
-def _fit_for(kernel: Any, X: ArrayLike | Any) -> Kernel: ...
+def check_fits(kernel: Any, X: ArrayLike | Any) -> Kernel: ...
 
 def kernel_sums(
     kernel: Kernel,
@@ -285,6 +285,7 @@ class KernelCenters:
         lengths: Any = None
     ) -> None: ...
     def distances(self, X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
+    def renumbered(self, numbers: Any) -> Any: ...
 
 class Landmarks:
     kernel: Any
@@ -298,6 +299,7 @@ class LandmarkCenters:
     centers: ArrayLike | Any
     empty: Any
     def __init__(self, landmarks: Any, centers: ArrayLike | Any, empty: Any) -> None: ...
+    def renumbered(self, numbers: Any) -> Any: ...
     @classmethod
     def of(
         cls,

@@ -10,11 +10,22 @@ from xclust.methods.imm import IMM
 from xclust.methods.imm import MistakeRule
 
 __all__ = [
-    'RatioRule', 'EMN', 'harmonic']
+    'RatioRule', 'EMN', 'harmonic', 'worst_factor']
 
 def harmonic(n: int) -> float: ...
 
-def _factor(self: EMN, k: Any, means: Any) -> Any: ...
+def worst_factor(self: EMN, k: Any, means: Any) -> Any:
+    """What the theorem above promises, from k alone.
+
+    Parameters
+    ----------
+    k : object
+    means : object
+
+    References
+    ----------
+    .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+    """
 
 class RatioRule(MistakeRule):
     def divisor(self, n_centers: Any) -> Any: ...
@@ -94,6 +105,8 @@ class EMN(IMM):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     node_diameters_ : ndarray of shape (node_count, 2)
         The box around a node's centers: its L1 and its squared L2 diameter.
 
@@ -147,4 +160,15 @@ class EMN(IMM):
         missing: str = 'median'
     ) -> None: ...
     def _rule(self, task: Any) -> Any: ...
-    def _factor(self, k: Any, means: Any) -> Any: ...
+    def worst_factor(self, k: Any, means: Any) -> Any:
+        """What the theorem above promises, from k alone.
+
+        Parameters
+        ----------
+        k : object
+        means : object
+
+        References
+        ----------
+        .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+        """

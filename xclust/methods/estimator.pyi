@@ -12,6 +12,7 @@ from sklearn.base import BaseEstimator
 from sklearn.base import ClusterMixin
 from typing import Any, Self
 from xclust.engine.costs import Agreement
+from xclust.engine.explained import Explained
 from xclust.engine.grow import Grown
 from xclust.engine.grow import Rule
 from xclust.engine.tree import Column
@@ -35,24 +36,25 @@ from xclust.shipping.reporting import Report
 import numpy as np
 
 __all__ = [
-    'in_raw_units', 'Fitted', 'BaseTreeClusterer', 'standardised', 'in_order', 'unseen_gaps',
-    'Later', 'GreedyTreeClusterer']
+    'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'in_raw_units', 'FittedAttribute', 'Fitted',
+    'BaseTreeClusterer', 'standardised', 'leaves_text', 'in_order', 'unseen_gaps', 'Later',
+    'GreedyTreeClusterer']
 
-def _warn_of_range(X: ArrayLike | Any, names: Any, costs: Any) -> None: ...
+FIELDS: dict
 
-def _warn_of_scale(X: ArrayLike | Any, names: Any, clusterer: Any = 'KMeans') -> None: ...
+FREE: set
 
-def _of_dates_no_word(columns: Any) -> Any: ...
+def warn_of_range(X: ArrayLike | Any, names: Any, costs: Any) -> None: ...
 
-def _names(estimator: object) -> Any: ...
-
-def _raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object | None, weights: Any) -> Any: ...
+def warn_of_scale(door: Any, clusterer: Any = 'KMeans') -> None: ...
 
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
 
 def standardised(n_clusters: int, objective: str | None, random_state: object | None, n: int) -> Encoded: ...
 
-def _leaves(tree: Any) -> Any: ...
+def _typical(table: Any, reference: object | None, weights: Any, found: Any) -> Any: ...
+
+def leaves_text(tree: Any) -> Any: ...
 
 def _in_place(X: ArrayLike | Any, names: Any, needed: Any) -> Any: ...
 
@@ -68,6 +70,13 @@ def unseen_gaps(
 ) -> dict: ...
 
 def _tell_missing(tree: Any, raw: Any, names: Any, is_frame: Any) -> None: ...
+
+class FittedAttribute:
+    name: Any
+    field: Any
+    def __init__(self, name: Any) -> None: ...
+    def __get__(self, estimator: object, owner: Any = None) -> Any: ...
+    def __set__(self, estimator: object, value: Any) -> Any: ...
 
 class Fitted:
     """What `fit` leaves on every tree: n rows, d columns, k clusters.
@@ -115,6 +124,8 @@ class Fitted:
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
 
     References
     ----------
@@ -141,6 +152,8 @@ class Fitted:
     feature_names_in_: np.ndarray
     cluster_names_: list[str]
     cluster_names_automatic_: bool
+    explained_: Explained
+    def __init_subclass__(self, **options: Any) -> None: ...
 
 class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     """What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
@@ -188,6 +201,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
 
     Methods
     -------
@@ -228,6 +243,9 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Draw a picture of the explanation.
     predict
         The cluster of each row.
+    read_rows
+        New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or
+        infinite.
     report
         A self-contained HTML page about the explained clustering.
     rules
@@ -269,30 +287,23 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     >>> model.n_leaves_, model.labels_
     (3, array([1, 1, 1, 2, 2, 0, 0]))
     """
-    _objectives: tuple
+    objectives: tuple
     refine: bool
-    _growth: Any
     thresholds: str
     missing: str
-    _sparse: bool
+    takes_sparse: bool
     _doc_link_module: str
     _doc_link_template: Any
-    _leaf_counts: Any
-    _filled: Any
-    _crowded: Any
-    _cost_at_centers: Any
-    _space: Any
-    _centers: Any
-    _reference_centers: Any
-    _states: Any
-    _unfinished: Any
-    _leaf_ranges: Any
+    __dict__: Any
     _resampled: Any
     def _doc_link_url_param_generator(self) -> Any: ...
     def __sklearn_tags__(self) -> Any: ...
     def _rule(self, task: Any) -> Rule: ...
     def _choose(self, task: Any) -> Grown: ...
-    def _keep(self, cells: Any, costs: Any) -> None: ...
+    def _learn(self, rule: Any, task: Any) -> None: ...
+    def _remember(self, made: Any, found: Any) -> dict: ...
+    def _finish(self, made: Any) -> Explained: ...
+    def _metric(self, made: Any, found: Any) -> None: ...
     def _html_repr(self) -> Any: ...
     def _page(self, parameters: str) -> str: ...
     def _warn_of_failure(self, most: int = 2) -> None: ...
@@ -361,37 +372,38 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
         3
         """
-    def _resolve(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        reference: object | None,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> Any: ...
-    def _settle(self, reference: object | None, labels: ArrayLike | Any, centers: ArrayLike | Any) -> Any: ...
-    def _fit(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> None: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
-    def _typical(self, table: Any, reference: object | None, weights: Any) -> Any: ...
-    def _warn(self, grown: Any, k: Any) -> None: ...
-    def _new(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> Any: ...
+    def _publish(self, entered: Any, found: Any) -> None: ...
+    def _resolve(self, door: Any, given: Any) -> Any: ...
+    def _settle(self, reference: object | None, given: Any) -> Any: ...
+    def _explain(self, door: Any, given: Any) -> Explained: ...
+    def _grow(self, task: Any) -> tuple: ...
+    def _warn(self, grown: Any, found: Any) -> None: ...
+    def read_rows(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> Any:
+        """New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
+
+        Parameters
+        ----------
+        X : array-like or data frame
+        asked : bool or object, default=False
+            A frame needs only the columns that the tree asks about, the others become nan.
+        gaps : bool or object, default=False
+            Nothing but the way through the tree is asked for, so the tree's policy says what becomes of
+            missing values.
+
+        Raises
+        ------
+        ValueError
+            X contains infinity in column …: fill or drop such values first. X has missing values (NaN) in
+            column …: such a row has a cluster, but no distance from others, which is needed here; fill them
+            first.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+        """
     def predict(self, X: ArrayLike | Any) -> np.ndarray:
         """The cluster of each row.
 
@@ -404,11 +416,6 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         -------
         ndarray of shape (n,), int64
             0 to k - 1.
-
-        Raises
-        ------
-        NotFittedError
-            If the estimator is not fitted.
 
         References
         ----------
@@ -438,11 +445,6 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ndarray of shape (n,), int64
             Node numbers.
 
-        Raises
-        ------
-        NotFittedError
-            If the estimator is not fitted.
-
         References
         ----------
         .. [1] The chapter "The estimator around every method",
@@ -470,11 +472,6 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         -------
         csr_matrix
             Of shape (n, node_count), 1 where a row passes a node.
-
-        Raises
-        ------
-        NotFittedError
-            If the estimator is not fitted.
 
         References
         ----------
@@ -511,8 +508,6 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ValueError
             objective="labels" counts rows that change their cluster, and new rows have none yet: compare
             predict(X) with their labels.
-        NotFittedError
-            If the estimator is not fitted.
 
         References
         ----------
@@ -1666,6 +1661,8 @@ class GreedyTreeClusterer(BaseTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
 
     References
     ----------

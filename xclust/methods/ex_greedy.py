@@ -6,7 +6,7 @@
 __all__ = ['EXCESSES', 'KNOWN', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs', 'add_stairs', 'Slots',
            'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of', 'bound_slots', 'rows_in_bin',
            'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight', 'pays_most',
-           'cut_pays', 'ExGreedy', 'ExShallow']
+           'cut_pays', 'ExGreedy', 'ExShallow', 'worst_factor']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
@@ -16,8 +16,8 @@ from ..engine.columns import midpoint
 from ..engine.costs import OBJECTIVES, kernel
 from ..engine.grow import CenterRule
 from .estimator import BaseTreeClusterer
-from .imm import certificate, diameters
 from ..engine.sweep import Cut, MistakeSweep, next_value, open_best
+from .imm import certificate, node_boxes
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
@@ -290,6 +290,8 @@ class Parted(NamedTuple):
     below: frozenset = frozenset()  # features on which the path went left
     above: frozenset = frozenset()  # and right
 
+    def renumbered(self, numbers): return self._replace(centers=np.sort(numbers[self.centers]))
+
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #1d08efe6
 class GreedyRule(CenterRule):
     "The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its expected conditions."
@@ -464,11 +466,10 @@ class ExGreedy(BaseTreeClusterer):
 
     def _rule(self, task): return GreedyRule(task, float(self.depth_factor))
 
-    def _store(self, *args):
-        super()._store(*args)
-        self.node_diameters_ = self._diameters(self._states)        # (node_count, 2)
-
-    def _diameters(self, states): return np.array([diameters(self._reference_centers[state.centers]) for state in states])
+    def _remember(self, made, found):
+        def boxes(states): return node_boxes(found.reference_centers, [state.centers for state in states])
+        own = boxes(found.states)
+        return {"node_diameters_": own, "grown_diameters": own if found.growth is None else boxes(found.growth.states)}
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #9651b11a
 class ExShallow(ExGreedy):
@@ -500,12 +501,12 @@ class ExShallow(ExGreedy):
         return super()._rule(task)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
-def _factor(self:ExGreedy, k, means):
+def worst_factor(self:ExGreedy, k, means):
     "What the theorem above promises, from depth and k."
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"): return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
-ExGreedy._factor, ExGreedy.certificate = _factor, certificate
+ExGreedy.worst_factor, ExGreedy.certificate = worst_factor, certificate
 
 # %% auto #1
 from xclust import _docs

@@ -16,7 +16,8 @@ __all__ = [
     'EXCESSES', 'KNOWN', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs',
     'add_stairs', 'Slots', 'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth',
     'score_of', 'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin',
-    'Parted', 'GreedyRule', 'parted_weight', 'pays_most', 'cut_pays', 'ExGreedy', 'ExShallow']
+    'Parted', 'GreedyRule', 'parted_weight', 'pays_most', 'cut_pays', 'ExGreedy', 'ExShallow',
+    'worst_factor']
 
 EXCESSES: int
 
@@ -95,7 +96,19 @@ def pays_most(near: Any) -> Any: ...
 
 def cut_pays(near: Any, x: Any, threshold: Any, left: Any) -> Any: ...
 
-def _factor(self: ExGreedy, k: Any, means: Any) -> Any: ...
+def worst_factor(self: ExGreedy, k: Any, means: Any) -> Any:
+    """What the theorem above promises, from depth and k.
+
+    Parameters
+    ----------
+    k : object
+    means : object
+
+    References
+    ----------
+    .. [1] The chapter "ExGreedy and ExShallow",
+           https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+    """
 
 class Near(NamedTuple):
     rows: np.ndarray
@@ -134,6 +147,7 @@ class Parted(NamedTuple):
     centers: np.ndarray
     below: frozenset = ...
     above: frozenset = ...
+    def renumbered(self, numbers: Any) -> Any: ...
 
 class GreedyRule(CenterRule):
     factor: Any
@@ -225,6 +239,8 @@ class ExGreedy(BaseTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     node_diameters_ : ndarray of shape (node_count, 2)
         The box around a node's centers: its L1 and its squared L2 diameter.
 
@@ -279,9 +295,20 @@ class ExGreedy(BaseTreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def _rule(self, task: Any) -> Any: ...
-    def _store(self, *args: Any) -> None: ...
-    def _diameters(self, states: Any) -> Any: ...
-    def _factor(self, k: Any, means: Any) -> Any: ...
+    def _remember(self, made: Any, found: Any) -> Any: ...
+    def worst_factor(self, k: Any, means: Any) -> Any:
+        """What the theorem above promises, from depth and k.
+
+        Parameters
+        ----------
+        k : object
+        means : object
+
+        References
+        ----------
+        .. [1] The chapter "ExGreedy and ExShallow",
+               https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+        """
     def certificate(self) -> Certificate:
         """Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 
@@ -389,6 +416,8 @@ class ExShallow(ExGreedy):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     node_diameters_ : ndarray of shape (node_count, 2)
         The box around a node's centers: its L1 and its squared L2 diameter.
 

@@ -135,26 +135,27 @@ def _base_estimator(self:ExKMC): return self.base.estimator if isinstance(self.b
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #5d4c6125
 @patch
-def _from_base(self:ExKMC, n, labels, centers, reference):
-    "The clustering to explain: (labels, centers, reference), and the fitted base if it brought it."
-    base = self._base_estimator()
-    given = labels is not None or centers is not None or reference is not None
-    if given or getattr(base, "reference_labels_", None) is None: return labels, centers, reference, None
-    if base._space is None and len(base.reference_labels_) == n: return base.reference_labels_, base._reference_centers, None, base
-    if base.reference_ is not None: return None, None, base.reference_, base
-    raise ValueError(f"base was fitted to {len(base.reference_labels_)} labels and X has {n} rows: pass labels=, centers= or reference=.")
+def _from_base(self:ExKMC, door, given):
+    "The clustering to explain, and the fitted base if it brought it."
+    base, n = self._base_estimator(), len(door.raw)
+    if not given.nothing or getattr(base, "reference_labels_", None) is None: return given, None
+    theirs = base.explained_
+    if theirs.space is None and len(theirs.reference_labels) == n:
+        return given._replace(labels=theirs.reference_labels, centers=theirs.reference_centers), base
+    if theirs.reference is not None: return given._replace(reference=theirs.reference), base
+    raise ValueError(f"base was fitted to {len(theirs.reference_labels)} labels and X has {n} rows: pass labels=, centers= or reference=.")
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #0ede3e44
 @patch
-def _resolve(self:ExKMC, frame, X, reference, labels, centers, sample_weight):
+def _resolve(self:ExKMC, door, given):
     "The clustering to explain: the one given, the one that a fitted `base` explains, or the one `reference` finds."
     tree = self._base()
-    labels, centers, reference, base = self._from_base(len(X), labels, centers, reference)
-    found, space = super(ExKMC, self)._resolve(frame, X, reference, labels, centers, sample_weight)
-    self._base_leaf = tree.apply(X) if isinstance(tree, Tree) else None   # where the base sends each row
+    given, base = self._from_base(door, given)
+    found, space = super(ExKMC, self)._resolve(door, given)
+    self._base_leaf = tree.apply(door.raw) if isinstance(tree, Tree) else None   # where the base sends each row
     if base is not None:
         found.estimator = base.reference_
-        if reference is None: found.classes = base.reference_classes_     # else the numbers are those of the clusterer, asked again
+        if given.reference is None: found.classes = base.reference_classes_     # else the numbers are those of the clusterer, asked again
     return found, space
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8710d2c3
@@ -183,24 +184,30 @@ class Path(list):
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #a6d819c7
 @patch
-def _keep(self:ExKMC, cells, costs):
-    "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
-    self._cells, self._leaf_moments, self._base_leaf = cells._replace(order=None, starts=None), costs.moments, None
-    if self._growth is None: return
-    tree, pays = self.tree_, self._node_costs(costs)
-    label = np.where(tree.feature < 0, tree.label, pays.argmin(1))
-    self._states = [Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(self._states, label, pays)]
+def _remember(self:ExKMC, made, found):
+    "Counts and moments, no rows."
+    return super(ExKMC, self)._remember(made, found) | {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments}
 
 @patch
-def _node_costs(self:ExKMC, costs) -> np.ndarray: # (node_count, k)
+def _finish(self:ExKMC, made):
+    "A refinement moves rows, so after one the inner nodes are named and priced anew."
+    found = super(ExKMC, self)._finish(made)
+    vars(self).pop("_base_leaf", None)
+    if found.growth is None: return found
+    tree, pays = found.tree, self._node_costs(made.costs, found)
+    label = np.where(tree.feature < 0, tree.label, pays.argmin(1))
+    return replace(found, states=[Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(found.states, label, pays)])
+
+@patch
+def _node_costs(self:ExKMC, costs, found) -> np.ndarray: # (node_count, k)
     "What the rows of every node pay at each label."
-    return up_the_tree(self.tree_, costs.leaves)
+    return up_the_tree(found.tree, costs.leaves)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #98a83c02
 @patch
 def _leaf_then(self:ExKMC, turn):
     "For every leaf of the tree, the node that was its leaf after so many expansions."
-    tree, turns = self.tree_, np.array([s.turn for s in self._states])
+    tree, turns = self.tree_, np.array([s.turn for s in self.explained_.states])
     top = np.arange(tree.node_count)
     for u in range(1, tree.node_count):                             # parents come before children
         p = top[tree.parent[u]]
@@ -218,7 +225,7 @@ def _pruned(self:ExKMC, turn):
         new[u] = len(nodes)
         leaf = u in leaves
         nodes.append(dict(feature=-1 if leaf else tree.feature[u], lower=-np.inf if leaf else tree.lower[u], upper=np.inf if leaf else tree.upper[u],
-                          left=tree.children_left[u], right=tree.children_right[u], label=self._states[u].label if leaf else tree.label[u],
+                          left=tree.children_left[u], right=tree.children_right[u], label=self.explained_.states[u].label if leaf else tree.label[u],
                           mistakes=-1.0 if leaf else tree.mistakes[u], n_node_samples=tree.n_node_samples[u],
                           weighted_n_node_samples=tree.weighted_n_node_samples[u], cost=tree.cost[u],
                           missing_left=tree.missing_left[u], categories=() if leaf else tree.category_set(u)))
@@ -236,13 +243,13 @@ def _pruned(self:ExKMC, turn):
 @patch
 def _payer(self:ExKMC, X, sample_weight):
     "A function from the labels of the leaves to what the tree's clusters pay."
-    cells, k = self._cells, self.n_clusters_
+    cells, k = self.explained_.kept["path_cells"], self.n_clusters_
     if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
-    if self.objective_ == "kmeans": return lambda label: float(pool(self._leaf_moments, label, k).squares.sum())
+    if self.objective_ == "kmeans": return lambda label: float(pool(self.explained_.kept["path_moments"], label, k).squares.sum())
     if X is None: raise ValueError("path needs the training rows for k-medians: pass X.")
-    frame, X = as_table(X), self._new(X)
+    frame, X = as_table(X), self.read_rows(X)
     if len(X) != len(self.labels_): raise ValueError(f"path needs the {len(self.labels_)} training rows; X has {len(X)}.")
-    Z, kept = X if self._space is None else self._space(frame), self.reference_labels_ >= 0
+    Z, kept = self.explained_.seen(X, frame), self.reference_labels_ >= 0
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))
     return lambda label: cost(Z, np.where(kept, label[leaf], -1), self.objective_, sample_weight)
 
@@ -254,12 +261,12 @@ def path(self:ExKMC,
 ) -> Path: # A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`
     "The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next."
     check_is_fitted(self)
-    pays, cells, steps = self._payer(X, sample_weight), self._cells, []
-    turns = sorted({max(s.turn, 0) for s in self._states} | {0})       # a refinement may have made one needless
+    pays, cells, steps = self._payer(X, sample_weight), self.explained_.kept["path_cells"], []
+    turns = sorted({max(s.turn, 0) for s in self.explained_.states} | {0})       # a refinement may have made one needless
     for turn in turns:
         at = self._leaf_then(turn)
-        nodes, label = np.unique(at), np.array([self._states[u].label for u in at])
-        own, surrogate = pays(label), float(sum(self._states[u].cost for u in nodes))
+        nodes, label = np.unique(at), np.array([self.explained_.states[u].label for u in at])
+        own, surrogate = pays(label), float(sum(self.explained_.states[u].cost for u in nodes))
         steps.append(Step(len(nodes), own, float("nan") if self.objective_ == "labels" else price(own, self.reference_cost_), surrogate,
                           cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)))
     return Path(steps, self, turns)
@@ -315,7 +322,7 @@ class Expand(ExKMC):
         self.thresholds, self.missing = thresholds, missing
 
     def _lines(self, task): return mistake_lines(task)
-    def _node_costs(self, costs): return self._leaf_counts.sum(1, keepdims=True) - self._leaf_counts
+    def _node_costs(self, costs, found): return found.counts.sum(1, keepdims=True) - found.counts
 
 # %% auto #1
 from xclust import _docs

@@ -132,8 +132,11 @@ class RandomCuts(BaseTreeClusterer):
         medians = self.objective == "kmedians"                          # they need sorted columns in every draw
         orders = list(task.run(stable_order, task.columns.values)) if medians else None
         def pay(seed): return tree_costs(task, grow(rule.seeded(seed), task), orders)
-        self.draw_costs_, self.draw_surrogates_ = np.array(list(task.run(pay, seeds))).T.copy()   # (n_init,) each
-        return grow(rule.seeded(seeds[np.argmin(self.draw_costs_)]), task)                        # grown again, not kept
+        costs, surrogates = np.array(list(task.run(pay, seeds))).T.copy()     # (n_init,) each
+        best = grow(rule.seeded(seeds[np.argmin(costs)]), task)               # grown again rather than kept
+        return best._replace(learned={"draw_costs_": costs, "draw_surrogates_": surrogates})
+
+    def _remember(self, made, found): return made.learned
 
 # %% auto #1
 from xclust import _docs

@@ -115,6 +115,8 @@ class RandomCuts(BaseTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     draw_costs_ : ndarray of shape (n_init,)
         What each random tree costs.
     draw_surrogates_ : ndarray of shape (n_init,)
@@ -176,3 +178,4 @@ class RandomCuts(BaseTreeClusterer):
     ) -> None: ...
     def _rule(self, task: Any) -> Any: ...
     def _choose(self, task: Any) -> Any: ...
+    def _remember(self, made: Any, found: Any) -> Any: ...

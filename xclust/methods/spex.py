@@ -7,10 +7,9 @@ __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'S
            'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept',
            'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers', 'part_ties',
            'GraphRule', 'checked', 'in_order', 'neighbours', 'transformed', 'on_rows', 'star', 'SpEx', 'Plan',
-           'leaves_as_clusters', 'refined_leaves', 'leaf_costs']
+           'explain_freely', 'leaves_as_clusters', 'refined_leaves', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
-import warnings
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
@@ -20,7 +19,7 @@ from sklearn.neighbors import kneighbors_graph
 from .cart import LabelRule
 from ..engine.columns import MISSING, codes_of, midpoint
 from ..engine.costs import cell_agreement, cluster_centers, exact_weights, group_absolutes, kernel, price
-from ..engine.explained import around_medians, cells_of, leaf_of_rows, moments_of, pool, up_the_tree
+from ..engine.explained import Explained, around_medians, cells_of, leaf_of_rows, moments_of, pool, up_the_tree
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reference.reference import Reference
@@ -501,39 +500,28 @@ def _max_leaves(self:SpEx, k) -> int:
 
 # %% ../../nbs/1_methods/09_spex.ipynb #895433a2
 @patch
-def _fit(self:SpEx, frame, X, labels, centers, sample_weight):
-    self._plan = self._planned(frame, X, labels is None and centers is None and self.reference is None)
-    try:
-        if self._plan.free:
-            at_least("n_clusters", self.n_clusters, 1)
-            if self.max_leaves is None and self.n_clusters > len(X): raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={len(X)}.")
-            labels = np.zeros(len(X), np.int64)            # the machinery wants a clustering; one cluster says nothing
-        GreedyTreeClusterer._fit(self, frame, X, labels, centers, sample_weight)
-        if self._plan.free: self._forget()
+def _explain(self:SpEx, door, given):
+    self._plan = self._planned(door.frame, door.raw, given.nothing)
+    try: return explain_freely(super(SpEx, self)._explain, door, given, self) if self._plan.free else super(SpEx, self)._explain(door, given)
     finally: del self._plan
 
-# %% ../../nbs/1_methods/09_spex.ipynb #dbfad065
-@patch
-def _forget(self:SpEx):
+def explain_freely(explain, door, given, estimator) -> Explained:
     "Without a reference nothing is known of one."
-    self.reference_labels_ = self.reference_cost_ = self.surrogate_cost_ = self.agreement_ = None
-    self._cost_at_centers, self._reference_centers, self.price_ = None, None, float("nan")
-
-# %% ../../nbs/1_methods/09_spex.ipynb #ad7f854c
-@patch
-def _warn(self:SpEx, grown, k):
-    with warnings.catch_warnings(record=True) as said:
-        warnings.simplefilter("always")
-        GreedyTreeClusterer._warn(self, grown, k)
-    for warning in said: warnings.warn(warning.message, stacklevel=5)      # it concerns the caller of fit
+    n = len(door.raw)
+    at_least("n_clusters", estimator.n_clusters, 1)
+    if getattr(estimator, "max_leaves", None) is None and estimator.n_clusters > n:
+        raise ValueError(f"n_clusters={estimator.n_clusters} is more than X has rows: n_samples={n}.")
+    found = explain(door, given._replace(labels=np.zeros(n, np.int64)))      # the machinery wants a clustering; one cluster says nothing
+    return replace(found, reference_labels=None, reference_cost=None, surrogate_cost=None, agreement=None, cost_at_centers=None,
+                   reference_centers=None, price=float("nan"))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #b8e00958
 @patch
-def _store(self:SpEx, X, grown, columns, weights, reference, space, run):
-    GreedyTreeClusterer._store(self, X, grown, columns, weights, reference, space, run)
-    self.conductance_ = np.array([grown.states[leaf].psi for leaf in grown.tree.leaves]) if self._growth is None else None
-    if self._plan.until_pure: return
-    self._name_leaves(X, grown, columns, weights, reference, space, run)
+def _finish(self:SpEx, made):
+    found = super(SpEx, self)._finish(made)
+    psi = None if found.growth is not None else np.array([made.grown.states[leaf].psi for leaf in made.grown.tree.leaves])
+    found = replace(found, kept=found.kept | {"conductance_": psi})
+    return found if self._plan.until_pure else leaves_named(made, found)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #4cb00ed9
 def leaves_as_clusters(grown, columns, weights, reference):
@@ -564,21 +552,21 @@ def _refined(self:SpEx, grown, columns, weights, reference, limits, run):
     return refined(self, grown, columns, weights, reference, limits, run)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #104fc666
-@patch
-def _name_leaves(self:SpEx, X, grown, columns, weights, reference, space, run):
+def leaves_named(made, found) -> Explained:
     "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
-    tree, cells = self.tree_, cells_of(grown, reference.labels, weights)
-    pays, centers = leaf_costs(Task(columns, reference, weights, None, None, run), cells, tree.n_leaves, self.objective)
+    task, cells, tree = made.task, made.cells, found.tree
+    objective, n = task.reference.objective, tree.n_leaves
+    pays, centers = leaf_costs(task, cells, n, objective)
     label = tree.label.copy()
-    label[tree.leaves] = np.arange(tree.n_leaves)
-    self.tree_ = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
-    self.labels_, self.n_clusters_, self._centers = leaf_of_rows(cells, len(X)), tree.n_leaves, centers
-    nowhere = self.labels_ < 0                                    # rows that took no part
-    if nowhere.any(): self.labels_[nowhere] = self.tree_.predict(X[nowhere])
-    self.cluster_centers_ = centers if space.transform is None else cluster_centers(X, self.labels_, tree.n_leaves, reference.objective, weights)
-    if self.objective != "labels": self.cost_, self.price_ = float(pays.sum()), price(float(pays.sum()), self.reference_cost_)
-    self.agreement_ = cell_agreement(cells.leaf, cells.label, cells.weight, cells.squares)._replace(share=self.agreement_.share)
-    self.reference_classes_ = self._leaf_counts = None            # the clusters are not the reference's
+    label[tree.leaves] = np.arange(n)
+    tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
+    labels = made.clusters_of_rows(tree)
+    raw = centers if found.space is None else cluster_centers(made.X, labels, n, objective, task.weights)
+    cost = found.cost if objective == "labels" else float(pays.sum())
+    agreement = cell_agreement(cells.leaf, cells.label, cells.weight, cells.squares)._replace(share=found.agreement.share)
+    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement,
+                   cost=cost, price=found.price if objective == "labels" else price(cost, found.reference_cost),
+                   reference_classes=None, counts=None)                      # the clusters are not the reference's
 
 # %% ../../nbs/1_methods/09_spex.ipynb #e0149bce
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from scipy import sparse
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.explained import Explained
 from xclust.engine.sweep import Cut
 from xclust.methods.cart import LabelRule
 from xclust.methods.estimator import GreedyTreeClusterer
@@ -18,8 +19,8 @@ __all__ = [
     'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot',
     'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties',
     'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'in_order',
-    'neighbours', 'transformed', 'on_rows', 'star', 'SpEx', 'Plan', 'leaves_as_clusters',
-    'refined_leaves', 'leaf_costs']
+    'neighbours', 'transformed', 'on_rows', 'star', 'SpEx', 'Plan', 'explain_freely',
+    'leaves_as_clusters', 'refined_leaves', 'leaves_named', 'leaf_costs']
 
 DEGREE: Any
 
@@ -97,6 +98,8 @@ def on_rows(A: Any, rows: Any, n: Any) -> sparse.csr_array: ...
 
 def star(labels: ArrayLike | Any, k: Any) -> sparse.csr_array: ...
 
+def explain_freely(explain: Any, door: Any, given: Any, estimator: object) -> Explained: ...
+
 def leaves_as_clusters(grown: Any, columns: Any, weights: Any, reference: object | None) -> Any: ...
 
 def refined_leaves(
@@ -108,6 +111,8 @@ def refined_leaves(
     limits: Any,
     run: Any
 ) -> Any: ...
+
+def leaves_named(made: Any, found: Any) -> Explained: ...
 
 def leaf_costs(task: Any, cells: Any, n_leaves: Any, objective: Any) -> tuple: ...
 
@@ -255,6 +260,8 @@ class SpEx(GreedyTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     conductance_ : ndarray of shape (n_leaves,) or None
         Of each leaf, left to right; None after a refinement.
 
@@ -315,26 +322,8 @@ class SpEx(GreedyTreeClusterer):
     def _rule(self, task: Any) -> Any: ...
     def _planned(self, frame: Any, X: ArrayLike | Any, alone: Any) -> Plan: ...
     def _max_leaves(self, k: Any) -> int: ...
-    def _fit(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> None: ...
-    def _forget(self) -> None: ...
-    def _warn(self, grown: Any, k: Any) -> None: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
+    def _explain(self, door: Any, given: Any) -> Any: ...
+    def _finish(self, made: Any) -> Any: ...
     def _refined(
         self,
         grown: Any,
@@ -344,16 +333,6 @@ class SpEx(GreedyTreeClusterer):
         limits: Any,
         run: Any
     ) -> Any: ...
-    def _name_leaves(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
 
 class Plan(NamedTuple):
     kind: str

@@ -13,8 +13,8 @@ from ..engine.costs import kernel
 from ..engine.grow import Rule
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least
-from .spex import SpEx, refined_leaves
 from ..engine.sweep import Cut, gap, open_best
+from .spex import explain_freely, leaves_named, refined_leaves
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #06d56535
@@ -168,7 +168,7 @@ def _open(self:SquaresRule, f, b, rows, mean, total, least):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #f33425ba
 class SSEGreedy(GreedyTreeClusterer):
     "Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster."
-    objective, _objectives, _sparse = "kmeans", ("kmeans",), False
+    objective, objectives, takes_sparse = "kmeans", ("kmeans",), False
     _no_more = "the rows of every leaf are equal"
     def __init__(self,
         n_clusters:int=8,            # Leaves to grow, each a cluster
@@ -189,25 +189,17 @@ class SSEGreedy(GreedyTreeClusterer):
 
     def _rule(self, task): return SquaresRule(task)
     def _max_leaves(self, k): return self.n_clusters if self._free else k
-    _forget, _name_leaves, _refined = SpEx._forget, SpEx._name_leaves, refined_leaves
+    _refined = refined_leaves
+    def _finish(self, made): return leaves_named(made, super()._finish(made))
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #c19b2a90
 @patch
-def _fit(self:SSEGreedy, frame, X, labels, centers, sample_weight):
-    self._free = labels is None and centers is None and self.reference is None
+def _explain(self:SSEGreedy, door, given):
+    self._free = given.nothing
     at_least("n_clusters", self.n_clusters, 1)
-    if self._free:
-        if self.n_clusters > len(X): raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={len(X)}.")
-        labels = np.zeros(len(X), np.int64)            # the machinery wants a clustering; one cluster says nothing
-    try:
-        GreedyTreeClusterer._fit(self, frame, X, labels, centers, sample_weight)
-        if self._free: self._forget()
+    explain = super(SSEGreedy, self)._explain
+    try: return explain_freely(explain, door, given, self) if self._free else explain(door, given)
     finally: del self._free
-
-@patch
-def _store(self:SSEGreedy, X, grown, columns, weights, reference, space, run):
-    GreedyTreeClusterer._store(self, X, grown, columns, weights, reference, space, run)
-    self._name_leaves(X, grown, columns, weights, reference, space, run)
 
 # %% auto #1
 from xclust import _docs

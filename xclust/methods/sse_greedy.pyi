@@ -140,6 +140,8 @@ class SSEGreedy(GreedyTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
 
     References
     ----------
@@ -168,8 +170,8 @@ class SSEGreedy(GreedyTreeClusterer):
     thresholds: str
     missing: str
     objective: str
-    _objectives: tuple
-    _sparse: bool
+    objectives: tuple
+    takes_sparse: bool
     _no_more: str
     _free: Any
     def __init__(
@@ -188,17 +190,6 @@ class SSEGreedy(GreedyTreeClusterer):
     ) -> None: ...
     def _rule(self, task: Any) -> Any: ...
     def _max_leaves(self, k: Any) -> Any: ...
-    def _forget(self) -> None: ...
-    def _name_leaves(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
     def _refined(
         self,
         grown: Any,
@@ -208,21 +199,5 @@ class SSEGreedy(GreedyTreeClusterer):
         limits: Any,
         run: Any
     ) -> Any: ...
-    def _fit(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> None: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
+    def _finish(self, made: Any) -> Any: ...
+    def _explain(self, door: Any, given: Any) -> Any: ...

@@ -4,13 +4,14 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix',
-           'note_names', 'finite', 'door', 'beside']
+           'note_names', 'finite', 'Door', 'door', 'beside', 'Given']
 
 # %% ../../nbs/5_reference/02_doors.ipynb #41dedecd
-import difflib, numbers, sys, warnings
+import copy, difflib, numbers, sys, warnings
 from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import NamedTuple
 import numpy as np
 import sklearn
 from scipy.sparse import issparse
@@ -85,7 +86,8 @@ def read_numbers(estimator, X, **options):
 
 def matrix(estimator, X, **options):
     "X as a C-ordered float64 array, or sparse."
-    try: data = validate_data(estimator, X, accept_sparse="csr" if estimator._sparse else False, dtype=np.float64, order="C", ensure_all_finite=False, **options)
+    sparse = "csr" if estimator.takes_sparse else False
+    try: data = validate_data(estimator, X, accept_sparse=sparse, dtype=np.float64, order="C", ensure_all_finite=False, **options)
     except (TypeError, ValueError) as e:
         if "could not convert" in str(e):
             raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode them as numbers.") from None
@@ -113,18 +115,38 @@ def finite(estimator, data):
     return data if issparse(data) or data.flags.writeable else data.copy()
 
 # %% ../../nbs/5_reference/02_doors.ipynb #26f6893a
-def door(estimator, X) -> tuple: # (n, d) float64 raw matrix, nan where missing; tuple of Column, or None if all are numbers
-    "X at its first entrance."
-    if hasattr(X, "collect_schema") and not is_frame(X): raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
-    if isinstance(X, Mapping) and not issparse(X): raise TypeError("X is a dict: make a data frame of it, such as pandas.DataFrame(X).")
-    if not is_frame(X): return read_numbers(estimator, X), None
+class Door(NamedTuple):
+    "X as it came in."
+    frame: object           # As it was given: a frame, an array, a sparse matrix
+    raw: np.ndarray         # (n, d) float64, nan where missing; or sparse
+    columns: tuple|None     # (d,) of `Column`; None if all are numbers
+    names: np.ndarray|None  # (d,) the names of the columns, if X had any, all of them text
+
+    @property
+    def texts(self) -> tuple|None:
+        "The names as a tuple of texts."
+        return None if self.names is None else tuple(map(str, self.names))
+
+def door(estimator, X) -> Door:
+    "X at its first entrance. What scikit-learn notes of it, it notes on a copy: a fit that fails leaves nothing behind."
+    if hasattr(X, "collect_schema") and not is_frame(X):
+        raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
+    if isinstance(X, Mapping) and not issparse(X):
+        raise TypeError("X is a dict: make a data frame of it, such as pandas.DataFrame(X).")
+    reader = copy.copy(estimator)
+    raw, columns = _raw(reader, X)
+    return Door(X, raw, columns, getattr(reader, "feature_names_in_", None))
+
+def _raw(reader, X) -> tuple: # (raw matrix, columns)
+    "Numbers take the short way; a frame that holds anything else is read as it comes."
+    if not is_frame(X): return read_numbers(reader, X), None
     if of_numbers(X):
-        data = matrix(estimator, X)
-        if not np.isnan(data).any(): return finite(estimator, data), None
+        data = matrix(reader, X)
+        if not np.isnan(data).any(): return finite(reader, data), None
     table = read(X)
-    if table.plain: return read_numbers(estimator, X), None             # Python objects that are numbers
-    validate_data(estimator, X, skip_check_array=True)           # notes names and number of columns
-    note_names(estimator, X)
+    if table.plain: return read_numbers(reader, X), None         # Python objects that are numbers
+    validate_data(reader, X, skip_check_array=True)              # notes names and number of columns
+    note_names(reader, X)
     if not len(table.raw): raise ValueError(f"X has 0 rows (shape={table.raw.shape}), while a minimum of 1 is required.")
     return table.raw, table.columns
 
@@ -146,3 +168,16 @@ def beside(
     return values.loc[rows]
 
 def _some(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
+
+# %% ../../nbs/5_reference/02_doors.ipynb #9c56f5a6
+class Given(NamedTuple):
+    "Which clustering is meant, in the order of X; at most one of these names it."
+    reference: object   # A clusterer
+    labels: object      # (n,)
+    centers: object     # (k, d)
+    weights: object     # (n,) of the rows
+
+    @property
+    def nothing(self) -> bool:
+        "Is the clustering still to be found?"
+        return self.reference is None and self.labels is None and self.centers is None

@@ -6,11 +6,12 @@
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
+from typing import NamedTuple
 import numpy as np
 
 __all__ = [
     'OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask',
-    'read_numbers', 'matrix', 'note_names', 'finite', 'door', 'beside']
+    'read_numbers', 'matrix', 'note_names', 'finite', 'Door', 'door', 'beside', 'Given']
 
 _silent: Any
 
@@ -40,8 +41,26 @@ def note_names(estimator: object, X: ArrayLike | Any) -> None: ...
 
 def finite(estimator: object, data: Any) -> Any: ...
 
-def door(estimator: object, X: ArrayLike | Any) -> tuple: ...
+def door(estimator: object, X: ArrayLike | Any) -> Door: ...
+
+def _raw(reader: Any, X: ArrayLike | Any) -> tuple: ...
 
 def beside(values: ArrayLike | Any, X: ArrayLike | Any, name: str) -> Any: ...
 
 def _some(index: Any) -> Any: ...
+
+class Door(NamedTuple):
+    frame: object
+    raw: np.ndarray
+    columns: tuple | None
+    names: np.ndarray | None
+    @property
+    def texts(self) -> tuple | None: ...
+
+class Given(NamedTuple):
+    reference: object
+    labels: object
+    centers: object
+    weights: object
+    @property
+    def nothing(self) -> bool: ...

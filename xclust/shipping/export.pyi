@@ -448,6 +448,8 @@ class Predictor(BaseTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
 
     References
     ----------
