@@ -1,4 +1,5 @@
 "How far to trust a tree: unseen rows, resamples, thresholds pushed, rival columns, groups, ranges. Held against plain restatements."
+from dataclasses import replace
 import re
 import threading
 import tracemalloc
@@ -160,7 +161,7 @@ def test_unseen_rows_pay_at_the_centers_of_the_fit(objective):
     model = ExKMC(max_leaves=6, objective=objective).fit(X, labels=y)
     found, use = model.evaluate(Z, z, w), (z >= 0) & (w > 0)
     own = model.predict(Z)
-    pays = cost(Z[use], own[use], objective, w[use], model.cluster_centers_), cost(Z[use], z[use], objective, w[use], model._reference_centers)
+    pays = cost(Z[use], own[use], objective, w[use], model.cluster_centers_), cost(Z[use], z[use], objective, w[use], model.explained_.reference_centers)
     assert found.price == pytest.approx(pays[0] / pays[1]) and found.agreement == agreement(own, z, np.where(use, w, 0)) and found.source == "the labels given"
     assert found.agreement.share == pytest.approx(w[use][own[use] == z[use]].sum() / w[use].sum())
 
@@ -187,11 +188,7 @@ def test_clusters_are_matched_by_value():
     text = np.array(["d", "c", "b", "a"])[y]
     model = ExKMC(max_leaves=6).fit(X, labels=text)
     assert model.evaluate(X, text).agreement.share == pytest.approx(model.agreement_.share)
-    order = np.array([2, 0, 3, 1])                                  # as align_to does: class of code j is another one
-    model.reference_classes_ = np.asarray(model.reference_classes_)[order]
-    place = np.argsort(order)
-    model.tree_ = trusting.replace(model.tree_, label=np.where(model.tree_.feature < 0, place[model.tree_.label], model.tree_.label))
-    model._centers, model._reference_centers = model._centers[order], model._reference_centers[order]
+    model.explained_ = model.explained_.renumbered(np.array([1, 3, 0, 2]))      # as align_to does: class of code j is another one
     assert model.evaluate(X, text).agreement.share == pytest.approx(model.agreement_.share)
 
 
@@ -288,7 +285,7 @@ def test_a_resample_is_the_table_drawn_anew(model):
         counts = trusting.resample_counts(np.flatnonzero(y >= 0), len(X), [7, b]).astype(int)
         assert counts.sum() == (y >= 0).sum() and not counts[y < 0].any()
         rows = np.repeat(np.arange(len(X)), counts)
-        drawn = type(model)(**model.get_params()).fit(X[rows], labels=y[rows], centers=model._reference_centers)
+        drawn = type(model)(**model.get_params()).fit(X[rows], labels=y[rows], centers=model.explained_.reference_centers)
         assert (drawn.tree_.feature == tree.feature).all() and np.allclose(drawn.tree_.upper, tree.upper) and (drawn.tree_.label[drawn.tree_.leaves] == tree.label[tree.leaves]).all()
 
 
@@ -434,7 +431,7 @@ def test_reports_of_all_estimators(name):
     report = model.threshold_report(X, 2, sample_weight=words.get("sample_weight"))
     assert report.cost == pytest.approx(model.cost_, rel=1e-9)
     assert {s.node for s in report} == set(np.flatnonzero(model.tree_.feature >= 0)) and len(report.to_frame()) == len(report)
-    raw = model._new(X)
+    raw = model.read_rows(X)
     for s in report:
         assert s.rows == model.tree_.n_node_samples[s.node] and 0 <= s.times <= s.reached <= 2 and s.used >= s.times
         assert all(r.feature != s.feature for r in s.rivals) and list(s.rivals) == sorted(s.rivals, key=lambda r: r.cost)
@@ -674,7 +671,7 @@ def test_shares_of_the_leaves():
 
 def test_checks_need_the_ranges():
     model, X, _ = fitted("imm")
-    kept = getattr(model, "_leaf_ranges", None)
+    kept = model.explained_.ranges
     assert np.array_equal(trusting.seen_in_leaves(model.tree_, X), trusting._ranges(model, X, range(4)), equal_nan=True)
     if kept is None:
         with pytest.raises(ValueError, match="X must be the rows given to fit"): model.check(X)
@@ -876,11 +873,12 @@ def test_a_start_that_keeps_more_is_named():
     X, y = another()
     model = AutoTree(2).fit(X, labels=y)
     starts = type(model.starts_)(s._replace(agreement=s.agreement._replace(share=.99 if s.name == "cart" else .5)) for s in model.starts_)
-    model.starts_, model.agreement_ = starts, model.agreement_._replace(share=.5)
+    found = model.explained_
+    model.explained_ = replace(found, agreement=found.agreement._replace(share=.5), kept=found.kept | {"starts_": starts})
     assert trusting.better_start(model).name == "cart"
     python, command = trusting.ways_to_keep_more(model)
     assert 'starts=["cart"], which keeps 99 %' in python and "--starts cart, which keeps 99 %" in command
-    model.agreement_ = model.agreement_._replace(share=.95)
+    model.explained_ = replace(model.explained_, agreement=found.agreement._replace(share=.95))
     assert trusting.better_start(model) is None
 
 

@@ -12,7 +12,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
 from xclust.engine import costs
-from xclust.engine import grow
+from xclust.methods import estimator
 from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
 from xclust.engine.columns import code_columns, ends_around
@@ -191,7 +191,7 @@ def test_a_tree_a_fitted_estimator_and_the_name_of_a_base_are_one(cls):
     want = cls(max_leaves=12, base="imm").fit(X, **given)
     for base in (imm.tree_, imm, IMM(), FrozenEstimator(imm), Tree.from_json(imm.tree_.to_json())):
         m = cls(max_leaves=12, base=base).fit(X, **given)
-        assert same_tree(m, want) and m.base is base and np.array_equal(m._states[0].turn, 0)
+        assert same_tree(m, want) and m.base is base and np.array_equal(m.explained_.states[0].turn, 0)
     brought = cls(max_leaves=12, base=imm).fit(X)
     assert same_tree(brought, want) and brought.reference is None and np.array_equal(brought.reference_labels_, y)
     farthest = cls(max_leaves=12, base=IMM(cut="farthest")).fit(X, **given)
@@ -507,7 +507,7 @@ def test_most_of_the_work_is_handed_to_the_threads(model, monkeypatch):
     M = rng.normal(size=(10, 20))*3
     z = np.repeat(np.arange(10), 12_000); A = M[z] + rng.normal(size=(120_000, 20))*3
     model.fit(A, labels=z, centers=M)
-    monkeypatch.setattr(grow, "workers", counting)
+    monkeypatch.setattr(estimator, "workers", counting)
     shares = []
     for _ in range(3):
         inside[:], start = [0., 0], time.process_time()

@@ -121,7 +121,7 @@ def test_trees_explain_without_an_estimator():
     model, frame = shop()
     alone = explain(model.tree_, frame, cluster_names=list("abc"))
     assert [e.sentence for e in alone[:50]] == [e.sentence for e in model.explain(frame)[:50]]
-    assert (raw_rows(model.tree_, frame) == model._new(frame))[~np.isnan(model._new(frame))].all()
+    assert (raw_rows(model.tree_, frame) == model.read_rows(frame))[~np.isnan(model.read_rows(frame))].all()
     plain, X = fitted()
     assert [e.path for e in explain(plain.tree_, X)] == [e.path for e in plain.explain(X)]
 

@@ -163,7 +163,7 @@ def test_what_is_told_of_training_rows():
     none, some, ranges = (json.loads(model.to_json(training=t)) for t in ("none", "summary", "ranges"))
     assert set(none) == {"format", "version", "xclust", "estimator", "tree", "objective", "clusters", "cluster_names", "cluster_names_automatic"}
     assert not any(none["tree"][key][u] for key in ("n_node_samples", "weighted_n_node_samples", "cost", "margin") for u in range(5))
-    assert "leaf_ranges" not in some and np.array_equal(from_json(json.dumps(ranges))._leaf_ranges, model._leaf_ranges)
+    assert "leaf_ranges" not in some and np.array_equal(from_json(json.dumps(ranges)).explained_.ranges, model.explained_.ranges)
     for doc in none, some, ranges: assert (from_json(json.dumps(doc)).predict(X) == model.labels_).all() and len(from_json(json.dumps(doc)).rules()) == 3
     for bad in [1], [[], []], [None, None], "x":
         with pytest.raises(ValueError, match="leaf_ranges must be"): from_json(json.dumps({**ranges, "leaf_ranges": bad}))
@@ -710,7 +710,7 @@ def test_fitted_on_a_mixed_frame(model):
     for engine in "sqlite", "duckdb": assert run(engine, told.to_sql(dialect=engine), list(new.columns), table, kinds) == want.tolist()
     assert (eval(told.to_expression(), dict(df=new, np=np, pd=pd)) == want).all()
     assert pl.from_pandas(new).with_columns(told.to_expression("polars"))["cluster"].to_list() == want.tolist()
-    assert (model.to_sklearn(X).predict(pd.DataFrame(model._new(new), columns=new.columns)) == want).mean() > .99
+    assert (model.to_sklearn(X).predict(pd.DataFrame(model.read_rows(new), columns=new.columns)) == want).mean() > .99
 
 
 def test_small_cells_are_not_told():

@@ -135,7 +135,7 @@ def test_plain_frames_are_left_alone():
     for frame in (pd.DataFrame(X, columns=names), pl.DataFrame(X, schema=names), *([pyarrow.table(dict(zip(names, X.T)))] if pyarrow else []), pd.DataFrame(X, columns=names).astype(object)):
         labels = (X[:, 0] > 0) + (X[:, 1] > .5)
         a, b = CART(3, max_leaves=5).fit(frame, labels=labels), CART(3, max_leaves=5).fit(X, labels=labels)
-        assert a.columns_ is None and a.tree_.columns is None and a.cost_ == b.cost_ and np.array_equal(a.tree_.upper, b.tree_.upper) and a._space is None
+        assert a.columns_ is None and a.tree_.columns is None and a.cost_ == b.cost_ and np.array_equal(a.tree_.upper, b.tree_.upper) and a.explained_.space is None
     logical = pd.DataFrame(X, columns=names).assign(d=X[:, 0] > .3)
     a, b = IMM(3).fit(logical, labels=labels), IMM(3).fit(np.c_[X, X[:, 0] > .3], labels=labels)
     assert a.cost_ == b.cost_ and a.columns_[3] == Column("d", "bool", ("False", "True")) and np.array_equal(a.tree_.upper, b.tree_.upper) and np.array_equal(a.predict(logical), a.labels_)
@@ -217,7 +217,7 @@ def test_labels_weights_noise_limits(model):
         assert m.n_leaves_ == 1 or m.tree_.n_node_samples[m.tree_.leaves].min() >= 3
         leaf = m.apply(frame)
         assert all((leaf[counted] == u).sum() == m.tree_.n_node_samples[u] for u in m.tree_.leaves)
-        inside, rows = m._leaf_ranges, encode(frame, m.columns_)
+        inside, rows = m.explained_.ranges, encode(frame, m.columns_)
         for g, u in enumerate(m.tree_.leaves):
             here = rows[counted & (leaf == u)]
             if len(here): np.testing.assert_array_equal(inside[:, g], [np.nanmin(here, 0), np.nanmax(here, 0)])

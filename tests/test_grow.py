@@ -383,7 +383,7 @@ def test_a_frame_is_read_by_the_names_of_its_columns():
 def test_a_value_missing_where_training_saw_none_goes_as_the_median():
     for X in numbers(), people():
         model = CART(4, max_leaves=8, random_state=0).fit(X)
-        raw = model._new(X)
+        raw = model.read_rows(X)
         for f in model.tree_.features_used:
             if model.tree_.columns and model.tree_.columns[f].kind == "category": continue
             gone, filled = raw.copy(), raw.copy()
@@ -437,7 +437,7 @@ def test_between_two_thresholds_the_rule_is_the_model():
     X = people()
     full, short = (CART(4, max_leaves=8, random_state=0, thresholds=t).fit(X) for t in ("full", "round"))
     rng, tree = np.random.default_rng(0), short.tree_
-    raw = short._new(X)[rng.integers(len(X), size=2000)]
+    raw = short.read_rows(X)[rng.integers(len(X), size=2000)]
     for u in np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper)):
         between = rng.uniform(*np.sort([tree.upper[u], tree.grown_upper[u]]), len(raw))
         if tree.columns[tree.feature[u]].kind != "bool": raw[:, tree.feature[u]] = np.where(rng.random(len(raw)) < .3, between, raw[:, tree.feature[u]])

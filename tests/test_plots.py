@@ -1,4 +1,5 @@
 "Pictures: nothing overlaps, nothing is loaded early, SVG is clean, cells tile the plane, tables tell the truth."
+from dataclasses import replace
 import subprocess
 import sys
 import time
@@ -162,7 +163,7 @@ def test_leaf_shows_name_rows_and_bar():
     leaves = model.tree_.leaves
     assert all(any(t.startswith(f"{n} rows, ") for t in texts) for n in model.tree_.n_node_samples[leaves])
     bars = [p for p in ax.patches if isinstance(p, Rectangle)]
-    counts = model._leaf_counts[leaves]
+    counts = model.explained_.counts[leaves]
     assert len(bars) == np.count_nonzero(counts)
     by_row = {}
     for b in bars: by_row.setdefault((round(b.get_y(), 3), round(b.get_x() // 30)), 0)
@@ -538,7 +539,7 @@ def test_no_cell_of_a_confusion_can_be_computed():
 
 def test_confusion_without_a_reference():
     model, X = fitted(3)
-    model._leaf_counts = None  # as where clusters are leaves of their own
+    model.explained_ = replace(model.explained_, counts=None)  # as where clusters are leaves of their own
     assert plot_tree(model, ax=axes()) and not [p for p in plot_tree(model, ax=axes()).patches if isinstance(p, Rectangle)]
     with pytest.raises(ValueError, match="give X and labels"): plot_confusion(model, ax=axes())
     assert P.confusion_counts(model, X, np.arange(200) % 5).shape == (5, 3)
@@ -611,8 +612,8 @@ def test_frames_of_all_kinds():
                               "since": pandas.Timestamp("2019-01-01") + pandas.to_timedelta(400 * g + rng.normal(0, 90, 150), unit="D"), "mail": rng.random(150) < .5})
     model = CART(3, max_leaves=6).fit(frame, labels=g)
     model.cluster_names_, model.cluster_names_automatic_ = ["young", "busy", "late"], True
-    for row in (5, frame[5:6], dict(frame.iloc[5]), model._new(frame)[5]):
-        assert np.array_equal(one_row(model, row, frame), model._new(frame)[5], equal_nan=True)
+    for row in (5, frame[5:6], dict(frame.iloc[5]), model.read_rows(frame)[5]):
+        assert np.array_equal(one_row(model, row, frame), model.read_rows(frame)[5], equal_nan=True)
     ax = model.plot(frame, row=5, ax=axes())
     assert {t.get_text() for t in ax.texts if t.get_fontstyle() == "italic"} == {"young", "busy", "late"}  # made-up names are slanted
     assert "young" in said(model.plot("profiles", frame, ax=axes())) and "late" in said(model.plot("confusion", ax=axes()))

@@ -1,4 +1,5 @@
 "Rules: intervals, readable numbers, support, queries, and all the ways in which they are shown."
+from dataclasses import replace
 import sys
 import xml.etree.ElementTree as ET
 import numpy as np
@@ -499,7 +500,7 @@ def test_narrow_cuts_are_those_of_plain_counting(seed):
             gap = x[x <= end].max(), x[x > end].min()
             within = np.abs(x - sum(gap) / 2) <= reach
             if not np.isin(x[within], gap).all(): near |= within
-        assert model._crowded[u] == (f >= 0 and near.sum() > .02 * rows.sum() + 2 * np.sqrt(.02 * rows.sum()) + 1)
+        assert model.explained_.crowded[u] == (f >= 0 and near.sum() > .02 * rows.sum() + 2 * np.sqrt(.02 * rows.sum()) + 1)
 
 
 def test_digits_and_order():
@@ -575,7 +576,7 @@ def test_branches_do_not_add_up_to_a_hidden_cluster():
 
 def test_a_lost_cluster_without_counts():
     with pytest.warns(UserWarning): model, X = fitted(k=4, max_depth=1)
-    model._leaf_counts = None
+    model.explained_ = replace(model.explained_, counts=None)
     found = model.rules()
     assert len(found) == 4 and sum(not r.branches for r in found) == 2 and all(np.isnan(r.precision) for r in found)
 
@@ -659,4 +660,4 @@ def test_rounded_and_full_thresholds_have_the_same_narrow_cuts(seed):
     X = np.where(rng.random((400, 3)) < .4, rng.normal(size=(400, 3)) / 200, rng.normal(size=(400, 3))).round(seed + 1)
     y = (X[:, 0] > 0) + 2 * (X[:, 1] > .001)
     full, short = (CART(max_leaves=8, thresholds=how).fit(X, labels=y) for how in ("full", "round"))
-    assert full._crowded.tolist() == short._crowded.tolist() and (seed < 2 or full._crowded.any())
+    assert full.explained_.crowded.tolist() == short.explained_.crowded.tolist() and (seed < 2 or full.explained_.crowded.any())

@@ -301,6 +301,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 kernel_ : Kernel
     The kernel, its gamma a number; only for kernel clusterings.
 distances_ : str
@@ -403,8 +405,6 @@ Raises
 ValueError
     objective="labels" counts rows that change their cluster, and new rows have none yet: compare
     predict(X) with their labels.
-NotFittedError
-    If the estimator is not fitted.
 
 References
 ----------
@@ -718,6 +718,157 @@ Examples
 >>> price(tree_cost=12, reference_cost=10)
 1.2
 """, {'tree_cost': 'float', 'reference_cost': 'float', 'return': 'float'}),
+},
+'engine.explained': {
+'Explained': ("""All that a fit leaves behind, of n rows, d columns and k clusters.
+
+Parameters
+----------
+tree : Tree
+    Thresholds in the units of X.
+n_clusters : int
+    K.
+objective : str
+    "kmeans", "kmedians", "kernel" or "labels".
+columns : tuple or None, default=None
+    What the columns of a mixed frame are.
+labels : ndarray of shape (n,), default=Absent
+    The tree's cluster of every training row.
+cost : float, default=Absent
+    The tree's clusters at their own centers.
+surrogate_cost : float, default=Absent
+    ... at the reference's centers.
+reference_cost : float, default=Absent
+    The reference's clusters at their own centers.
+cost_at_centers : float, default=Absent
+    ... at the reference's centers.
+price : float, default=Absent
+    Cost / reference_cost; nan where costs count labels.
+agreement : Agreement, default=Absent
+    With the reference.
+reference : object, default=Absent
+    The clusterer that found the reference; None where it was given.
+reference_labels : ndarray of shape (n,), default=Absent
+    -1 is noise; None without a reference.
+reference_classes : ndarray of shape (k,) or None, default=None
+    The labels as they were given.
+reference_centers : ndarray of shape (k, m) or None, default=None
+    In the space in which the tree was grown.
+centers : ndarray of shape (k, m) or None, default=None
+    The tree's own, in that space.
+raw_centers : ndarray of shape (k, d), default=Absent
+    The tree's own, in the units of X.
+space : object, default=None
+    Function: rows -> that space; None: the columns as they are.
+metric : object, default=None
+    Knows what rows pay where that is no distance among columns.
+counts : ndarray of shape (node_count, k) or None, default=None
+    Weight of each reference cluster in every node.
+scale : ndarray of shape (d,), default=Absent
+    The spread of each column.
+filled : ndarray of shape (2, d) or None, default=None
+    From `filled_scale`.
+crowded : ndarray of shape (node_count,) or None, default=None
+    Cuts amid many rows.
+ranges : ndarray of shape (2, n_leaves, d) or None, default=None
+    What values the leaves saw.
+states : list, default=Absent
+    What the rule remembered of every node.
+unfinished : int, default=0
+    Leaves that a limit stopped.
+growth : Growth, default=None
+    Before a refinement, if there was one.
+kept : dict, default=field(default_factory=dict)
+    What the method itself keeps: name of a fitted attribute -> value.
+leaves_are_clusters : bool, default=False
+    Then the reference's clusters are others.
+form : int, default=FORM
+
+Attributes
+----------
+n_leaves : int
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", None),
+'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'form': 'int'}),
+'Explained.seen': ("""Rows in the space in which the tree was grown.
+
+Parameters
+----------
+raw : array-like of shape (n, d)
+    Rows in the units of X.
+frame : object, default=None
+    The same as they were given, if that was a frame.
+
+Returns
+-------
+ndarray of shape (n, m)
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", {'return': 'np.ndarray'}),
+'Explained.pays': ("""What each row pays in each of the tree's clusters, whose centers stay.
+
+Parameters
+----------
+Z : array-like of shape (n, m)
+    Rows of that space.
+
+Returns
+-------
+ndarray of shape (n, k)
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", {'return': 'np.ndarray'}),
+'Explained.renumbered': ("""With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own.
+
+Parameters
+----------
+numbers : ndarray of shape (k,)
+    The new number of each cluster.
+
+Returns
+-------
+Explained
+    The same explanation.
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", {'numbers': 'np.ndarray', 'return': 'Explained'}),
+'Growth': ("""A tree and what its rule remembered of every node.
+
+Parameters
+----------
+tree : Tree
+states : list
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", None),
+'Growth.__new__': (None, {'tree': 'Tree', 'states': 'list'}),
+'Growth.renumbered': ("""With other numbers for the clusters.
+
+Parameters
+----------
+numbers : object
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", {}),
 },
 'engine.printed': {
 'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -1481,6 +1632,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 kernel_ : Kernel
     The kernel, its gamma a number; only for kernel clusterings.
 distances_ : str
@@ -1559,6 +1712,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 kernel_ : Kernel
     The kernel, its gamma a number; only for kernel clusterings.
 distances_ : str
@@ -1637,8 +1792,6 @@ Raises
 ValueError
     cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
     rows only; cost_ is what these pay.
-NotFittedError
-    If the estimator is not fitted.
 
 References
 ----------
@@ -1763,6 +1916,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 kernel_ : Kernel
     The kernel, its gamma a number; only for kernel clusterings.
 distances_ : str
@@ -1881,6 +2036,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 kernel_ : Kernel
     The kernel, its gamma a number; only for kernel clusterings.
 distances_ : str
@@ -1998,6 +2155,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 kernel_ : Kernel
     The kernel, its gamma a number; only for kernel clusterings.
 distances_ : str
@@ -2435,6 +2594,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -2524,6 +2685,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -2617,6 +2780,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
     The box around a node's centers: its L1 and its squared L2 diameter.
 
@@ -2640,6 +2805,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'worst_factor': ("""What the theorem above promises, from k alone.
+
+Parameters
+----------
+k : object
+means : object
+
+References
+----------
+.. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+""", {}),
 },
 'methods.estimator': {
 'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
@@ -2687,6 +2863,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 Methods
 -------
@@ -2727,6 +2905,9 @@ plot
     Draw a picture of the explanation.
 predict
     The cluster of each row.
+read_rows
+    New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or
+    infinite.
 report
     A self-contained HTML page about the explained clustering.
 rules
@@ -2812,6 +2993,31 @@ Examples
 >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
 3
 """, {}),
+'BaseTreeClusterer.read_rows': ("""New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
+
+Parameters
+----------
+X : array-like or data frame
+asked : bool or object, default=False
+    A frame needs only the columns that the tree asks about, the others become nan.
+gaps : bool or object, default=False
+    Nothing but the way through the tree is asked for, so the tree's policy says what becomes of
+    missing values.
+
+Raises
+------
+ValueError
+    X contains infinity in column …: fill or drop such values first. X has missing values (NaN) in
+    column …: such a row has a cluster, but no distance from others, which is needed here; fill them
+    first.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+""", {}),
 'BaseTreeClusterer.predict': ("""The cluster of each row.
 
 Parameters
@@ -2823,11 +3029,6 @@ Returns
 -------
 ndarray of shape (n,), int64
     0 to k - 1.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
 
 References
 ----------
@@ -2856,11 +3057,6 @@ Returns
 ndarray of shape (n,), int64
     Node numbers.
 
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
-
 References
 ----------
 .. [1] The chapter "The estimator around every method",
@@ -2887,11 +3083,6 @@ Returns
 -------
 csr_matrix
     Of shape (n, node_count), 1 where a row passes a node.
-
-Raises
-------
-NotFittedError
-    If the estimator is not fitted.
 
 References
 ----------
@@ -2927,8 +3118,6 @@ Raises
 ValueError
     objective="labels" counts rows that change their cluster, and new rows have none yet: compare
     predict(X) with their labels.
-NotFittedError
-    If the estimator is not fitted.
 
 References
 ----------
@@ -3021,6 +3210,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -3072,6 +3263,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -3150,6 +3343,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
     The box around a node's centers: its L1 and its squared L2 diameter.
 
@@ -3176,6 +3371,18 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'worst_factor': ("""What the theorem above promises, from depth and k.
+
+Parameters
+----------
+k : object
+means : object
+
+References
+----------
+.. [1] The chapter "ExGreedy and ExShallow",
+       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+""", {}),
 'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
 
 Parameters
@@ -3248,6 +3455,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
     The box around a node's centers: its L1 and its squared L2 diameter.
 
@@ -3355,6 +3564,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -3515,6 +3726,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -3642,6 +3855,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
     The box around a node's centers: its L1 and its squared L2 diameter.
 
@@ -3809,6 +4024,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 draw_costs_ : ndarray of shape (n_init,)
     What each random tree costs.
 draw_surrogates_ : ndarray of shape (n_init,)
@@ -3924,6 +4141,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 conductance_ : ndarray of shape (n_leaves,) or None
     Of each leaf, left to right; None after a refinement.
 
@@ -4013,6 +4232,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
 
 References
 ----------
@@ -6008,6 +6229,12 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+estimator_name_ : str
+    Of the estimator that was fitted.
+medians_ : dict
+    Column -> median, in documents of the first versions.
 
 References
 ----------

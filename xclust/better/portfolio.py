@@ -30,7 +30,7 @@ from .optimal import repair
 from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, cells_of, tree_costs
 from ..engine.grow import Grown, grow
-from ..methods.estimator import BaseTreeClusterer, GreedyTreeClusterer, _leaves
+from ..methods.estimator import BaseTreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
 from ..engine.printed import Bold, html_table
@@ -251,7 +251,7 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
         trees.append((small, self.once(pay, small)))
     for tree, cost in trees:
         if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost: entry = self.named(entry._replace(grown=found[0], cost=found[1]))
-    if self.say and rounds is None: self.say(f"{entry.name}: {_leaves(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
+    if self.say and rounds is None: self.say(f"{entry.name}: {leaves_text(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
     return entry
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9576bdf9
@@ -580,8 +580,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     best_start_: str        # The name of the winner
     curve_: list|None       # Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
     n_moves_: int|None      # Moves of the search; None without one
-    _objectives = (None, "kmeans", "kmedians", "labels", "kernel")
-    _sparse = property(lambda self: not self._is_kernel())
+    objectives = (None, "kmeans", "kmedians", "labels", "kernel")
+    takes_sparse = property(lambda self: not self._is_kernel())
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -648,31 +648,32 @@ def fit(self:AutoTree,
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #253b12f8
 @patch
-def _resolve(self:AutoTree, frame, X, reference, labels, centers, sample_weight):
+def _resolve(self:AutoTree, door, given):
     "The clustering to explain; that of a kernel as `KernelIMM` would find it."
     self._check()
-    if issparse(X) and (self.max_moves is not None or self.time_limit is not None):
-        raise ValueError(f"max_moves and time_limit search in dense columns, and X is sparse: leave them out, or pass X.toarray(), which takes {8e-6 * X.shape[0] * X.shape[1]:.0f} MB.")
-    costs = column_costs(self.feature_costs, X.shape[1], getattr(self, "feature_names_in_", None))
-    if not self._is_kernel(): found, space = BaseTreeClusterer._resolve(self, frame, X, reference, labels, centers, sample_weight)
+    if issparse(door.raw) and (self.max_moves is not None or self.time_limit is not None):
+        n, d = door.raw.shape
+        raise ValueError("max_moves and time_limit search in dense columns, and X is sparse: leave them out, "
+                         f"or pass X.toarray(), which takes {8e-6 * n * d:.0f} MB.")
+    costs = column_costs(self.feature_costs, door.raw.shape[1], door.names)
+    if not self._is_kernel(): found, space = BaseTreeClusterer._resolve(self, door, given)
     else:
         asker = KernelIMM(self.n_clusters, kernel=self.kernel, gamma=self.gamma, random_state=self.random_state, n_jobs=self.n_jobs)
-        if hasattr(self, "feature_names_in_"): asker.feature_names_in_ = self.feature_names_in_
-        found, space = asker._resolve(frame, X, reference, labels, centers, sample_weight)
+        found, space = asker._resolve(door, given)
     if self.max_features is not None: self._columns = ColumnBudget(np.asarray(space.source), costs, float(self.max_features))
     return found, space
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #7033e789
 @patch
-def _settle(self:AutoTree, reference, labels, centers):
+def _settle(self:AutoTree, reference, given):
     "Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our own k-means is one of them."
     if self.objective is not None: return reference
-    ours = labels is None and self.reference is None
-    if ours or centers is not None or self.max_price is not None: return reference
+    ours = given.labels is None and self.reference is None
+    if ours or given.centers is not None or self.max_price is not None: return reference
     settled = replace(reference, objective=natural_for(reference))
     self._open = settled.objective == "kmeans"               # until a tree shows that another clustering is cheaper
     last = ([None] + list(_leaf_steps(self.reference)))[-1]
-    told = labels is not None or getattr(last, "labels", None) is not None     # or by a step that holds them, behind scalers
+    told = given.labels is not None or getattr(last, "labels", None) is not None     # or by a step that holds them, behind scalers
     self._kept = self._open and told and self.fidelity > 0   # then no row is given up that a classifier keeps
     return settled
 
@@ -789,8 +790,7 @@ def _choose(self:AutoTree, asked) -> Grown:
         vars(reference).pop("costs", None)
         if budget is not None: self._columns = budget
         return self._choose(asked)
-    self._found = entries, curve, moves, task, priced
-    return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
+    return grown._replace(states=[None] * grown.tree.node_count, unfinished=0, learned=(entries, curve, moves, task, priced))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #de204c8b
 @patch
@@ -818,12 +818,14 @@ def _say(self:AutoTree):
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #b45fcbf9
 @patch
-def _store(self:AutoTree, X, grown, columns, weights, reference, space, run):
-    store = BaseTreeClusterer._store if reference.update is None else KernelTreeClusterer._store
-    store(self, X, grown, columns, weights, reference, space, run)
-    entries, curve, self.n_moves_, task, cost = self.__dict__.pop("_found")
-    self._budget = task.limits.max_leaves
-    def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, self.reference_cost_)
+def _metric(self:AutoTree, made, found):
+    return KernelTreeClusterer._metric(self, made, found) if made.task.reference.update is not None else None
+
+@patch
+def _remember(self:AutoTree, made, found):
+    kept = KernelTreeClusterer._remember(self, made, found) if made.task.reference.update is not None else {}
+    (entries, curve, moves, task, cost), reference, weights = made.learned, made.task.reference, made.task.weights
+    def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
     def agreement(grown):
         cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
@@ -831,10 +833,10 @@ def _store(self:AutoTree, X, grown, columns, weights, reference, space, run):
         counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
         value = total - tolls_of(task, grown) if counted else cost(grown)
         return value, priced(value)
-    self.starts_ = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves, *paid(e.grown, e.cost), agreement(e.grown), e.cost)
-                          for e in entries)
-    self.best_start_ = self.starts_.best.name
-    self.curve_ = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
+    starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves, *paid(e.grown, e.cost),
+                          agreement(e.grown), e.cost) for e in entries)
+    sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
+    return kept | {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves, "budget": task.limits.max_leaves}
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #791e8681
 @patch
@@ -848,14 +850,15 @@ def cost(self:AutoTree,
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ea88afd7
 @patch
-def _warn(self:AutoTree, grown, k):
+def _warn(self:AutoTree, grown, found):
+    k, budget, price = found.n_clusters, found.kept["budget"], found.price
     n, chosen = grown.tree.n_leaves, self._knee() or self.max_price is not None
-    if self.max_price is not None and self.price_ > self.max_price:
-        warn(f"max_price={self.max_price:g} is out of reach: with {_leaves(grown.tree)} the price is {self.price_:.4f}; raise max_price, or max_leaves, which is {self._max_leaves(k)}"
-             f"{', or let max_depth, min_samples_leaf, features or max_features allow more cuts' if n < self._budget else ''}.")
-    if not chosen and n < self._budget or n < k:
+    if self.max_price is not None and price > self.max_price:
+        warn(f"max_price={self.max_price:g} is out of reach: with {leaves_text(grown.tree)} the price is {price:.4f}; raise max_price, or max_leaves, which is {self._max_leaves(k)}"
+             f"{', or let max_depth, min_samples_leaf, features or max_features allow more cuts' if n < budget else ''}.")
+    if not chosen and n < budget or n < k:
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None or self.max_features is not None
-        warn(f"the tree has {_leaves(grown.tree)}, not the {k if chosen else self._budget} {'clusters there are' if chosen else 'asked for'}: no further cut gains anything"
+        warn(f"the tree has {leaves_text(grown.tree)}, not the {k if chosen else budget} {'clusters there are' if chosen else 'asked for'}: no further cut gains anything"
              f"{', or max_depth, min_samples_leaf, features or max_features allow none' if limited else ''}.")
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #eef79dee
@@ -866,8 +869,8 @@ def natural_objective(
 ) -> str: # "kmeans", or "labels"
     "What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows that change their cluster."
     X = as_table(X)
-    raw, columns = door(AutoTree(), X)
-    return natural_for(resolve(raw if columns is None else X, labels=labels, sample_weight=sample_weight)[0])
+    entered = door(AutoTree(), X)
+    return natural_for(resolve(entered.raw if entered.columns is None else X, labels=labels, sample_weight=sample_weight)[0])
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #0d913fde
 def explain_clusters(

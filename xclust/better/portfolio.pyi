@@ -392,6 +392,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
     kernel_ : Kernel
         The kernel, its gamma a number; only for kernel clusterings.
     distances_ : str
@@ -458,13 +460,11 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     thresholds: str
     missing: str
     verbose: int
-    _objectives: tuple
-    _sparse: Any
+    objectives: tuple
+    takes_sparse: Any
     _columns: Any
     _open: Any
     _kept: Any
-    _found: Any
-    _budget: Any
     def __sklearn_tags__(self) -> Any: ...
     def __init__(
         self,
@@ -544,16 +544,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
         3
         """
-    def _resolve(
-        self,
-        frame: Any,
-        X: ArrayLike | Any,
-        reference: object | None,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> Any: ...
-    def _settle(self, reference: object | None, labels: ArrayLike | Any, centers: ArrayLike | Any) -> Any: ...
+    def _resolve(self, door: Any, given: Any) -> Any: ...
+    def _settle(self, reference: object | None, given: Any) -> Any: ...
     def _check(self) -> None: ...
     def _check_columns(self) -> None: ...
     def _knee(self) -> Any: ...
@@ -563,16 +555,8 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     def _seed(self) -> int: ...
     def _is_fast(self) -> Any: ...
     def _say(self) -> Any: ...
-    def _store(
-        self,
-        X: ArrayLike | Any,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        space: Any,
-        run: Any
-    ) -> None: ...
+    def _metric(self, made: Any, found: Any) -> Any: ...
+    def _remember(self, made: Any, found: Any) -> Any: ...
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
@@ -593,8 +577,6 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         ValueError
             objective="labels" counts rows that change their cluster, and new rows have none yet: compare
             predict(X) with their labels.
-        NotFittedError
-            If the estimator is not fitted.
 
         References
         ----------
@@ -610,7 +592,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         >>> round(model.cost(X), 3)
         10.167
         """
-    def _warn(self, grown: Any, k: Any) -> None: ...
+    def _warn(self, grown: Any, found: Any) -> None: ...
 
 class Costing:
     task: Any

@@ -510,10 +510,10 @@ def as_reference(X, reference, sample_weight) -> Reference:
         clusterer = hasattr(reference, "fit") or hasattr(reference, "predict")
         given = dict(reference=reference) if clusterer else dict(labels=reference)
         return resolve(X, **given, sample_weight=sample_weight)[0]
-    m, Z = reference, numeric_table(X) if reference._space is None else reference._space(X)
-    labels, centers, k = m.reference_labels_, m._reference_centers, m.n_clusters_
-    found = Reference(labels, centers, m.objective_, k, X=Z, sample_weight=sample_weight)
-    if m.objective_ == "kernel":
+    m, e = reference, reference.explained_
+    Z = numeric_table(X) if e.space is None else e.space(X)
+    found = Reference(e.reference_labels, e.reference_centers, e.objective, e.n_clusters, X=Z, sample_weight=sample_weight)
+    if e.objective == "kernel":
         if m.distances_ != "exact":
             raise ValueError("reference has approximate kernel distances, which are not kept: "
                              "pass a Reference with update=.")

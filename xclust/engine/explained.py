@@ -8,8 +8,8 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
            'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
            'middle_within', 'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges',
-           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'renumbered', 'moved', 'ByCluster', 'Growth',
-           'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained']
+           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_numbers', 'moved', 'ByCluster',
+           'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 from dataclasses import dataclass, field, replace
@@ -427,7 +427,7 @@ def with_truths(
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #2cc17656
-def renumbered(value, numbers):
+def with_numbers(value, numbers):
     "The same with other numbers for the clusters, if it knows them by number."
     if hasattr(value, "renumbered"): return value.renumbered(numbers)
     if isinstance(value, np.ndarray) and value.dtype.kind in "iu": return np.sort(numbers[value]).astype(value.dtype)
@@ -452,7 +452,7 @@ class Growth(NamedTuple):
     def renumbered(self, numbers):
         "With other numbers for the clusters."
         tree = replace(self.tree, label=moved(self.tree.label, numbers))
-        return Growth(tree, [renumbered(s, numbers) for s in self.states])
+        return Growth(tree, [with_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #13885bd4
 class Absent:
@@ -491,6 +491,7 @@ class Explained:
     unfinished: int = 0                   # Leaves that a limit stopped
     growth: Growth = None                 # Before a refinement, if there was one
     kept: dict = field(default_factory=dict) # What the method itself keeps: name of a fitted attribute -> value
+    leaves_are_clusters: bool = False     # Then the reference's clusters are others
     form: int = FORM
 
     @property
@@ -523,18 +524,20 @@ def pays(self:Explained,
 def renumbered(self:Explained,
     numbers:np.ndarray, # (k,) the new number of each cluster
 ) -> Explained: # The same explanation
-    "With other numbers for the clusters, everywhere."
-    old, known = np.argsort(numbers), self.reference_labels is not None and self.reference_labels is not Absent
+    "With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own."
+    old = np.argsort(numbers)
     def rows(a): return a if a is None or a is Absent else a[old]
-    classes = np.arange(len(old)) if known and self.reference_classes is None else self.reference_classes
+    def labels(a): return a if a is None or a is Absent else moved(a, numbers)
+    new = replace(
+        self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), labels=labels(self.labels),
+        centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_numbers(self.metric, numbers),
+        kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
+    if self.leaves_are_clusters: return new
+    classes = np.arange(len(old)) if self.reference_classes is None and self.reference_labels is not Absent else self.reference_classes
     return replace(
-        self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), reference_classes=rows(classes),
-        labels=self.labels if self.labels is Absent else moved(self.labels, numbers),
-        reference_labels=moved(self.reference_labels, numbers) if known else self.reference_labels,
-        reference_centers=rows(self.reference_centers), centers=rows(self.centers), raw_centers=rows(self.raw_centers),
-        metric=renumbered(self.metric, numbers), counts=None if self.counts is None else self.counts[:, old],
-        states=self.states if self.states is Absent else [renumbered(s, numbers) for s in self.states],
-        growth=renumbered(self.growth, numbers), kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
+        new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes), reference_centers=rows(self.reference_centers),
+        counts=None if self.counts is None else self.counts[:, old], growth=with_numbers(self.growth, numbers),
+        states=self.states if self.states is Absent else [with_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #62e9da98
 class Made(NamedTuple):

@@ -21,7 +21,7 @@ __all__ = [
     'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
     'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
     'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'holds_truths', 'truth_columns', 'with_truths', 'renumbered', 'moved', 'ByCluster', 'Growth',
+    'holds_truths', 'truth_columns', 'with_truths', 'with_numbers', 'moved', 'ByCluster', 'Growth',
     'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained']
 
 COSTS: dict
@@ -119,7 +119,7 @@ def truth_columns(X: ArrayLike | Any) -> np.ndarray: ...
 
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 
-def renumbered(value: Any, numbers: Any) -> Any: ...
+def with_numbers(value: Any, numbers: Any) -> Any: ...
 
 def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
 
@@ -258,6 +258,8 @@ class Explained:
         Before a refinement, if there was one.
     kept : dict, default=field(default_factory=dict)
         What the method itself keeps: name of a fitted attribute -> value.
+    leaves_are_clusters : bool, default=False
+        Then the reference's clusters are others.
     form : int, default=FORM
 
     Attributes
@@ -297,6 +299,7 @@ class Explained:
     unfinished: int = ...
     growth: Growth = ...
     kept: dict = ...
+    leaves_are_clusters: bool = ...
     form: int = ...
     @property
     def n_leaves(self) -> int:
@@ -347,7 +350,7 @@ class Explained:
                https://xclust.github.io/xclust/nbs/6_engine/explained.html
         """
     def renumbered(self, numbers: np.ndarray) -> Explained:
-        """With other numbers for the clusters, everywhere.
+        """With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own.
 
         Parameters
         ----------

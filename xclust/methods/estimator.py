@@ -7,6 +7,7 @@ __all__ = ['FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'in_raw_units', '
            'standardised', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
+import copy
 from dataclasses import replace
 from importlib import import_module
 import numpy as np
@@ -189,7 +190,7 @@ def fit(self:BaseTreeClusterer,
         warn("y is ignored: pass the clustering that should be explained as labels=.")
     entered = door(self, X := as_table(X))
     given = Given(self.reference, beside(labels, X, "labels"), centers, beside(sample_weight, X, "sample_weight"))
-    self._publish(entered, self._explain(entered, given))
+    self._publish(entered, copy.copy(self)._explain(entered, given))      # a fit that fails leaves nothing behind
     self._warn_of_failure()
     return self
 
@@ -433,11 +434,11 @@ class GreedyTreeClusterer(BaseTreeClusterer):
     def _limits(self, reference, allowed):
         return super()._limits(reference, allowed)._replace(max_leaves=self._max_leaves(reference.n_clusters))
 
-    def _warn(self, grown, k):
-        wanted = self._max_leaves(k)
+    def _warn(self, grown, found):
+        wanted = self._max_leaves(found.n_clusters)
         if grown.tree.n_leaves >= wanted: return
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
-        warn(f"the tree has {_leaves(grown.tree)}, not the {wanted} asked for: {self._no_more}"
+        warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.")
 
 # %% auto #1

@@ -474,7 +474,7 @@ class ExGreedy(BaseTreeClusterer):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #9651b11a
 class ExShallow(ExGreedy):
     "ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023)."
-    _objectives = OBJECTIVES
+    objectives = OBJECTIVES
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,

@@ -444,7 +444,7 @@ class ExShallow(ExGreedy):
         no:  cluster 0 (2 rows)
     """
     depth_factor: float
-    _objectives: Any
+    objectives: Any
     def __init__(
         self,
         n_clusters: int = 8,

@@ -566,7 +566,7 @@ def leaves_named(made, found) -> Explained:
     agreement = cell_agreement(cells.leaf, cells.label, cells.weight, cells.squares)._replace(share=found.agreement.share)
     return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement,
                    cost=cost, price=found.price if objective == "labels" else price(cost, found.reference_cost),
-                   reference_classes=None, counts=None)                      # the clusters are not the reference's
+                   reference_classes=None, counts=None, leaves_are_clusters=True)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #e0149bce
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers

@@ -350,7 +350,7 @@ def given_scale(estimator, given, discrete):
     if not hasattr(given, "columns") and np.ndim(given) < 2:
         if np.shape(given) not in ((), (d,)): raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; its shape is {np.shape(given)}.")
         return np.broadcast_to(np.asarray(given, float), d)
-    rows = estimator._new(given) if hasattr(estimator, "_new") else np.asarray(given, float)
+    rows = estimator.read_rows(given) if hasattr(estimator, "read_rows") else np.asarray(given, float)
     if rows.shape[1:] != (d,): raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; its shape is {rows.shape}.")
     return np.where(discrete, 1., feature_scale(rows))
 

@@ -4,15 +4,15 @@
 
 # %% auto #0
 __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed',
-           'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid', 'reference_codes', 'dressed',
-           'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched',
-           'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends',
-           'subtree', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side',
-           'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
-           'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
-           'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
-           'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
-           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'reference_codes', 'dressed', 'reference_of',
+           'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin',
+           'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork',
+           'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful',
+           'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+           'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
+           'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
+           'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
+           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
            'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
            'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
            'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index', 'Stranger',
@@ -67,30 +67,22 @@ def spread_text(
 def grown_space(
     estimator, # Fitted
     frame, # The rows as the caller has them
-    X:np.ndarray, # The same as `estimator._new` reads them
+    X:np.ndarray, # The same as `estimator.read_rows` reads them
 ) -> np.ndarray: # (n, d') float64
     "Rows in the space in which the tree was grown."
-    if estimator._space is None: return X
-    return estimator._space(frame if hasattr(frame, "columns") else X)
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #431b4e8b
-def kernel_pays(estimator, centers, Z):
-    "Kernel distances of rows of the growing space to some centers."
-    return centers.distances(estimator.kernel_.points(Z if estimator._origin is None else Z - estimator._origin))
+    return estimator.explained_.seen(X, frame)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7c604b3b
 def row_costs(
     estimator, # Fitted
     frame, # (n, d) rows as the caller has them
-    X:np.ndarray, # The same as `estimator._new` reads them
+    X:np.ndarray, # The same as `estimator.read_rows` reads them
     reference=None, # (n,) clusters of the reference, which objective="labels" compares with
 ) -> np.ndarray: # (n, k)
     "What each row pays in each of the tree's clusters, whose centers stay."
     if estimator.objective_ == "labels": return (reference[:, None] != np.arange(estimator.n_clusters_)).astype(float)
     Z = grown_space(estimator, frame, X)
-    if estimator.objective_ == "kernel": return kernel_pays(estimator, estimator._kernel_centers, Z)
-    centers = estimator._centers[:, :Z.shape[1]]                  # beyond these, columns that have no cost
-    return distances(Z, centers, estimator.objective_)
+    return estimator.explained_.pays(Z)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #f2e5faeb
 def _checked_weights(estimator, sample_weight, n):
@@ -156,14 +148,14 @@ GIVEN = "; but the clustering that was explained was given, and need not be one 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ab985f3e
 def dressed(estimator, frame, X):
     "The rows as the reference wants to see them: as a frame if it was fitted to one."
-    wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(estimator._space, "frame", None) is not None
+    wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(estimator.explained_.space, "frame", None) is not None
     return frame if wants and hasattr(frame, "columns") else X
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #113e7547
 def reference_of(
     estimator, # Fitted
     frame, # Rows as the caller has them
-    X:np.ndarray, # The same as `estimator._new` reads them
+    X:np.ndarray, # The same as `estimator.read_rows` reads them
     labels=None, # (n,) their clusters, if they are known
 ) -> tuple: # ((n,) clusters, where they come from)
     "The reference clustering of new rows."
@@ -173,11 +165,11 @@ def reference_of(
         said, source = np.asarray(reference.predict(dressed(estimator, frame, X))), "what the reference predicts"
         if (said == -1).all(): return np.full(len(X), -1), source
         return reference_codes(estimator, said, len(X), "the reference predicts"), source
-    if objective in ("labels", "kernel") or estimator._reference_centers is None:
+    if objective in ("labels", "kernel") or estimator.explained_.reference_centers is None:
         raise ValueError(f'labels must be given: the reference cannot predict, and with objective="{objective}" '
                          "no center says which cluster a new row belongs to.")
     source = "the nearest center of the reference" + (GIVEN if estimator.reference_ is None else "")
-    return nearest(grown_space(estimator, frame, X), estimator._reference_centers, objective), source
+    return nearest(grown_space(estimator, frame, X), estimator.explained_.reference_centers, objective), source
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #d9a5690b
 PARTED = .02
@@ -258,7 +250,7 @@ class Evaluation(Printed):
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fae9a1ae
 def _reference_kernel_centers(estimator):
     "The centers of the reference in the kernel's space; None where they are not kept."
-    own = estimator._kernel_centers
+    own = estimator.explained_.metric.centers
     rows = np.flatnonzero(estimator.reference_labels_ >= 0)
     if not hasattr(own, "support") or len(own.support) != len(rows): return None      # landmarks, or rows of no weight
     weights = (own.parts * _cluster_weights(estimator)).sum(1)       # parts: shares of a cluster's weight
@@ -274,7 +266,7 @@ def _cluster_weights(estimator):
 def _pays(estimator, frame, X, own, codes):
     "What each row pays in the tree and in the reference; nan where that cannot be known."
     unknown, rows, named = np.full(len(X), np.nan), np.arange(len(X)), np.maximum(codes, 0)
-    objective, theirs = estimator.objective_, estimator._reference_centers
+    objective, theirs = estimator.objective_, estimator.explained_.reference_centers
     if objective == "labels": return (own != codes).astype(float), np.zeros(len(X))
     if objective == "kernel":
         if type(estimator.kernel_).__name__ == "Precomputed": return unknown, unknown     # it knows training rows alone
@@ -282,7 +274,7 @@ def _pays(estimator, frame, X, own, codes):
     in_tree = row_costs(estimator, frame, X)[rows, own]
     if theirs is None: return in_tree, unknown
     Z = grown_space(estimator, frame, X)
-    pays = kernel_pays(estimator, theirs, Z) if objective == "kernel" else distances(Z, theirs, objective)
+    pays = estimator.explained_.metric._replace(centers=theirs).distances(Z) if objective == "kernel" else distances(Z, theirs, objective)
     return in_tree, pays[rows, named]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ac20de2c
@@ -294,7 +286,7 @@ def evaluate(
 ) -> Evaluation: # Beside it what held in-sample; warns when the two part
     "Price and agreement on unseen rows."
     check_is_fitted(estimator, "tree_")
-    X_new, X = in_order(estimator, X_new), estimator._new(X_new)
+    X_new, X = in_order(estimator, X_new), estimator.read_rows(X_new)
     weights = exact_weights(beside(sample_weight, X_new, "sample_weight"), len(X))
     own, free = estimator.tree_.predict(X), estimator.reference_labels_ is None
     if free and labels is not None:
@@ -316,7 +308,7 @@ def _evaluated(estimator, pays, theirs, agreed, w, source):
     "Put the numbers beside those of the fit."
     ratio, error, before, nan = price(pays.sum(), theirs.sum()), price_error(pays, theirs), float("nan"), float("nan")
     if estimator.objective_ == "labels" or agreed is None: ratio = error = nan
-    else: before = price(estimator.cost_, estimator._cost_at_centers)
+    else: before = price(estimator.cost_, estimator.explained_.cost_at_centers)
     root = estimator.tree_.n_node_samples[0], estimator.tree_.weighted_n_node_samples[0]
     return Evaluation(
         price=ratio, agreement=agreed, cost=float(pays.sum()), reference_cost=float(theirs.sum()), price_error=error,
@@ -396,7 +388,7 @@ class Known(ClusterMixin, BaseEstimator):
 # %% ../../nbs/2_reading/05_evaluation.ipynb #aaba4f63
 def _told(estimator):
     "The reference of an estimator as arguments: (parameter `reference`, keywords of fit)."
-    labels, centers, space = estimator.reference_labels_, estimator._reference_centers, estimator._space
+    labels, centers, space = estimator.reference_labels_, estimator.explained_.reference_centers, estimator.explained_.space
     if labels is None: return None, {}                             # the tree is its own clustering
     if space is not None and estimator.reference_ is not None:
         from sklearn.pipeline import Pipeline
@@ -461,7 +453,7 @@ def resampled_trees(
     verbose:bool=False, # Say on stderr how far it is
 ) -> list[Tree]:
     "The tree of every resample. Ctrl-C ends it after the resamples at work."
-    progress, rows, raw = Progress(n_boot, verbose), np.flatnonzero(weights > 0), estimator._new(X)
+    progress, rows, raw = Progress(n_boot, verbose), np.flatnonzero(weights > 0), estimator.read_rows(X)
     frame = X if hasattr(X, "columns") else raw
     def one(b):
         if progress.stopped: return None
@@ -1052,7 +1044,7 @@ def ways_to_keep_more(
         ways.append((f'starts=["{start.name}"], {kept}', f"--starts {start.name}, {kept}"))
     if estimator.objective_ != "labels" and get.get("fidelity") != np.inf:       # else rows that leave count already
         if get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--fidelity 1"))
-        if "labels" in type(estimator)._objectives and "objective" in get:
+        if "labels" in type(estimator).objectives and "objective" in get:
             ways.append(('objective="labels"', "--objective labels"))
     asked = get.get("max_leaves")
     asked = 0 if asked is None or isinstance(asked, str) else asked              # "knee" is no number
@@ -1138,7 +1130,7 @@ def odd_column(
     "The column in which a cluster lies farthest from the others."
     centers, scale = getattr(estimator, "cluster_centers_", None), getattr(estimator, "feature_scale_", None)
     if centers is None or scale is None or len(centers) != len(share) or centers.shape[1] != len(scale): return None
-    filled = getattr(estimator, "_filled", None)
+    filled = estimator.explained_.filled
     if filled is not None:                        # as in the space in which clusters are found
         centers, scale = np.where(np.isnan(centers), filled[0], centers), filled[1]
     others = np.where(np.isnan(centers) | (np.arange(len(share)) == j)[:, None], 0., share[:, None])
@@ -1453,7 +1445,7 @@ def _sides(estimator, X, labels):
     if X is None:
         if labels is None: return estimator.labels_, estimator.reference_labels_
         raise ValueError("labels are those of new rows: give these as X, or leave labels out for the training rows.")
-    X, raw = in_order(estimator, X), estimator._new(X)
+    X, raw = in_order(estimator, X), estimator.read_rows(X)
     own = estimator.tree_.predict(raw)
     if estimator.reference_labels_ is None: return own, None
     return own, reference_of(estimator, X, raw, beside(labels, X, "labels"))[0]
@@ -1751,7 +1743,7 @@ class Check(Printed):
 # %% ../../nbs/2_reading/05_evaluation.ipynb #53bf792d
 def _ranges(estimator, X, features):
     "What each leaf has seen of some columns: as the fit kept it, or from its rows."
-    kept = getattr(estimator, "_leaf_ranges", None)
+    kept = estimator.explained_.ranges
     if X is None and kept is not None: return kept[:, :, features]
     if X is None: raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of its leaves.")
     known, rows = estimator.reference_labels_, training_rows(estimator, X)
@@ -1770,7 +1762,7 @@ def check(
     check_is_fitted(estimator, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
     used, tree, names = columns == "used", estimator.tree_, name_features(estimator)
-    raw, clusters = estimator._new(X_new, asked=used, gaps=True), name_clusters(estimator, cluster_names)
+    raw, clusters = estimator.read_rows(X_new, asked=used, gaps=True), name_clusters(estimator, cluster_names)
     looked = tree.features_used.tolist() if used else range(tree.n_features)
     features = [f for f in looked if tree.column(f).kind != "category"]
     at, values, found = np.searchsorted(tree.leaves, tree.apply(raw)), by_column(raw), []

@@ -18,14 +18,14 @@ import numpy as np
 
 __all__ = [
     'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS',
-    'SIZES', 'signed', 'spread_text', 'grown_space', 'kernel_pays', 'row_costs', 'Paid', 'paid',
-    'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
-    'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
-    'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Push',
-    'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful',
-    'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
-    'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
-    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
+    'SIZES', 'signed', 'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'reference_codes',
+    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out',
+    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
+    'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
+    'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+    'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
+    'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
     'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
     'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
     'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
@@ -61,8 +61,6 @@ def signed(share: float) -> str: ...
 def spread_text(ratio: float) -> str: ...
 
 def grown_space(estimator: object, frame: Any, X: np.ndarray) -> np.ndarray: ...
-
-def kernel_pays(estimator: object, centers: ArrayLike | Any, Z: Any) -> Any: ...
 
 def row_costs(
     estimator: object,

@@ -421,7 +421,7 @@ class _Given(NamedTuple):
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
     X = as_table(X)
-    data = door(AutoTree(), X)[0]
+    data = door(AutoTree(), X).raw
     if issparse(data): raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: pass X.toarray(), or the axes of a TruncatedSVD.")
     sample_weight = beside(sample_weight, X, "sample_weight")
     weights = exact_weights(sample_weight, len(data))

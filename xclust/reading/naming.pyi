@@ -10,11 +10,10 @@ from xclust.engine.printed import Printed
 import numpy as np
 
 __all__ = [
-    'LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'BY_LABEL', 'BY_ROW', 'short_names',
-    'amount', 'is_date', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases',
-    'phrases', 'fits', 'with_numbers', 'candidates', 'without_shared', 'automatic_names',
-    'name_all', 'shared_rows', 'best_pairs', 'new_numbers', 'moved', 'state_with',
-    'kernel_centers_with', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
+    'LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'short_names', 'amount', 'is_date',
+    'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits',
+    'with_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows',
+    'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
     'carried_names', 'align_to']
 
 LINKS: set
@@ -30,10 +29,6 @@ ASKS: set
 STATES: set
 
 WORDS: int
-
-BY_LABEL: tuple
-
-BY_ROW: tuple
 
 def short_names(name: str) -> list[str]: ...
 
@@ -106,12 +101,6 @@ def shared_rows(before: np.ndarray, after: np.ndarray, shape: tuple[int, int]) -
 def best_pairs(table: np.ndarray) -> list[tuple[int, int]]: ...
 
 def new_numbers(pairs: list[tuple[int, int]], k: int) -> np.ndarray: ...
-
-def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
-
-def state_with(state: Any, numbers: Any) -> Any: ...
-
-def kernel_centers_with(centers: ArrayLike | Any, old: Any) -> Any: ...
 
 def renumber_clusters(estimator: object, numbers: np.ndarray) -> None: ...
 

@@ -405,7 +405,7 @@ def leaf_counts(
     estimator, # Fitted estimator or Tree
 ) -> np.ndarray|None: # (node_count, k) weight of each reference cluster at each node; None without a reference
     "How much of each reference cluster came to each node; noise does not count."
-    return getattr(estimator, "_leaf_counts", None)
+    return getattr(getattr(estimator, "explained_", None), "counts", None)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #05a555cd
 class Branch(NamedTuple):
@@ -597,7 +597,7 @@ def narrow_cuts(
     X:np.ndarray|None=None, # (n, d) float64, the training rows; else what was counted when the estimator was fitted
 ) -> np.ndarray: # (node_count,) bool; False where nothing is known of the rows
     "Which cuts have many rows very near."
-    tree, known = tree_in(estimator), getattr(estimator, "_crowded", None)
+    tree, known = tree_in(estimator), getattr(getattr(estimator, "explained_", None), "crowded", None)
     if known is not None: return known
     if X is None: return np.zeros(tree.node_count, bool)
     passed, columns, scale = tree.decision_path(X).tocsc(), by_column(X), feature_scale(X)

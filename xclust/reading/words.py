@@ -146,7 +146,7 @@ def raw_rows(
     X, # (n, d) rows, as for `predict`
 ) -> np.ndarray: # (n, d) float64, what the tree reads
     "Rows by the door of `predict`."
-    if not isinstance(estimator, Tree): return estimator._new(X, asked=True)
+    if not isinstance(estimator, Tree): return estimator.read_rows(X, asked=True)
     if not estimator.is_plain: return encode(X, estimator.columns)
     return np.ascontiguousarray(X, dtype=np.float64)
 
@@ -161,7 +161,7 @@ def training_rows(
         raise TypeError("X must be the rows given to fit, or left out; "
                         f"got the text {str(X)!r}: a file is named as path=.")
     if isinstance(estimator, Tree): return np.ascontiguousarray(X, dtype=np.float64)
-    rows, fitted = estimator._new(X), len(estimator.labels_)
+    rows, fitted = estimator.read_rows(X), len(estimator.labels_)
     if len(rows) != fitted:
         raise ValueError(f"X has {len(rows)} rows, fit saw {fitted}: give the rows that fit saw, or leave X out")
     return rows

@@ -400,8 +400,8 @@ def check_own(
         known = methods_with(OWN[option])
         why = ", which refines every tree anyway" if option == "refine" else ""
         if args.method not in known: args.parser.error(f"--{option} does not go with --method {args.method}{why}; it goes with {shortlist(known)}")
-    if args.objective == "labels" and "labels" not in METHODS[args.method]._objectives:
-        args.parser.error(f"--objective labels does not go with --method {args.method}; it goes with {shortlist([n for n, m in METHODS.items() if 'labels' in m._objectives], 99)}")
+    if args.objective == "labels" and "labels" not in METHODS[args.method].objectives:
+        args.parser.error(f"--objective labels does not go with --method {args.method}; it goes with {shortlist([n for n, m in METHODS.items() if 'labels' in m.objectives], 99)}")
     if args.objective == "labels" and args.max_price is not None: args.parser.error("--max-price does not go with --objective labels, which counts rows and has no price: give --leaves")
     if args.feature_costs and not args.max_features: args.parser.error("--feature-costs needs --max-features: what the columns may cost together")
     if args.leaves == "knee" and args.method != "auto": args.parser.error(f"--leaves knee does not go with --method {args.method}: give a number, or --method auto")
@@ -778,7 +778,8 @@ def run_job(
     model, method = grown_by(args, reference_for(args, rows.steps, labels), X.shape[0] * X.shape[1], rows.names)
     tell(args, f"{about_reference(args).partition(',')[0]} of {counted(len(X), 'row')}, and a tree")
     fit(model, X, is_shown(args))
-    model.tree_ = replace(in_all_digits(model.tree_) if args.thresholds == "full" else model.tree_, feature_names=tuple(rows.names))
+    tree = in_all_digits(model.tree_) if args.thresholds == "full" else model.tree_
+    model.explained_ = replace(model.explained_, tree=replace(tree, feature_names=tuple(rows.names)))
     noise = int(np.sum(model.reference_labels_ < 0))
     aside = left_out(table, rows.names, rows.aside, args)
     lines = described(table, rows.names, aside, rows.gaps, isinstance(rows.X, np.ndarray)) | {"scaling": rows.scaling, "reference": about_reference(args)} | kernel_line(model) | about_objective(args, model) | {"method": method}
@@ -1331,7 +1332,7 @@ def checked(
     source:str, # The file of the model
 ): # A Check; Problem where the document does not hold the ranges
     "New rows beside those that the tree was grown from."
-    if getattr(model, "_leaf_ranges", None) is None: raise Problem(f"{source} does not say what its leaves have seen, which --check needs: it is an older one, or was written with --min-cell or by export")
+    if model.explained_.ranges is None: raise Problem(f"{source} does not say what its leaves have seen, which --check needs: it is an older one, or was written with --min-cell or by export")
     with in_our_words():
         warnings.filterwarnings("ignore", "values are missing in")       # the note on them has been written with the labels
         found = model.check(X)

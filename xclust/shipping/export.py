@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
-from ..engine.explained import toward_medians, up_the_tree
+from ..engine.explained import Absent, Explained, toward_medians, up_the_tree
 from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, name_features, node_counts
@@ -37,8 +37,8 @@ _MEASURED = "cost", "surrogate_cost", "reference_cost", "price"
 # %% ../../nbs/7_shipping/04_export.ipynb #e60c8424
 def _own_costs(estimator):
     "Can new rows be measured with the centers alone?"
-    if isinstance(estimator, Predictor): return estimator._costs_of_columns
-    plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and getattr(estimator, "_space", None) is None
+    if isinstance(estimator, Predictor): return estimator.explained_.kept["costs_of_columns"]
+    plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and estimator.explained_.space is None
     return plain and getattr(estimator, "columns_", None) is None
 
 # %% ../../nbs/7_shipping/04_export.ipynb #32dfefb6
@@ -53,10 +53,11 @@ TRAINING = "summary", "ranges", "none"
 def _of_training(estimator):
     "What is counted and measured on training rows"
     get = lambda name: getattr(estimator, name, None)
-    counts, agreement = get("_leaf_counts"), get("agreement_")
+    found, agreement = estimator.explained_, get("agreement_")
+    counts = found.counts
     return {
         "centers": _plain(get("cluster_centers_")), "leaf_counts": None if counts is None else _plain(counts[estimator.tree_.leaves]),
-        "feature_scale": _plain(get("feature_scale_")), "filled": _plain(get("_filled")), "crowded": _plain(get("_crowded")), **{key: _plain(get(f"{key}_")) for key in _MEASURED},
+        "feature_scale": _plain(get("feature_scale_")), "filled": _plain(found.filled), "crowded": _plain(found.crowded), **{key: _plain(get(f"{key}_")) for key in _MEASURED},
         "agreement": None if agreement is None else {"ari": _plain(float(agreement.ari)), "share": _plain(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": get("medians_")}
 
@@ -75,7 +76,7 @@ def model_document(
         "clusters": list(range(estimator.n_clusters_)) if classes is None else _plain(list(classes)),
         "cluster_names": None if names is None else list(map(str, names)), "cluster_names_automatic": bool(get("cluster_names_automatic_"))}
     if training != "none": document |= _of_training(estimator)
-    if training == "ranges": document["leaf_ranges"] = _plain(get("_leaf_ranges"))
+    if training == "ranges": document["leaf_ranges"] = _plain(estimator.explained_.ranges)
     return document
 
 # %% ../../nbs/7_shipping/04_export.ipynb #10b8dcce
@@ -161,6 +162,9 @@ def _classes(doc, tree):
 # %% ../../nbs/7_shipping/04_export.ipynb #ff20184b
 class Predictor(BaseTreeClusterer):
     "A model that was read from JSON: predicts, explains and draws; holds no training rows."
+    estimator_name_: str # Of the estimator that was fitted
+    medians_: dict       # Column -> median, in documents of the first versions
+
     def __init__(self): pass
 
     def __getattr__(self, name):                          # asked only for what is not there
@@ -181,7 +185,7 @@ class Predictor(BaseTreeClusterer):
     ) -> float: # In squared units for k-means, in units for k-medians
         "What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves."
         check_is_fitted(self, "tree_")
-        if self._costs_of_columns and hasattr(self, "cluster_centers_"): return super().cost(X, sample_weight)
+        if _own_costs(self) and hasattr(self, "cluster_centers_"): return super().cost(X, sample_weight)
         raise ValueError("cost: this model's costs were measured in a space that a document does not hold (a pipeline, a kernel or mixed columns): keep the fitted estimator for that.")
 
     def __repr__(self):
@@ -191,22 +195,22 @@ class Predictor(BaseTreeClusterer):
 # %% ../../nbs/7_shipping/04_export.ipynb #61fe54b7
 def _told(doc):
     "A Predictor from a checked document"
-    self, tree = Predictor(), Tree.from_dict(doc.get("tree"))
+    model, tree = Predictor(), Tree.from_dict(doc.get("tree"))
     classes = _classes(doc, tree)
     k, d = len(classes), tree.n_features
-    self.tree_, self.columns_, self.n_features_in_ = tree, None if tree.is_plain else tree.columns, d
-    self.n_clusters_, self.n_leaves_ = k, tree.n_leaves
-    if tree.feature_names is not None: self.feature_names_in_ = np.array(tree.feature_names, dtype=object)
-    self.reference_classes_ = None if classes.dtype.kind == "i" and classes.tolist() == list(range(k)) else classes
-    counts = _numbers(doc, "leaf_counts", (tree.n_leaves, k))
-    self._leaf_counts = None if counts is None else up_the_tree(tree, counts)
-    centers, scale, names = _numbers(doc, "centers", (k, d)), _numbers(doc, "feature_scale", (d,)), _texts(doc, "cluster_names", k)
-    if centers is not None: self.cluster_centers_ = centers
-    if scale is not None: self.feature_scale_ = scale
-    self._filled, self._crowded = _numbers(doc, "filled", (2, d)), _crowds(doc, tree.node_count)
-    if doc.get("leaf_ranges") is not None: self._leaf_ranges = _ranges(doc, (tree.n_leaves, d))
-    if names is not None: self.cluster_names_, self.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
-    return self
+    counts, centers = _numbers(doc, "leaf_counts", (tree.n_leaves, k)), _numbers(doc, "centers", (k, d))
+    scale, names = _numbers(doc, "feature_scale", (d,)), _texts(doc, "cluster_names", k)
+    model.n_features_in_ = d
+    if tree.feature_names is not None: model.feature_names_in_ = np.array(tree.feature_names, dtype=object)
+    if names is not None: model.cluster_names_, model.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
+    model.explained_ = Explained(
+        tree, k, "labels", None if tree.is_plain else tree.columns,
+        reference_classes=None if classes.dtype.kind == "i" and classes.tolist() == list(range(k)) else classes,
+        counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
+        raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
+        filled=_numbers(doc, "filled", (2, d)), crowded=_crowds(doc, tree.node_count),
+        ranges=None if doc.get("leaf_ranges") is None else _ranges(doc, (tree.n_leaves, d)))
+    return model
 
 # %% ../../nbs/7_shipping/04_export.ipynb #c93ee777
 def _of_old(tree, medians):
@@ -218,19 +222,19 @@ def _of_old(tree, medians):
 # %% ../../nbs/7_shipping/04_export.ipynb #1a308842
 def _measured(model, doc):
     "Add what fitting measured, as far as the document says it"
-    for key in _MEASURED: setattr(model, f"{key}_", _number(doc.get(key), key))
-    agreement = doc.get("agreement")
+    measured = {key: _number(doc.get(key), key) for key in _MEASURED}
+    agreement, medians, found = doc.get("agreement"), doc.get("medians"), model.explained_
     if not isinstance(agreement, (dict, type(None))): raise ValueError("The document's agreement must be an object with ari and share, or null.")
-    model.agreement_ = None if agreement is None else Agreement(*(_number(agreement.get(key), key) for key in ("ari", "share")))
+    agreement = None if agreement is None else Agreement(*(_number(agreement.get(key), key) for key in ("ari", "share")))
     for key in ("objective", "estimator"):
         if not isinstance(doc.get(key), (str, type(None))): raise ValueError(f"The document's {key} must be a text.")
-    model.objective_, model.estimator_name_ = doc.get("objective") or "labels", doc.get("estimator") or "a document"
-    model._costs_of_columns = doc.get("costs_of_columns") is True and model.objective_ in ("kmeans", "kmedians")
-    model._space, model._centers = None, getattr(model, "cluster_centers_", None)
-    medians = doc.get("medians")
+    objective = doc.get("objective") or "labels"
+    own = doc.get("costs_of_columns") is True and objective in ("kmeans", "kmedians")
     if not isinstance(medians, (dict, type(None))): raise ValueError("The document's medians must be an object with a number a column, or null.")
-    if medians is not None: model.medians_ = {name: _number(v, "medians") for name, v in medians.items()}
-    if medians and "missing" not in doc["tree"]: model.tree_ = _of_old(model.tree_, model.medians_)
+    kept = {"estimator_name_": doc.get("estimator") or "a document", "costs_of_columns": own}
+    if medians is not None: kept["medians_"] = medians = {name: _number(v, "medians") for name, v in medians.items()}
+    tree = _of_old(found.tree, medians) if medians and "missing" not in doc["tree"] else found.tree
+    model.explained_ = replace(found, tree=tree, objective=objective, agreement=agreement, kept=kept, **measured)
     return model
 
 # %% ../../nbs/7_shipping/04_export.ipynb #c9e43bbc
@@ -802,7 +806,7 @@ def _arrays(tree, nodes, cuts, k):
 def _rows32(tree, X, estimator, names):
     "The rows that are given, as the tree reads them; a value that float32 cannot hold is refused"
     if X is None: return None
-    X = np.asarray(X, dtype=np.float64) if isinstance(estimator, Tree) else dense(estimator._new(X))
+    X = np.asarray(X, dtype=np.float64) if isinstance(estimator, Tree) else dense(estimator.read_rows(X))
     if X.ndim != 2 or X.shape[1] != tree.n_features: raise ValueError(f"X must have {tree.n_features} columns; its shape is {X.shape}.")
     with np.errstate(over="ignore"): lost = (np.isinf(X.astype(np.float32))).any(axis=0)
     if lost.any(): raise ValueError(f"scikit-learn's trees read float32, which ends at 3.4e38, and column {names[int(np.argmax(lost))]!r} holds larger values: measure it in another unit.")

@@ -450,6 +450,10 @@ class Predictor(BaseTreeClusterer):
         Whether these were made from the rules; only after `name_clusters`.
     explained_ : Explained
         All of this and more, in one object that never changes.
+    estimator_name_ : str
+        Of the estimator that was fitted.
+    medians_ : dict
+        Column -> median, in documents of the first versions.
 
     References
     ----------
@@ -466,6 +470,8 @@ class Predictor(BaseTreeClusterer):
     >>> predictor.predict([[3, 30]])
     array([1])
     """
+    estimator_name_: str
+    medians_: dict
     def __init__(self) -> None: ...
     def __getattr__(self, name: Any) -> Any: ...
     def fit(self, X: ArrayLike | Any = None, y: object | None = None, **ignored: Any) -> Any:

@@ -573,7 +573,7 @@ def fitted_tree(estimator) -> Tree: # NotFittedError without one
 
 def dense_rows(estimator, X) -> np.ndarray: # (n, d) float64
     "Rows, as `predict` takes them, as the tree sees them."
-    if hasattr(estimator, "_new"): return np.asarray(dense(estimator._new(X)), dtype=np.float64)
+    if hasattr(estimator, "read_rows"): return np.asarray(dense(estimator.read_rows(X)), dtype=np.float64)
     columns = fitted_tree(estimator).columns
     return np.asarray(X, dtype=np.float64) if columns is None else encode(X, columns)
 
