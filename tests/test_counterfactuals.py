@@ -12,6 +12,7 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+from xclust.engine.explained import Absent
 from xclust.methods.cart import CART
 from xclust.methods.exkmc import ExKMC
 from xclust.engine.explained import feature_scale
@@ -452,11 +453,10 @@ def test_feature_scale_is_robust():
 def test_the_estimators_own_scale_comes_first():
     model, X = fitted()
     assert np.allclose(model.feature_scale_, feature_scale(X.to_numpy(float)))
-    model.feature_scale_ = np.array([1., 1e9, 1e9])
+    model.explained_ = replace(model.explained_, scale=np.array([1., 1e9, 1e9]))
     found = model.counterfactual(X.iloc[[7]])
     assert "in training" in found.scale and found[0].distance < 1
-    del model.feature_scale_
-    model.cluster_centers_ = None
+    model.explained_ = replace(model.explained_, scale=Absent, raw_centers=None)      # as a document without numbers has it
     with pytest.raises(ValueError, match="give scale="): model.counterfactual(X.iloc[[7]])
 
 

@@ -18,7 +18,7 @@ from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransf
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
 from xclust import (CART, DT2, EMN, IMM, AutoTree, BaseTreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
                     KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, naive)
-from xclust.engine import costs
+from xclust.engine import costs, explained, grow
 from xclust.methods import estimator, imm
 from helpers import KINDS, NAMES, WEIGHTS, instance, nested
 
@@ -353,7 +353,7 @@ def test_a_fit_that_is_refused_leaves_the_estimator_as_it_was(name):
     assert np.array_equal(m.predict(pd.DataFrame(X, columns=NAMES)), m.labels_)
 
 
-@pytest.mark.parametrize("where", [(estimator, "grow"), (estimator, "code_columns"), (estimator, "resolve"), (estimator, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
+@pytest.mark.parametrize("where", [(grow, "partition"), (estimator, "code_columns"), (estimator, "resolve"), (explained, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
                                    (imm, "diameters")], ids=lambda w: w[1])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_an_interrupted_fit_leaves_the_estimator_as_it_was(monkeypatch, where, error):

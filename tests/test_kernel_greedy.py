@@ -189,7 +189,7 @@ def test_the_gram_matrix_of_the_leaves():
 
 
 def test_a_path_of_many_leaves_is_made_in_pieces(monkeypatch):
-    from xclust.kernels.kernels import kernel_greedy
+    from xclust.kernels import kernel_greedy
     m = KernelExKMC(base="empty", gamma=2., max_leaves=40).fit(X, labels=y)
     monkeypatch.setattr(kernel_greedy, "BLOCK", 1000)
     again = clone(m).fit(X, labels=y)

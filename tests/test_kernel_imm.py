@@ -342,7 +342,7 @@ def test_what_cannot_be_is_refused_by_name(kw, word):
 
 
 def test_anchors_are_as_many_as_there_is_room_for(monkeypatch):
-    from xclust.kernels.kernels import kernel_imm
+    from xclust.kernels import kernel_imm
     X = np.random.default_rng(17).normal(size=(200, 3))
     assert KernelIMM(kernel="laplace").fit(X, labels=X[:, 0] > 0).anchors_.tolist() == [200]*3
     monkeypatch.setattr(kernel_imm, "MAX_ENTRIES", 60)

@@ -108,7 +108,7 @@ def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:in
 def with_rows(f:Facts, X) -> Facts:
     "Add the rows, and the cluster of each: that of fit, where these are its rows; noise has none."
     fitted = hasattr(f.estimator, "labels_")
-    raw = training_rows(f.estimator, X) if fitted else f.estimator._new(X)
+    raw = training_rows(f.estimator, X) if fitted else f.estimator.read_rows(X)
     own = f.estimator.labels_ if fitted else f.estimator.tree_.predict(raw)
     return f._replace(raw=raw, own=own if f.known is None else np.where(f.known < 0, -1, own))
 
