@@ -1,5 +1,6 @@
 "A search is never dearer than its start, keeps the limits, can be repeated, and finds the optimum where trying everything can tell it."
 from dataclasses import replace
+from itertools import permutations
 import numpy as np
 import pytest
 from sklearn.cluster import KMeans
@@ -11,7 +12,7 @@ from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
 from xclust.better.refinement import Refiner, grown_of, refine, refine_grown
 from xclust.engine.task import task_of
-from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, edits_of, expand, few_rows, main_axes, pay, search, search_grown, table_of
+from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -336,6 +337,21 @@ def test_names_agree_with_the_reference():
     swapped = replace(tree, label=np.where(tree.feature < 0, (tree.label + 1) % 5, tree.label))
     found = search(swapped, X, y, max_moves=20)
     assert (found.tree.predict(X) == y).mean() > .95
+
+
+def test_names_keep_as_much_weight_as_any_names():
+    "Not as many rows: with weights of 1 to 400 the two often differ."
+    rng, unlike = np.random.default_rng(13), 0
+    for i in range(30):
+        task, grown = instance(rng, n=30, k=3)
+        task = task._replace(weights=task.weights * rng.integers(1, 21, 30)**2)
+        y, home, w = (a[task.rows] for a in (cluster_of_rows(task, grown), task.reference.labels, task.weights))
+        kept = {p: np.array(p)[y] == home for p in permutations(range(3))}
+        most = max(w[same].sum() for same in kept.values())
+        named = cluster_of_rows(task, named_alike(task, grown))[task.rows]
+        assert w[named == home].sum() == most
+        unlike += w[max(kept.values(), key=np.sum)].sum() < most
+    assert unlike > 5
 
 
 def test_main_axes_keep_most():
