@@ -3,6 +3,7 @@ from dataclasses import replace
 from itertools import permutations
 import numpy as np
 import pytest
+from scipy.sparse import csr_matrix
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_digits, load_iris, load_wine, make_blobs
 from sklearn.preprocessing import StandardScaler
@@ -380,3 +381,4 @@ def test_bad_input(change, words):
     m = IMM(3, random_state=0).fit(X)
     with pytest.raises(ValueError, match=words): search(m.tree_, X, m, **change)
     with pytest.raises(ValueError, match="leaf of cluster"): search(m.tree_, X, np.zeros(150, int))
+    with pytest.raises(TypeError, match="sparse"): search(m.tree_, csr_matrix(X), m.labels_)

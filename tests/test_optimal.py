@@ -1,4 +1,4 @@
-"Exact small trees and repair against trying every tree"
+"Optimal small trees and repair against trying every tree"
 import warnings
 import numpy as np
 import pandas as pd

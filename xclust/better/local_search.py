@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of', 'cluster_of_rows', 'Follow',
            'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable', 'table_of', 'cut_ends', 'cheapest_label',
-           'best_growth', 'best_squares', 'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'relabel', 'Priced',
-           'Prices', 'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow',
-           'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
+           'best_growth', 'from_mean', 'best_squares', 'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'relabel',
+           'Priced', 'Prices', 'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds',
+           'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 # %% ../../nbs/3_better/02_local_search.ipynb #b286f18f
 import hashlib, sys, time
@@ -15,16 +15,16 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
+from scipy.sparse import issparse
 from ..engine.columns import code_columns, ends_around
-from ..engine.costs import distances, exact_weights, kernel, workers
+from ..engine.costs import distances, kernel, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import cells_of, leaf_of_rows, tree_costs
 from ..engine.grow import Grown, Rule, grow
 from ..engine.task import Limits, Task, task_of
 from ..reference.doors import at_least, feature_mask
-from ..reference.reference import Reference, faithful
-from .refinement import (PlacedTree, Shape, as_reference, depth_first, grown_of, has_interval, own_centers,
-                                      records, refine_grown, route_costs, settle, try_cut, updated)
+from .refinement import (PlacedTree, Shape, depth_first, has_interval, made_ready, own_centers, records,
+                                      refine_grown, route_costs, settle, try_cut, updated)
 from ..engine.sweep import Cut
 from ..engine.tree import Tree, patch
 
@@ -181,14 +181,21 @@ def best_growth(table, rows, E, features):
 
 # %% ../../nbs/3_better/02_local_search.ipynb #72029517
 @kernel
-def best_squares(table, Z, w, rows):
-    "The cut of a leaf that takes most out of its sum of squares: how much, and (feature, first and last bin inside)."
-    q, m, mean, W, z = Z.shape[1], len(rows), np.zeros(Z.shape[1]), 0.0, np.empty((len(rows), Z.shape[1]))
+def from_mean(Z, w, rows):
+    "The rows of a leaf, measured from their mean and weighted; and what they weigh."
+    mean, W, z = np.zeros(Z.shape[1]), 0.0, np.empty((len(rows), Z.shape[1]))
     for row in rows:
         mean += w[row] * Z[row]
         W += w[row]
     mean /= W
-    for p in range(m): z[p] = w[rows[p]] * (Z[rows[p]] - mean)
+    for p in range(len(rows)): z[p] = w[rows[p]] * (Z[rows[p]] - mean)
+    return z, W
+
+@kernel
+def best_squares(table, Z, w, rows):
+    "The cut of a leaf that takes most out of its sum of squares: how much; (feature, first and last bin inside)."
+    z, W = from_mean(Z, w, rows)
+    m, q = z.shape
     sums, weight, counts = np.empty((table.bins, q)), np.empty(table.bins), np.empty(table.bins, np.int32)
     best, where, inside = 0.0, (-1, 0, 0), np.empty(q)
     for f in table.features:
@@ -854,16 +861,13 @@ def search(
     at_least("random_state", random_state, 0)
     if time_limit is not None and not time_limit >= 0:
         raise ValueError(f"time_limit must be None or a number of seconds; got {time_limit!r}.")
-    names, table = getattr(X, "columns", None), np.ascontiguousarray(X, dtype=np.float64)
-    reference = as_reference(X, reference, sample_weight)
     if max_leaves is not None and tree.n_leaves > max_leaves:
         raise ValueError(f"tree has {tree.n_leaves} leaves, more than max_leaves={max_leaves}: "
                          "raise max_leaves or pass a smaller tree.")
-    weights = np.where(reference.labels >= 0, exact_weights(sample_weight, len(table)), 0.0)
-    reference = faithful(reference, fidelity, weights)
-    allowed = feature_mask(features, table.shape[1], names)
+    table, reference, weights, grown = made_ready(tree, X, reference, sample_weight, fidelity)
+    if issparse(table): raise TypeError("X is sparse, and the search takes dense rows: pass X.toarray().")
+    allowed = feature_mask(features, table.shape[1], getattr(X, "columns", None))
     limits = Limits(max_leaves or tree.n_leaves, max_depth, min_samples_leaf, allowed)
-    grown = grown_of(tree, X, reference, weights)
     if interval is None: interval = has_interval(tree)
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run, interval)

@@ -18,10 +18,10 @@ import numpy as np
 __all__ = [
     'TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of',
     'cluster_of_rows', 'Follow', 'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable',
-    'table_of', 'cut_ends', 'cheapest_label', 'best_growth', 'best_squares', 'main_axes',
-    'best_run', 'fill_delta', 'sweep_up', 'relabel', 'Priced', 'Prices', 'to_middle', 'Draft',
-    'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows',
-    'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
+    'table_of', 'cut_ends', 'cheapest_label', 'best_growth', 'from_mean', 'best_squares',
+    'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'relabel', 'Priced', 'Prices', 'to_middle',
+    'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move',
+    'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 TOO_FAR: tuple
 
@@ -56,6 +56,8 @@ def cut_ends(edges: Any, a: Any, b: Any) -> Any: ...
 def cheapest_label(E: Any, rows: Any) -> Any: ...
 
 def best_growth(table: Any, rows: Any, E: Any, features: Sequence[str] | Sequence[int] | None) -> Any: ...
+
+def from_mean(Z: Any, w: Any, rows: Any) -> Any: ...
 
 def best_squares(table: Any, Z: Any, w: Any, rows: Any) -> Any: ...
 

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas', 'best_labels', 'Best', 'best_two',
            'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts', 'FirstRuns', 'search_first_runs', 'search_cuts',
-           'tree_of', 'Certified', 'exact_tree', 'best_subtree', 'at_lines', 'reference_lines', 'Window', 'windows_of',
-           'put_in', 'Repairer', 'repair', 'lower_bound']
+           'tree_of', 'Certified', 'exact_tree', 'best_subtree', 'Window', 'windows_of', 'put_in', 'Repairer', 'repair',
+           'lower_bound']
 
 # %% ../../nbs/3_better/03_optimal.ipynb #dc05e0b1
 import heapq
@@ -15,7 +15,7 @@ import numpy as np
 from sklearn.utils import check_array
 from ..engine.columns import ends_around
 from ..engine.costs import OBJECTIVES, cost as cost_of, exact_weights, kernel, workers
-from ..engine.pair_sweep import Lines, mistake_lines, node_costs, pair_sums
+from ..engine.pair_sweep import node_costs, pair_sums
 from ..engine.grow import Grown
 from ..reference.doors import at_least, one_of
 from .refinement import Shape, refine_grown, route_costs
@@ -343,14 +343,13 @@ def exact_tree(
 def best_subtree(
     task:Task,
     rows:np.ndarray,          # (m,) rows of the node
-    n_leaves:int=3,           # 1, 2 or 3
-    D:np.ndarray|None=None,   # (m, k) what they pay at each cluster, weighted; None: at the reference's centers
+    n_leaves:int,             # 1, 2 or 3
+    D:np.ndarray,             # (m, k) what they pay at each cluster, weighted
     *,
     limit:float=np.inf,       # Only what costs less is of use
     max_looked:int|None=None, # First cuts to look at; None: until the tree is proved
 ) -> Certified|None: # None: nothing costs less than the limit, or nothing was found in time
     "The cheapest subtree at fixed centers: cuts and labels free."
-    if D is None: D = at_lines(reference_lines(task), rows)
     limits, floor = task.limits, float(D.min(1).sum())
     features = np.arange(len(task.columns.values)) if limits.allowed is None else np.flatnonzero(limits.allowed)
     columns = task.columns.values[np.ix_(features, rows)]
@@ -361,18 +360,6 @@ def best_subtree(
     if not found.cuts and found.cost >= limit - floor: return None
     tree = tree_of(found, table, columns, features, lambda here: int(E[here].sum(0).argmin()), len(task.columns.values))
     return Certified(tree, floor + found.cost, found.lower_bound >= found.cost, floor + found.lower_bound, found.looked)
-
-# %% ../../nbs/3_better/03_optimal.ipynb #8dae39a4
-def at_lines(lines, rows):
-    "What some rows pay."
-    return lines.costs(slice(0, lines.shape[0]))[rows if lines.place is None else lines.place[rows]]
-
-def reference_lines(task) -> Lines:
-    "What rows pay at the reference's clusters, tolls and all."
-    ref, w = task.reference, task.weights
-    if ref.objective == "labels": return mistake_lines(task)
-    def costs(part): return (ref.costs[part] + ref.tolls(part) if ref.toll else ref.costs[part]) * w[part, None]
-    return Lines((len(w), ref.n_clusters), costs)
 
 # %% ../../nbs/3_better/03_optimal.ipynb #c2af3058
 class Window(NamedTuple):
@@ -407,7 +394,9 @@ def put_in(tree, top, new, hanging, k) -> Tree: # a leaf k + i of the new tree s
 class Repairer:
     "A tree under repair, at fixed centers."
     def __init__(self, task, grown, max_looked):
-        self.E = np.ascontiguousarray(at_lines(lines_of(task, grown), slice(None)))
+        lines = lines_of(task, grown)
+        E = lines.costs(slice(0, lines.shape[0]))
+        self.E = np.ascontiguousarray(E if lines.place is None else E[lines.place])
         self.task, self.grown, self.max_looked, self.tried = task, grown, max_looked, set()
         self.budget = max(grown.tree.n_leaves, task.limits.max_leaves or 0)
 

@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Grown
-from xclust.engine.pair_sweep import Lines
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 import numpy as np
@@ -17,8 +16,7 @@ __all__ = [
     'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas',
     'best_labels', 'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts',
     'FirstRuns', 'search_first_runs', 'search_cuts', 'tree_of', 'Certified', 'exact_tree',
-    'best_subtree', 'at_lines', 'reference_lines', 'Window', 'windows_of', 'put_in', 'Repairer',
-    'repair', 'lower_bound']
+    'best_subtree', 'Window', 'windows_of', 'put_in', 'Repairer', 'repair', 'lower_bound']
 
 def rows_of(
     X: ArrayLike | Any,
@@ -92,7 +90,7 @@ def exact_tree(
 
     References
     ----------
-    .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 
     Examples
     --------
@@ -110,16 +108,12 @@ def exact_tree(
 def best_subtree(
     task: Task,
     rows: np.ndarray,
-    n_leaves: int = 3,
-    D: np.ndarray | None = None,
+    n_leaves: int,
+    D: np.ndarray,
     *,
     limit: float = ...,
     max_looked: int | None = None
 ) -> Certified | None: ...
-
-def at_lines(lines: Any, rows: Any) -> Any: ...
-
-def reference_lines(task: Any) -> Lines: ...
 
 def windows_of(tree: Any) -> list: ...
 
@@ -146,7 +140,7 @@ def lower_bound(X: ArrayLike | Any, n_clusters: int, sample_weight: ArrayLike | 
 
     References
     ----------
-    .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 
     Examples
     --------
@@ -217,7 +211,7 @@ class Certified(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
     """
     tree: Tree
     cost: float

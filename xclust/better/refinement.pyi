@@ -18,7 +18,7 @@ __all__ = [
     'Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'PlacedTree', 'recut', 'try_cut',
     'Refiner', 'own_centers', 'updated', 'make_exact', 'count_cells', 'sum_cells', 'CellSweep',
     'sweep_of', 'depth_first', 'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table',
-    'as_reference', 'grown_of', 'refine']
+    'as_reference', 'grown_of', 'made_ready', 'refine']
 
 def has_interval(tree: Any) -> Any: ...
 
@@ -103,6 +103,14 @@ def same_table(A: Any, B: Any) -> bool: ...
 def as_reference(X: ArrayLike | Any, reference: object | None, sample_weight: ArrayLike | Any) -> Reference: ...
 
 def grown_of(tree: Any, X: ArrayLike | Any, reference: object | None, weights: Any) -> Grown: ...
+
+def made_ready(
+    tree: Any,
+    X: ArrayLike | Any,
+    reference: object | None,
+    sample_weight: ArrayLike | Any,
+    fidelity: Any
+) -> tuple: ...
 
 def refine(
     tree: Tree,
