@@ -134,7 +134,7 @@ Certified
 
 References
 ----------
-.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 
 Examples
 --------
@@ -166,7 +166,7 @@ float
 
 References
 ----------
-.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 
 Examples
 --------
@@ -191,7 +191,7 @@ looked : int
 
 References
 ----------
-.. [1] The chapter "Exact small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
 """, None),
 'Certified.__new__': (None, {'tree': 'Tree', 'cost': 'float', 'optimal': 'bool', 'lower_bound': 'float', 'looked': 'int'}),
 'Certified.optimal': ("""Whether the proof was completed.""", None),

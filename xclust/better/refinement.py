@@ -5,14 +5,16 @@
 # %% auto #0
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'PlacedTree', 'recut', 'try_cut', 'Refiner',
            'own_centers', 'updated', 'make_exact', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'depth_first',
-           'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of', 'refine']
+           'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
+           'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
-from ..engine.columns import SparseCodes, SparseValues, code_columns, ends_around, ordered
+from sklearn.utils import check_array
+from ..engine.columns import SparseCodes, SparseRows, SparseValues, code_columns, ends_around, ordered
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, kernel, workers
 from ..engine.pair_sweep import blocks_of, label_totals
 from ..engine.grow import Grown, partition, numbered
@@ -21,7 +23,7 @@ from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..kernels.kernel_costs import KernelCosts
-from ..reference.reference import Reference, _raw, faithful, resolve
+from ..reference.reference import Reference, faithful, resolve
 from ..engine.sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs
 from ..engine.tree import Tree, patch
 
@@ -495,7 +497,8 @@ def numeric_table(
     X, # (n, d) rows: array, frame or sparse
 ) -> np.ndarray: # (n, d) float64, sparse if X is
     "The rows as numbers."
-    return _raw(X) if issparse(X) or is_sparse_frame(X) else np.ascontiguousarray(X, dtype=np.float64)
+    if not issparse(X) and not is_sparse_frame(X): return np.ascontiguousarray(X, dtype=np.float64)
+    return SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
 
 def same_table(A, B) -> bool:
     "Are two tables equal?"
@@ -535,6 +538,13 @@ def grown_of(tree, X, reference, weights) -> Grown:
     starts = np.searchsorted(np.sort(leaf), tree.leaves)
     return Grown(tree, order, np.c_[starts, np.append(starts[1:], len(rows))], [None] * tree.node_count, 0)
 
+def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, Reference, weights, Grown)
+    "A tree and the clustering it explains, from whatever names it."
+    table, reference = numeric_table(X), as_reference(X, reference, sample_weight)
+    weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
+    reference = faithful(reference, fidelity, weights)
+    return table, reference, weights, grown_of(tree, table if issparse(table) else X, reference, weights)
+
 # %% ../../nbs/3_better/01_refinement.ipynb #f9c9e9e4
 def refine(
     tree:Tree,               # Any threshold tree over the columns of X, e.g. `model.tree_`
@@ -552,12 +562,9 @@ def refine(
     "Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center."
     at_least("max_rounds", max_rounds, 0, none=True)
     at_least("min_samples_leaf", min_samples_leaf, 1)
-    names, table = getattr(X, "columns", None), numeric_table(X)
-    reference = as_reference(X, reference, sample_weight)
-    weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
-    reference = faithful(reference, fidelity, weights)
-    grown = grown_of(tree, table if issparse(table) else X, reference, weights)
-    limits = Limits(None, None, min_samples_leaf, feature_mask(features, table.shape[1], names))
+    table, reference, weights, grown = made_ready(tree, X, reference, sample_weight, fidelity)
+    allowed = feature_mask(features, table.shape[1], getattr(X, "columns", None))
+    limits = Limits(None, None, min_samples_leaf, allowed)
     space = None if same_table(reference.X, table) else reference.X                 # a pipeline's
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run)
