@@ -1308,8 +1308,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         training : str, default='summary'
             What is told of the training rows: "summary", "ranges", "none".
         min_cell : int, default=0
-            If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
-            rows; 0 never.
+            If a leaf has fewer rows, or fewer of one cluster, nothing is told of the training rows; 0
+            never.
 
         Returns
         -------
@@ -1350,8 +1350,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         table : str or sequence of str, default='data'
-            Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
-            ("my.table",).
+            Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",).
         feature_names : sequence of str or None, default=None
             One a column; else those seen in fit.
         dialect : str, default='ansi'
@@ -1447,8 +1446,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         cluster_names : sequence of str or None, default=None
             One a cluster; else those of `rules`.
         min_cell : int, default=0
-            If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
-            stay empty; 0 never.
+            If a leaf has fewer rows, or fewer of one cluster, nothing is told of training rows; 0 never.
 
         Returns
         -------

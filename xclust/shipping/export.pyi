@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from os import PathLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.tree import Column
+from xclust.engine.explained import Explained
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
 from xclust.methods.estimator import BaseTreeClusterer
@@ -16,19 +16,23 @@ from xclust.reading.rules import Piece
 
 __all__ = [
     'TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json',
-    'Clause', 'column_of', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name',
-    'sql_text', 'sql_number', 'moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars',
-    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+    'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'sql_text',
+    'sql_number', 'iso_moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression',
+    'to_frame', 'float32_cut', 'to_sklearn']
 
 _MEASURED: tuple
 
 TRAINING: tuple
+
+_TRUTHS: str
 
 _DOUBLE: str
 
 _NO_NAN: str
 
 _SPARK: Any
+
+_BINARY: str
 
 _MYSQL: Any
 
@@ -42,7 +46,7 @@ _MAX32: Any
 
 _MOST_NODES: int
 
-def _plain(value: Any) -> Any: ...
+def _strict(value: Any) -> Any: ...
 
 def _own_costs(estimator: object) -> Any: ...
 
@@ -72,8 +76,8 @@ def to_json(
     training : str, default='summary'
         What is told of the training rows: "summary", "ranges", "none".
     min_cell : int, default=0
-        If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
-        rows; 0 never.
+        If a leaf has fewer rows, or fewer of one cluster, nothing is told of the training rows; 0
+        never.
 
     Returns
     -------
@@ -101,23 +105,23 @@ def to_json(
     array([1])
     """
 
-def _numbers(doc: Any, key: Any, shape: Any) -> Any: ...
+def _array(doc: Any, key: Any, shape: Any) -> Any: ...
 
-def _number(value: Any, key: Any) -> Any: ...
+def _float(value: Any, key: Any) -> Any: ...
 
-def _ranges(doc: Any, shape: Any) -> Any: ...
+def _read_ranges(doc: Any, shape: Any) -> Any: ...
 
-def _texts(doc: Any, key: Any, n: Any) -> Any: ...
-
-def _crowds(doc: Any, n: Any) -> Any: ...
+def _read_list(doc: Any, key: Any, n: Any, kind: Any, what: Any) -> Any: ...
 
 def _classes(doc: Any, tree: Any) -> Any: ...
 
-def _told(doc: Any) -> Any: ...
+def _read_tree(doc: Any) -> Explained: ...
 
 def _of_old(tree: Any, medians: Any) -> Any: ...
 
-def _measured(model: Any, doc: Any) -> Any: ...
+def _read_kind(doc: Any, key: Any, kind: Any, what: Any) -> Any: ...
+
+def _read_measured(doc: Any, found: Any) -> Explained: ...
 
 def _source(source: Any) -> Any: ...
 
@@ -150,8 +154,6 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
     array([1])
     """
 
-def column_of(tree: Tree, feature: int) -> Column: ...
-
 def _fulfils(condition: Any, code: Any) -> Any: ...
 
 def _categories(feature: Any, column: Any, conditions: Any, missing: Any) -> Any: ...
@@ -176,7 +178,7 @@ def _by_two(v: Any) -> Any: ...
 
 def sql_number(value: float, dialect: str = 'ansi') -> str: ...
 
-def moment(tick: int) -> str: ...
+def iso_moment(tick: int) -> str: ...
 
 def condition(tree: Tree, clause: Clause, names: Sequence[str], language: Language) -> Any: ...
 
@@ -202,8 +204,7 @@ def to_sql(
     estimator : estimator
         A fitted estimator or a Tree.
     table : str or sequence of str, default='data'
-        Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
-        ("my.table",).
+        Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",).
     feature_names : sequence of str or None, default=None
         One a column; else those seen in fit.
     dialect : str, default='ansi'
@@ -299,6 +300,8 @@ def _set_of(tree: Any, u: Any) -> Any: ...
 
 def _node_row(tree: Any, u: Any, names: Any, clusters: Any, phrase: Any) -> Any: ...
 
+def _asked_row(tree: Any, u: Any, names: Any) -> Any: ...
+
 def to_frame(
     estimator: object,
     feature_names: Sequence[str] | None = None,
@@ -317,8 +320,7 @@ def to_frame(
     cluster_names : sequence of str or None, default=None
         One a cluster; else those of `rules`.
     min_cell : int, default=0
-        If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
-        stay empty; 0 never.
+        If a leaf has fewer rows, or fewer of one cluster, nothing is told of training rows; 0 never.
 
     Returns
     -------
@@ -556,6 +558,7 @@ class Language:
     per_second: int
     def range(self, x: Any, piece: Any, kind: Any) -> Any: ...
     def values(self, clause: Any, column: Any) -> Any: ...
+    def kind(self, values: Any, column: Any) -> Any: ...
     def clause(self, clause: Any, column: Any, name: Any) -> Any: ...
 
 class Dialect(NamedTuple):
