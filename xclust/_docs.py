@@ -5994,8 +5994,8 @@ path : str, PathLike or None, default=None
 training : str, default='summary'
     What is told of the training rows: "summary", "ranges", "none".
 min_cell : int, default=0
-    If a leaf has fewer rows, or fewer of one reference cluster, nothing is told of the training
-    rows; 0 never.
+    If a leaf has fewer rows, or fewer of one cluster, nothing is told of the training rows; 0
+    never.
 
 Returns
 -------
@@ -6029,8 +6029,7 @@ Parameters
 estimator : estimator
     A fitted estimator or a Tree.
 table : str or sequence of str, default='data'
-    Its name, with dots between its parts: "schema.table"; or the parts, in which a dot is a dot:
-    ("my.table",).
+    Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",).
 feature_names : sequence of str or None, default=None
     One a column; else those seen in fit.
 dialect : str, default='ansi'
@@ -6122,8 +6121,7 @@ feature_names : sequence of str or None, default=None
 cluster_names : sequence of str or None, default=None
     One a cluster; else those of `rules`.
 min_cell : int, default=0
-    If a leaf has fewer rows, or fewer of one reference cluster, the columns about training rows
-    stay empty; 0 never.
+    If a leaf has fewer rows, or fewer of one cluster, nothing is told of training rows; 0 never.
 
 Returns
 -------
