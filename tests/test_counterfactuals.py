@@ -19,7 +19,7 @@ from xclust.engine.explained import feature_scale
 from xclust.methods.imm import IMM
 from xclust.reading.rules import Piece
 from xclust.engine.tree import LARGEST, Column, Tree
-from xclust.reading.counterfactuals import (NOTE, Kind, Move, Way, closed, counterfactual, open_row, read_value, roundest, seconds, sensitivity,
+from xclust.reading.counterfactuals import (NOTE, Kind, Shift, Way, closed, counterfactual, open_row, read_value, roundest, seconds, sensitivity,
                             write_value)
 
 INF, NAN = np.inf, float("nan")
@@ -192,7 +192,7 @@ def test_ties_take_fewer_changes_then_the_left_leaf():
     assert [c.leaf for c in first] == [1, 4]
     tree = Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(feature=1, upper=0., left=3, right=4), dict(feature=0, upper=3., left=5, right=6),
                        dict(LEAF, label=1), dict(LEAF, label=1), dict(LEAF, label=0), dict(LEAF, label=1)], 2)
-    tied = [Way(3, 2., (Move(0, 1.), Move(1, 1.))), Way(6, 2., (Move(0, 2.),)), Way(2, 2., (Move(0, 2.),))]
+    tied = [Way(3, 2., (Shift(0, 1.), Shift(1, 1.))), Way(6, 2., (Shift(0, 2.),)), Way(2, 2., (Shift(0, 2.),))]
     assert [w.leaf for w in sorted(tied, key=lambda w: w.order)] == [2, 6, 3]
     x = [2., float(np.nextafter(0, 1))]
     found = counterfactual(tree, x, n=3, scale=[1, 1e300], digits="full")                  # b costs nothing, but it is a change

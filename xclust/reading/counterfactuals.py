@@ -4,13 +4,14 @@
 
 # %% auto #0
 __all__ = ['DATE_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_goes_left', 'demands', 'closed', 'unit_of',
-           'inwards', 'Question', 'free_range', 'Move', 'moves', 'gap', 'home', 'free_codes', 'Way', 'ways_into',
+           'inwards', 'Question', 'free_range', 'Shift', 'moves', 'how_far', 'home', 'free_codes', 'Way', 'ways_into',
            'nearest_ways', 'roundest', 'grain', 'landing', 'as_fine', 'is_multiple', 'known_scale', 'scale_of',
-           'given_scale', 'column', 'Row', 'is_missing', 'open_row', 'open_array', 'open_pandas', 'filled', 'np_type',
-           'open_frame', 'read_value', 'seconds', 'write_value', 'write_date', 'storable', 'columns_of', 'bounds_of',
-           'read_row', 'ask', 'cluster_of', 'Change', 'called', 'value_text', 'Counterfactual', 'asks_text',
-           'shortened', 'date_piece', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text', 'no_way',
-           'Counterfactuals', 'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
+           'given_scale', 'column', 'Row', 'is_missing', 'open_row', 'some_of', 'open_array', 'open_pandas', 'filled',
+           'np_type', 'open_frame', 'read_value', 'seconds', 'write_value', 'write_date', 'storable', 'columns_of',
+           'bounds_of', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value', 'Counterfactual',
+           'asks_text', 'shortened', 'date_piece', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text', 'no_way',
+           'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns', 'ordinary', 'begin', 'counterfactual',
+           'Flip', 'flips', 'Sensitivity', 'sensitivity']
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #b699b350
 import datetime
@@ -19,7 +20,6 @@ import math
 import numbers
 import re
 import sys
-import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
@@ -28,8 +28,8 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.explained import feature_scale
 from ..methods.estimator import BaseTreeClusterer
-from ..reference.doors import one_of, near_names
-from ..engine.printed import html_table
+from ..reference.doors import at_least, one_of, near_names
+from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
 from .words import known_names, name_features, number, tree_in
 from ..engine.tree import Column, Condition, Tree
@@ -101,7 +101,7 @@ def demands(
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d3926e95
 def closed(
     piece:Piece, # Some values of a feature
-    dtype:np.dtype|None=None, # What the column can hold: an integer, a short float or a datetime64 type; None: any float64
+    dtype:np.dtype|None=None, # What the column can hold: integers, short floats, datetime64; None: any float64
 ) -> tuple[float, float]|None: # The least and the greatest value in it that can be stored; None if there is none
     "A piece with closed ends."
     low = math.nextafter(piece.lower, math.inf) if piece.lower_open and piece.lower > -math.inf else piece.lower
@@ -157,7 +157,7 @@ def free_range(
     return [Piece(low, high)] if low <= high else []
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #86c53264
-class Move(NamedTuple):
+class Shift(NamedTuple):
     "A new value of one feature: any within two ends will do."
     feature: int
     cost: float # The least change, in scaled units; 0 if it stays
@@ -169,30 +169,31 @@ class Move(NamedTuple):
     def changes(self): return bool(self.codes) or not np.isnan(self.low)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #c1e18ae2
-def moves(
-    q:Question,
-    demand:Demand, # What the leaf asks of the feature
-) -> list[Move]: # One, two for the sides, or none if the wishes forbid it
+def moves(q:Question, demand:Demand) -> list[Shift]: # One, two for the sides, or none if the wishes forbid it
     "The sensible changes of one feature."
     f, x, scale = demand.feature, float(q.x[demand.feature]), float(q.scale[demand.feature])
-    stays = [Move(f, 0.)]
+    stays = [Shift(f, 0.)]
     if np.isnan(x) and demand.missing: return stays
     if demand.codes is not None:
         if x in demand.codes: return stays
         codes = free_codes(q, f, demand.codes)
-        return [Move(f, 1 / scale, codes=tuple(codes))] if codes else []
+        return [Shift(f, 1 / scale, codes=tuple(codes))] if codes else []
     if any(p.contains(x) for p in demand.pieces): return stays
     ends = [e for p in intersect(demand.pieces, free_range(q, f)) if (e := closed(p, q.dtypes[f]))]
-    if np.isnan(x): return [Move(f, 1., *min(ends, key=lambda e: gap(home(q, f), e)))] if ends else []
-    sides = [e for e in ends if e[1] < x][-1:], [e for e in ends if e[0] > x][:1]
-    return [Move(f, gap(x, e) / scale, *e) for side in sides for e in side]
+    if np.isnan(x): return [Shift(f, 1., *min(ends, key=lambda e: how_far(home(q, f), e)))] if ends else []
+    sides = [e for e in ends if e[1] < x][-1:] + [e for e in ends if e[0] > x][:1]
+    return [Shift(f, how_far(x, e) / scale, *e) for e in sides]
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #02705a25
-def gap(x, ends): "How far a value is from an interval."; return max(ends[0] - x, x - ends[1], 0.)
+def how_far(x, ends):
+    "How far a value is from an interval."
+    return max(ends[0] - x, x - ends[1], 0.)
 
-def home(q, f): "An ordinary value of a feature; 0 if none is known."; return 0. if q.home is None or np.isnan(q.home[f]) else q.home[f]
+def home(q, f):
+    "An ordinary value of a feature; 0 if none is known."
+    return 0. if q.home is None or np.isnan(q.home[f]) else q.home[f]
 
-def free_codes(q, f, codes): 
+def free_codes(q, f, codes):
     "The categories that a changed value may take."
     if f in q.fixed: return []
     if f in q.increasing: codes = [c for c in codes if not c < q.x[f]]
@@ -218,9 +219,10 @@ def ways_into(
     power:int, # 1 for L1, 2 for L2
 ) -> list[Way]: # The n nearest boxes of the leaf; none if the wishes forbid it
     "The nearest boxes of one leaf."
+    def longer(way, m): return Way(leaf, way.cost + m.cost ** power, way.moves + (m,) * m.changes)
     ways = [Way(leaf, 0.)]
     for demand in asked:
-        more = [Way(leaf, w.cost + (m.cost if power == 1 else m.cost * m.cost), w.moves + (m,) if m.changes else w.moves) for w in ways for m in moves(q, demand)]
+        more = [longer(way, m) for way in ways for m in moves(q, demand)]
         ways = heapq.nsmallest(n, more, key=lambda w: w.order)
     return ways
 
@@ -250,7 +252,8 @@ def roundest(
     rounding = ROUND_CEILING if end == low else ROUND_FLOOR
     top = math.floor(math.log10(max(abs(low), abs(high)))) if steps is None else 0
     for step in steps or [Decimal(1).scaleb(top - i) for i in range(18)]:
-        value = float((Decimal(repr(float(end))) / step).to_integral_value(rounding) * step) + 0.  # no minus before zero
+        multiple = (Decimal(repr(float(end))) / step).to_integral_value(rounding)
+        value = float(multiple * step) + 0.                              # no minus before zero
         if low <= value <= high: return value
     return end
 
@@ -259,10 +262,11 @@ def grain(
     tree:Tree, # Any
     f:int, # Feature
     at:float, # Near this cut
-) -> tuple[Decimal|None, float]: # The last decimal that the training value next to the cut has, and how far it stands; None if not known
+) -> tuple[Decimal|None, float]: # The last decimal of the training value next to it, its distance; None: unknown
     "How finely training values near a cut were written."
     nodes = np.flatnonzero(tree.feature == f)
-    ends = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)       # what the margins are measured from
+    # the margins are measured from the cuts as they were grown
+    ends = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)
     cuts, margins = np.r_[ends[0][nodes], ends[1][nodes]], np.tile(tree.margin[nodes], 2)
     nearest = int(np.argmin(np.abs(cuts - at)))
     cut, margin = float(cuts[nearest]), float(margins[nearest])
@@ -276,7 +280,7 @@ DATE_STEPS = tuple(map(Decimal, (86400, 3600, 60, 1))) # Whole days, hours, minu
 def landing(
     tree:Tree, # Any
     q:Question,
-    move:Move, # Of a number or a date
+    move:Shift, # Of a number or a date
     digits:str, # "fewest", or "full" for the nearest value that can be stored
 ) -> float: # Between the ends of the move
     "The value to which a feature is changed."
@@ -300,14 +304,16 @@ def as_fine(
     value:float, # A round one
     end:float, # The nearest one that is right
     ends:tuple, # Least and greatest value that are right
-) -> float: # `value`, or one with no more decimals than training values have, if such a one is no farther than they are
+) -> float: # `value`, or one with no more decimals than training values have, if it is no farther than they are
     "A value no finer than the training values beside the cut."
     step, reach = grain(tree, f, end)
     if step is None or is_multiple(value, step): return value
     other = roundest(*ends, end, [step])
     return other if is_multiple(other, step) and abs(other - end) <= reach * (1 + 1e-9) else value
 
-def is_multiple(value, step): "No decimal beyond the last of a power of ten?"; return Decimal(repr(float(value))).normalize().as_tuple().exponent >= step.as_tuple().exponent
+def is_multiple(value, step):
+    "No decimal beyond the last of a power of ten?"
+    return Decimal(repr(float(value))).normalize().as_tuple().exponent >= step.as_tuple().exponent
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #cd96464f
 def known_scale(
@@ -338,20 +344,24 @@ def scale_of(
         source = " and else ".join(filter(None, ("what scale= says", source)))
     elif given is not None: scale, source = np.array(given_scale(estimator, given, discrete), float), "what scale= says"
     for f in tree.features_used:
-        if np.isnan(scale[f]): raise ValueError(f"scale: how far the values of {names[f]!r} spread is not known here: give scale=, a number for each feature, a dict, or training rows.")
+        if np.isnan(scale[f]):
+            raise ValueError(f"scale: how far the values of {names[f]!r} spread is not known here: "
+                             "give scale=, a number for each feature, a dict, or training rows.")
         if not 0 < scale[f] < np.inf: raise ValueError(f"scale of {names[f]!r} must be positive; got {scale[f]:g}.")
     return scale, source
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #8f6418e2
 def given_scale(estimator, given, discrete):
     "A number for all features, one for each, or the spreads of rows."
-    tree = tree_in(estimator)
-    d = tree.n_features
+    d = tree_in(estimator).n_features
+    def refuse(shape):
+        raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; "
+                         f"its shape is {shape}.")
     if not hasattr(given, "columns") and np.ndim(given) < 2:
-        if np.shape(given) not in ((), (d,)): raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; its shape is {np.shape(given)}.")
+        if np.shape(given) not in ((), (d,)): refuse(np.shape(given))
         return np.broadcast_to(np.asarray(given, float), d)
     rows = estimator.read_rows(given) if hasattr(estimator, "read_rows") else np.asarray(given, float)
-    if rows.shape[1:] != (d,): raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; its shape is {rows.shape}.")
+    if rows.shape[1:] != (d,): refuse(rows.shape)
     return np.where(discrete, 1., feature_scale(rows))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #fab1d4a8
@@ -398,10 +408,12 @@ def open_row(
     return open_array(x, len(names))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #6867f437
+def some_of(names, most=5): return ", ".join(map(repr, names[:most])) + " and others" * (len(names) > most)
+
 def _need(names, there):
     "Refuse a row that lacks a feature."
     lack = [n for n in names if n not in there]
-    if lack: raise ValueError(f"x has no {lack[0]!r}; it must have {', '.join(map(repr, names[:5]))}{' and others' if len(names) > 5 else ''}.")
+    if lack: raise ValueError(f"x has no {lack[0]!r}; it must have {some_of(names)}.")
 
 def _one(count, width, names):
     "Refuse more rows than one, and another number of columns."
@@ -410,16 +422,18 @@ def _one(count, width, names):
 
 def _same(columns, names):
     "Refuse columns in another order, as predict would."
-    nameless = names == [f"x{i}" for i in range(len(names))] and set(columns) != set(names)      # fitted to an array
-    if all(isinstance(c, str) for c in columns) and not nameless and list(columns) != names:
-        _need(names, columns)
-        raise ValueError(f"x must have the columns of training and their order: {', '.join(map(repr, names[:5]))}{' and others' if len(names) > 5 else ''}.")
+    if not all(isinstance(c, str) for c in columns) or list(columns) == names: return
+    if names == [f"x{i}" for i in range(len(names))] and set(columns) != set(names): return      # fitted to an array
+    _need(names, columns)
+    raise ValueError(f"x must have the columns of training and their order: {some_of(names)}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3aed6ea7
 def open_array(x, d):
     "A row from an array or a list."
     a = x if isinstance(x, np.ndarray) else np.array(x, dtype=object)
-    if a.ndim not in (1, 2): raise ValueError(f"x must be one row: an array, a list, a Series, a dict or a frame with one row; got {type(x).__name__}.")
+    if a.ndim not in (1, 2):
+        raise ValueError("x must be one row: an array, a list, a Series, a dict or a frame with one row; "
+                         f"got {type(x).__name__}.")
     _one(*((1,) if a.ndim == 1 else ()), *a.shape, range(d))
     dtype = a.dtype if a.dtype.kind in "iufM" else None
     def put(new):
@@ -431,7 +445,9 @@ def open_array(x, d):
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #9f38a135
 def open_pandas(x, names):
     "A row from a pandas frame or Series."
-    if x.ndim == 1 and all(isinstance(k, str) for k in x.index) and names[0] in x.index: _need(names, x.index); keys = names
+    if x.ndim == 1 and all(isinstance(k, str) for k in x.index) and names[0] in x.index:
+        _need(names, x.index)
+        keys = names
     else:
         _one(*((1,) if x.ndim == 1 else ()), *x.shape, names)
         keys = list(x.index if x.ndim == 1 else x.columns)
@@ -468,8 +484,8 @@ def open_frame(x, names):
     types = frame.schema
     def numpy_of(t): return np.dtype(str(t).lower()) if t.is_integer() or t.is_float() else None
     def put(new):
-        series = [narwhals.new_series(frame.columns[f], [v], types[frame.columns[f]], backend=frame.implementation) for f, v in new.items()]
-        return frame.with_columns(*series).to_native()
+        def one(name, v): return narwhals.new_series(name, [v], types[name], backend=frame.implementation)
+        return frame.with_columns(*(one(frame.columns[f], v) for f, v in new.items())).to_native()
     return Row(list(frame.rows()[0]), [numpy_of(types[c]) for c in frame.columns], put)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #a308aa4e
@@ -502,16 +518,17 @@ def write_value(
     dtype:np.dtype|None=None, # Of the column
 ): # The value
     "A value as people write it."
-    gone, own = is_missing(before), type(before)
+    gone, own, whole = is_missing(before), type(before), dtype is not None and dtype.kind in "iu"
     if kind.kind == "date": return write_date(code, before)
     if kind.discrete and kind.kind != "code":
         word = kind.categories[int(code)] if code >= 0 else "unknown"
-        if kind.kind == "bool" and (gone or own in (bool, np.bool_)) and word in ("False", "True"): return word == "True"
+        truth = kind.kind == "bool" and word in ("False", "True")
+        if truth and (gone or own in (bool, np.bool_)): return word == "True"
         if isinstance(before, (bool, np.bool_, str)) or gone: return word
         return own(code if kind.kind == "bool" else float(word))
-    if dtype is not None and dtype.kind in "iu" and gone: return int(code)
-    if isinstance(before, (np.integer, numbers.Integral, np.floating)) and not gone and own(code) == code: return own(code)
-    return int(code) if dtype is not None and dtype.kind in "iu" else float(code)
+    is_number = isinstance(before, (np.integer, numbers.Integral, np.floating)) and not gone
+    if is_number and own(code) == code: return own(code)
+    return int(code) if whole else float(code)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #6d9f953e
 def write_date(code, before):
@@ -548,10 +565,13 @@ def columns_of(
 ) -> frozenset: # Indices
     "The features that a wish is about."
     if isinstance(asked, (str, numbers.Integral)): asked = [asked]
-    if not isinstance(asked, Iterable): raise TypeError(f"{argument} must hold names or indices of features; got {asked!r}.")
+    if not isinstance(asked, Iterable):
+        raise TypeError(f"{argument} must hold names or indices of features; got {asked!r}.")
     found = frozenset(column(argument, f, names) for f in asked)
     for f in sorted(found if argument != "fixed" else ()):
-        if kinds[f].discrete and kinds[f].kind != "bool": raise ValueError(f"{argument}: {names[f]!r} is a category, and categories have no order; fixed= or bounds= can limit it.")
+        if kinds[f].discrete and kinds[f].kind != "bool":
+            raise ValueError(f"{argument}: {names[f]!r} is a category, and categories have no order; "
+                             "fixed= or bounds= can limit it.")
     return found
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3d2c07ad
@@ -561,16 +581,22 @@ def bounds_of(
     kinds:list[Kind], # Of the columns
 ) -> dict: # `{index: (low, high)}`, or the codes of a category
     "Where changed values may lie."
-    if bounds is not None and not isinstance(bounds, Mapping): raise TypeError(f"bounds must be a dict such as {{'age': (18, 65)}}; got {type(bounds).__name__}.")
+    if bounds is not None and not isinstance(bounds, Mapping):
+        raise TypeError(f"bounds must be a dict such as {{'age': (18, 65)}}; got {type(bounds).__name__}.")
     found = {}
     for name, ends in (bounds or {}).items():
         f = column("bounds", name, names)
-        if isinstance(ends, str) or not isinstance(ends, Iterable): raise ValueError(f"bounds of {names[f]!r} must be {'the values it may take' if kinds[f].discrete else 'a pair (low, high)'}; got {ends!r}.")
-        ends = [read_value(e, kinds[f], names[f]) for e in ends]
-        if kinds[f].discrete: found[f] = set(ends); continue
-        if len(ends) != 2: raise ValueError(f"bounds of {names[f]!r} must be a pair (low, high); got {len(ends)} values.")
+        who, kind = f"bounds of {names[f]!r}", kinds[f]
+        if isinstance(ends, str) or not isinstance(ends, Iterable):
+            wanted = "the values it may take" if kind.discrete else "a pair (low, high)"
+            raise ValueError(f"{who} must be {wanted}; got {ends!r}.")
+        ends = [read_value(e, kind, names[f]) for e in ends]
+        if kind.discrete:
+            found[f] = set(ends)
+            continue
+        if len(ends) != 2: raise ValueError(f"{who} must be a pair (low, high); got {len(ends)} values.")
         low, high = (open_end if np.isnan(e) else e for e, open_end in zip(ends, (-np.inf, np.inf)))
-        if low > high: raise ValueError(f"bounds of {names[f]!r}: the lower end {low:g} is above the upper end {high:g}.")
+        if low > high: raise ValueError(f"{who}: the lower end {low:g} is above the upper end {high:g}.")
         found[f] = low, high
     return found
 
@@ -579,7 +605,7 @@ def read_row(
     tree:Tree, # Any
     x, # One row, in any form
     names:list[str], # Of the features
-) -> tuple[Row, np.ndarray]: # The row as it came, and (d,) as the tree reads it; ValueError or TypeError in one sentence
+) -> tuple[Row, np.ndarray]: # The row as it came, and (d,) as the tree reads it; ValueError, TypeError
     "One row in the raw matrix."
     kinds, row = kinds_of(tree), open_row(x, names)
     at = np.array(row.values if row.raw else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
@@ -613,10 +639,12 @@ def cluster_of(
     "Which cluster is meant."
     if isinstance(to, str) and to in clusters: return clusters.index(to)
     if isinstance(to, numbers.Integral) and not isinstance(to, bool) and 0 <= to < len(clusters): return int(to)
-    raise ValueError(f"to must be a cluster, {', '.join(map(repr, clusters[:6]))}{' or another' if len(clusters) > 6 else ''}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
+    some = ", ".join(map(repr, clusters[:6])) + " or another" * (len(clusters) > 6)
+    raise ValueError(f"to must be a cluster, {some}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e0cd552a
-NOTE = "This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good."
+NOTE = ("This describes how the tree assigns rows. It is no causal advice: "
+        "changing one value in the world may change others, or do no good.")
 
 class Change(NamedTuple):
     "One feature of a counterfactual."
@@ -629,8 +657,8 @@ class Change(NamedTuple):
     others: tuple = () # Of a category: other values that would do as well
 
     def __str__(self):
-        others = f" (or {', '.join(map(value_text, self.others))})" if self.others else ""
-        return f"{self.name} from {value_text(self.before)} to {value_text(self.after)}{others}"
+        others = f" (or {', '.join(map(said_value, self.others))})" if self.others else ""
+        return f"{self.name} from {said_value(self.before)} to {said_value(self.after)}{others}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3942eeb0
 def called(
@@ -640,16 +668,16 @@ def called(
     return name if re.fullmatch(r"cluster \d+|[\w-]+", name) else f'"{name}"'
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #7c89b2e8
-def value_text(
+def said_value(
     value, # Of a row
 ) -> str:
     "A value in a sentence."
     if is_missing(value): return "missing"
     if isinstance(value, np.floating) and value.itemsize < 8: return number(float(str(value)))
     if isinstance(value, (float, np.floating)): return number(value)
-    if isinstance(value, (datetime.datetime, np.datetime64)):
-        return str(np.datetime64(value.replace(tzinfo=None) if isinstance(value, datetime.datetime) else value, "s")).replace("T00:00:00", "").replace("T", " ")
-    return str(value)
+    if not isinstance(value, (datetime.datetime, np.datetime64)): return str(value)
+    moment = value.replace(tzinfo=None) if isinstance(value, datetime.datetime) else value
+    return str(np.datetime64(moment, "s")).replace("T00:00:00", "").replace("T", " ")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #1bc5e625
 class Counterfactual(NamedTuple):
@@ -672,14 +700,15 @@ def asks_text(
     after:float, # The value it got
 ) -> str: # For example `savings > 8.65`
     "What a leaf asks of a feature."
-    f, kind = demand.feature, q.kinds[demand.feature]
+    f, name, kind = demand.feature, q.names[demand.feature], q.kinds[demand.feature]
     if demand.codes is not None:
         words = [kind.categories[c] for c in demand.codes if c >= 0]
-        return f"{q.names[f]} = {words[0]}" if len(words) == 1 else f"{q.names[f]} in {{{', '.join(words)}}}"
+        return f"{name} = {words[0]}" if len(words) == 1 else f"{name} in {{{', '.join(words)}}}"
+    column = Column(name, kind.kind, kind.categories)
+    def said(p):
+        return date_piece(name, p) if kind.kind == "date" else piece_text(name, shortened(p, after, q.x[f]), column)
     pieces = [p for p in demand.pieces if p.contains(after)] or demand.pieces
-    column = Column(q.names[f], kind.kind, kind.categories)
-    said = [date_piece(q.names[f], p) if kind.kind == "date" else piece_text(q.names[f], shortened(p, after, q.x[f]), column) for p in pieces]
-    return " or ".join(said) or f"{q.names[f]} is missing"
+    return " or ".join(map(said, pieces)) or f"{name} is missing"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #97ac7e09
 def shortened(
@@ -690,7 +719,7 @@ def shortened(
     "A piece with short ends."
     for digits in range(4, 17):
         short = piece._replace(lower=float(f"{piece.lower:.{digits}g}"), upper=float(f"{piece.upper:.{digits}g}"))
-        if short.contains(inside) == piece.contains(inside) and short.contains(outside) == piece.contains(outside): return short
+        if all(short.contains(x) == piece.contains(x) for x in (inside, outside)): return short
     return piece
 
 def date_piece(name, piece):
@@ -703,7 +732,7 @@ def change_of(
     tree:Tree, # Any
     q:Question,
     row:Row, # As it came
-    move:Move,
+    move:Shift,
     demand:Demand, # That the move obeys
     digits:str, # "fewest" or "full"
 ) -> Change:
@@ -711,7 +740,8 @@ def change_of(
     f, kind, before = move.feature, q.kinds[move.feature], row.values[move.feature]
     value = float(move.codes[0]) if move.codes else landing(tree, q, move, digits)
     cost = move.cost if move.codes or np.isnan(q.x[f]) else abs(value - float(q.x[f])) / float(q.scale[f])
-    if row.raw and kind.kind not in ("number", "code"): before = None if np.isnan(q.x[f]) else write_value(q.x[f], kind, "")     # in words
+    if row.raw and kind.kind not in ("number", "code"):                          # in words
+        before = None if np.isnan(q.x[f]) else write_value(q.x[f], kind, "")
     after, *others = [write_value(v, kind, before, row.dtypes[f]) for v in (value, *move.codes[1:])]
     return Change(f, q.names[f], before, after, asks_text(q, demand, value), float(cost), tuple(others))
 
@@ -730,10 +760,10 @@ def answer(
     changes = [change_of(tree, q, row, m, asked[m.feature], digits) for m in way.moves]
     distance = math.hypot(*(c.distance for c in changes)) if power == 2 else sum(c.distance for c in changes)
     new = row.put({c.feature: read_value(c.after, q.kinds[c.feature], c.name) if row.raw else c.after for c in changes})
-    to = int(tree.label[way.leaf])
+    to, least = int(tree.label[way.leaf]), float(way.cost ** (1 / power))
     changes.sort(key=lambda c: -c.distance)
     sentence = f"To be in {called(clusters[to])}, change {_and(changes)}."
-    return Counterfactual(new, changes, float(distance), sentence, to, clusters[to], way.leaf, float(way.cost ** (1 / power)))
+    return Counterfactual(new, changes, float(distance), sentence, to, clusters[to], way.leaf, least)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e1426a94
 def _and(parts, word="and"):
@@ -752,15 +782,24 @@ def obstacles(
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #4514a6eb
 def why(q, demand):
     "Which wish, or what else, forbids the change of one feature."
-    f, bare = demand.feature, q._replace(fixed=frozenset(), increasing=frozenset(), decreasing=frozenset(), bounds={})
-    now = "missing" if np.isnan(q.x[f]) else "" if q.kinds[f].discrete else write_date(q.x[f], "") if q.kinds[f].kind == "date" else number(q.x[f])
-    said = {"fixed": "is fixed" + f" at {now}"*bool(now), "increasing": f"may only increase from {now}", "decreasing": f"may only decrease from {now}",
-            "bounds": "may change only within its bounds" + bounds_text(q, f)}
+    f, kind = demand.feature, q.kinds[demand.feature]
+    bare = q._replace(fixed=frozenset(), increasing=frozenset(), decreasing=frozenset(), bounds={})
+    if not moves(bare, demand):
+        reason = "cannot be stored so"
+        if q.dtypes[f] is not None and q.dtypes[f].kind in "iu": reason = "is a whole number"
+        if not demand.pieces + (demand.codes or []): reason = "is never made missing"
+        return f"{q.names[f]} {reason}"
+    if np.isnan(q.x[f]): now = "missing"
+    elif kind.discrete: now = ""
+    else: now = write_date(q.x[f], "") if kind.kind == "date" else number(q.x[f])
+    said = {
+        "fixed": "is fixed" + f" at {now}" * bool(now),
+        "increasing": f"may only increase from {now}",
+        "decreasing": f"may only decrease from {now}",
+        "bounds": "may change only within its bounds" + bounds_text(q, f),
+    }
     wishes = {o: {o: getattr(q, o)} for o in said if f in getattr(q, o)}
     alone = [o for o in wishes if not moves(bare._replace(**wishes[o]), demand)]
-    if not moves(bare, demand):
-        whole = q.dtypes[f] is not None and q.dtypes[f].kind in "iu"
-        return f"{q.names[f]} {'is never made missing' if not demand.pieces + (demand.codes or []) else 'is a whole number' if whole else 'cannot be stored so'}"
     return f"{q.names[f]} {_and([said[o] for o in alone[:1] or wishes])}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #9e864b9b
@@ -768,7 +807,8 @@ def bounds_text(q, f):
     "The bounds of a number."
     if f not in q.bounds or q.kinds[f].kind != "number": return ""
     low, high = q.bounds[f]
-    return f" from {number(low)} to {number(high)}" if np.isfinite([low, high]).all() else f" of at {f'least {number(low)}' if np.isfinite(low) else f'most {number(high)}'}"
+    if np.isfinite([low, high]).all(): return f" from {number(low)} to {number(high)}"
+    return f" of at least {number(low)}" if np.isfinite(low) else f" of at most {number(high)}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #afd926b4
 def no_way(
@@ -786,17 +826,16 @@ def no_way(
     return f"No change leads to {where}: {'; '.join(found)}{more}."
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e17a7cbb
-def _frame(rows, columns, name):
-    "A pandas frame of the results called `name`; values of a row keep their types."
-    try: import pandas
-    except ImportError: raise ImportError(f"{name}.to_frame needs pandas, which is not installed: pip install pandas") from None
-    values = zip(*rows) if rows else ((),) * len(columns)
-    return pandas.DataFrame({c: pandas.Series(list(v), dtype=object if c in ("before", "after") else None) for c, v in zip(columns, values)})
+def as_they_are(values):
+    "A column whose values keep their types."
+    kept = np.empty(len(values), dtype=object)
+    for i, value in enumerate(values): kept[i] = value
+    return kept
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #145c9905
-class Counterfactuals(Sequence):
+class Counterfactuals(Printed, Sequence):
     "The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none."
-    def __init__(self, 
+    def __init__(self,
         found:list[Counterfactual], # Nearest first
         cluster:str="", # Of the row that was asked about
         scale:str="", # Where the scale comes from
@@ -811,22 +850,31 @@ class Counterfactuals(Sequence):
         if not self.found and not isinstance(i, slice): raise IndexError(self.reason)
         return self.found[i]
 
+    _left, _words = 2, (-2,)
+    def _before(self): return [f"The row is in {called(self.cluster)}."]
+    def _notes(self): return [f"A distance of 1 is {self.scale}.", NOTE]
+    def _head(self): return ["to be in", "change", "from", "to", "its rule asks", "distance"]
+    def _lines(self):
+        return [[c.name if not i else "", *change_texts(h)] for c in self.found for i, h in enumerate(c.changes)]
+
     def __repr__(self):
-        if not self.found: return self.reason
-        lines = [f"{c.sentence} (distance {c.distance:.3g})" for c in self.found]
-        return "\n".join((f"The row is in {called(self.cluster)}.", *lines, f"A distance of 1 is {self.scale}.", NOTE))
+        said = [f"{c.sentence} (distance {c.distance:.3g})" for c in self.found]
+        return "\n".join([*self._before(), *said, *self._notes()]) if said else self.reason
 
-    def _repr_html_(self):
-        if not self.found: return f"<p>{escape(self.reason)}</p>"
-        lines = [[c.name if not i else "", h.name, str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"] for c in self.found for i, h in enumerate(c.changes)]
-        table = html_table(["to be in", "change", "from", "to", "its rule asks", "distance"], lines, (0, 1, 4))
-        below = "".join(f"<p style='margin:.2em 0'><small>{escape(s)}</small></p>" for s in (f"A distance of 1 is {self.scale}.", NOTE))
-        return f"<div style='max-width:100%'><p>The row is in {escape(called(self.cluster))}.</p>{table}{below}</div>"
+    def _repr_html_(self): return super()._repr_html_() if self.found else f"<p>{escape(self.reason)}</p>"
 
-    def to_frame(self):
-        "One row a change, as a pandas frame; ImportError without pandas."
-        return _frame([(i, c.name, h.name, h.before, h.after, h.asks, h.distance) for i, c in enumerate(self.found) for h in c.changes],
-                      ["answer", "cluster", "feature", "before", "after", "asks", "distance"], "Counterfactuals")
+    def _records(self): # One row a change
+        pairs = [(i, c, h) for i, c in enumerate(self.found) for h in c.changes]
+        return dict(answer=[i for i, _, _ in pairs], cluster=[c.name for _, c, _ in pairs]) | change_columns(
+            [h for _, _, h in pairs])
+
+def change_texts(h): return [h.name, str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"]
+
+def change_columns(changes) -> dict: # Of `Change`
+    "Columns of a data frame."
+    return dict(feature=[h.name for h in changes], before=as_they_are([h.before for h in changes]),
+                after=as_they_are([h.after for h in changes]), asks=[h.asks for h in changes],
+                distance=[h.distance for h in changes])
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #ab2b64f2
 def ordinary(
@@ -841,7 +889,7 @@ def ordinary(
 def begin(estimator, x, scale, **wishes):
     "What every question starts with: tree, names of clusters, question, row, its cluster, where the scale comes from."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
-    tree, clusters = tree_in(estimator), known_names(estimator)
+    tree, clusters = tree_in(estimator), [str(c) for c in known_names(estimator)]
     q, row, leaf, source = ask(estimator, x, scale, **wishes)
     own = int(tree.label[leaf])
     return tree, clusters, q._replace(home=ordinary(estimator, own)), row, own, source
@@ -850,7 +898,7 @@ def begin(estimator, x, scale, **wishes):
 POWERS = {"l1": 1, "l2": 2}
 
 def counterfactual(
-    self, # A fitted estimator, anything else with a `tree_`, or a Tree
+    estimator, # A fitted estimator, anything else with a `tree_`, or a Tree
     x, # One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row
     to:int|str|None=None, # Number or name of the wanted cluster; None: any other than the row's
     n:int=1, # So many answers, each a different box; fewer if there are fewer
@@ -860,16 +908,19 @@ def counterfactual(
     fixed=(), # Names or indices of features that may not change
     increasing=(), # ... that may only increase
     decreasing=(), # ... that may only decrease
-    bounds:dict|None=None, # `{feature: (low, high)}` within which a changed value must lie; for a category the values it may take
+    bounds:dict|None=None, # `{feature: (low, high)}` for a changed value; for a category the values it may take
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
 ) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the wishes forbid every change
     "The smallest changes that put a row into another cluster."
     power = POWERS[one_of("distance", distance, tuple(POWERS))]
     one_of("digits", digits, ("fewest", "full"))
-    if isinstance(n, bool) or not isinstance(n, numbers.Integral) or n < 1: raise ValueError(f"n must be an integer of at least 1; got {n!r}.")
-    tree, clusters, q, row, own, source = begin(self, x, scale, fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    at_least("n", n, 1)
+    wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    tree, clusters, q, row, own, source = begin(estimator, x, scale, **wishes)
     targets = [j for j in range(len(clusters)) if j != own] if to is None else [cluster_of(to, clusters)]
-    if targets == [own]: raise ValueError(f"to: the row is in {called(clusters[own])} already; name another cluster, or None for the nearest.")
+    if targets == [own]:
+        raise ValueError(f"to: the row is in {called(clusters[own])} already; "
+                         "name another cluster, or None for the nearest.")
     found = [answer(tree, q, row, way, clusters, power, digits) for way in nearest_ways(tree, q, targets, n, power)]
     return Counterfactuals(found, clusters[own], source, "" if found else no_way(tree, q, targets, clusters))
 
@@ -890,7 +941,7 @@ def flips(
     tree:Tree, # Any
     q:Question,
     own:int, # Cluster of the row
-) -> list[tuple[Move, int]]: # Move and leaf; nearest first, one for each feature, side and cluster
+) -> list[tuple[Shift, int]]: # Move and leaf; nearest first, one for each feature, side and cluster
     "The single moves that lead to another cluster."
     best = {}
     for leaf in map(int, tree.leaves[tree.label[tree.leaves] != own]):
@@ -902,7 +953,7 @@ def flips(
     return sorted(best.values(), key=lambda b: (b[0].cost, b[0].feature, b[1]))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3a9222f9
-class Sensitivity(Sequence):
+class Sensitivity(Printed, Sequence):
     "The single-feature changes that flip a row's cluster, nearest first: prints itself."
     def __init__(self,
         found:list[Flip], # Nearest first
@@ -911,25 +962,35 @@ class Sensitivity(Sequence):
         scale:str="", # Where the scale comes from
         limited:bool=False, # Were there wishes?
         more:bool=False, # Are there features that the tree does not ask about?
-    ): self.found, self.cluster, self.still, self.scale, self.limited, self.more = list(found), cluster, list(still), scale, limited, more
+    ):
+        self.found, self.cluster, self.still, self.scale = list(found), cluster, list(still), scale
+        self.limited, self.more = limited, more
 
     def __len__(self): return len(self.found)
     def __getitem__(self, i): return self.found[i]
 
-    def __repr__(self):
-        lines = [f"The row is in {called(self.cluster)}.", *map(str, self.found)]
-        if self.still: lines.append(f"Alone, no {'allowed ' * self.limited}change of {_and(self.still, 'or')} puts it into another cluster.")
-        if self.more: lines.append(f"The tree asks about no {'other ' * bool(self.found or self.still)}feature.")
-        return "\n".join((*lines, f"A distance of 1 is {self.scale}.", NOTE) if self.found else lines)
+    _left, _words = 2, (-2,)
+    def _before(self): return [f"The row is in {called(self.cluster)}."]
+    def _head(self): return ["puts it into", "change", "from", "to", "its rule asks", "distance"]
+    def _lines(self): return [[flip.cluster, *change_texts(flip.change)] for flip in self.found]
 
-    def to_frame(self):
-        "One row a change, as a pandas frame; ImportError without pandas."
-        return _frame([(c.name, c.before, c.after, cluster, c.asks, c.distance) for c, _, cluster in self.found],
-                      ["feature", "before", "after", "cluster", "asks", "distance"], "Sensitivity")
+    def _notes(self):
+        said, allowed, other = [], "allowed " * self.limited, "other " * bool(self.found or self.still)
+        if self.still:
+            said.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into another cluster.")
+        if self.more: said.append(f"The tree asks about no {other}feature.")
+        return [*said, f"A distance of 1 is {self.scale}.", NOTE] if self.found else said
+
+    def __repr__(self): return "\n".join([*self._before(), *map(str, self.found), *self._notes()])
+
+    def _records(self): # One row a change
+        columns = change_columns([flip.change for flip in self.found])
+        cluster = [flip.cluster for flip in self.found]
+        return {o: columns.get(o, cluster) for o in ("feature", "before", "after", "cluster", "asks", "distance")}
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e04d5b23
 def sensitivity(
-    self, # A fitted estimator, anything else with a `tree_`, or a Tree
+    estimator, # A fitted estimator, anything else with a `tree_`, or a Tree
     x, # One row, as for `counterfactual`
     *,
     scale=None, # As for `counterfactual`
@@ -941,15 +1002,17 @@ def sensitivity(
 ) -> Sensitivity: # Nearest first
     "Which single feature, changed to which value, puts the row into which other cluster."
     one_of("digits", digits, ("fewest", "full"))
-    tree, clusters, q, row, own, source = begin(self, x, scale, fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    tree, clusters, q, row, own, source = begin(estimator, x, scale, **wishes)
     found = []
     for move, leaf in flips(tree, q, own):
         demand = next(d for d in demands(tree, leaf, q.kinds) if d.feature == move.feature)
         to = int(tree.label[leaf])
         found.append(Flip(change_of(tree, q, row, move, demand, digits), to, clusters[to]))
-    moved = {flip.change.feature for flip in found}
-    return Sensitivity(found, clusters[own], [q.names[f] for f in tree.features_used if f not in moved], source,
-                       limited=bool(q.fixed or q.increasing or q.decreasing or q.bounds), more=len(tree.features_used) < len(q.names))
+    moved, used = {flip.change.feature for flip in found}, tree.features_used
+    still = [q.names[f] for f in used if f not in moved]
+    limited = bool(q.fixed or q.increasing or q.decreasing or q.bounds)
+    return Sensitivity(found, clusters[own], still, source, limited, len(used) < len(q.names))
 
 BaseTreeClusterer.sensitivity = sensitivity
 

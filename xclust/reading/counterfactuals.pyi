@@ -10,21 +10,22 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import Callable
 from typing import NamedTuple
+from xclust.engine.printed import Printed
 from xclust.engine.tree import Tree
 from xclust.reading.rules import Piece
 import numpy as np
 
 __all__ = [
     'DATE_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_goes_left', 'demands',
-    'closed', 'unit_of', 'inwards', 'Question', 'free_range', 'Move', 'moves', 'gap', 'home',
+    'closed', 'unit_of', 'inwards', 'Question', 'free_range', 'Shift', 'moves', 'how_far', 'home',
     'free_codes', 'Way', 'ways_into', 'nearest_ways', 'roundest', 'grain', 'landing', 'as_fine',
     'is_multiple', 'known_scale', 'scale_of', 'given_scale', 'column', 'Row', 'is_missing',
-    'open_row', 'open_array', 'open_pandas', 'filled', 'np_type', 'open_frame', 'read_value',
-    'seconds', 'write_value', 'write_date', 'storable', 'columns_of', 'bounds_of', 'read_row',
-    'ask', 'cluster_of', 'Change', 'called', 'value_text', 'Counterfactual', 'asks_text',
-    'shortened', 'date_piece', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text', 'no_way',
-    'Counterfactuals', 'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity',
-    'sensitivity']
+    'open_row', 'some_of', 'open_array', 'open_pandas', 'filled', 'np_type', 'open_frame',
+    'read_value', 'seconds', 'write_value', 'write_date', 'storable', 'columns_of', 'bounds_of',
+    'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value', 'Counterfactual',
+    'asks_text', 'shortened', 'date_piece', 'change_of', 'answer', 'obstacles', 'why',
+    'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns',
+    'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
 
 DATE_STEPS: Any
 
@@ -46,9 +47,9 @@ def inwards(value: float, dtype: np.dtype, towards: float) -> float: ...
 
 def free_range(q: Question, f: int) -> list[Piece]: ...
 
-def moves(q: Question, demand: Demand) -> list[Move]: ...
+def moves(q: Question, demand: Demand) -> list[Shift]: ...
 
-def gap(x: Any, ends: Any) -> Any: ...
+def how_far(x: Any, ends: Any) -> Any: ...
 
 def home(q: Any, f: Any) -> Any: ...
 
@@ -62,7 +63,7 @@ def roundest(low: float, high: float, end: float, steps: Sequence | None = None)
 
 def grain(tree: Tree, f: int, at: float) -> tuple[Decimal | None, float]: ...
 
-def landing(tree: Tree, q: Question, move: Move, digits: str) -> float: ...
+def landing(tree: Tree, q: Question, move: Shift, digits: str) -> float: ...
 
 def as_fine(tree: Tree, f: int, value: float, end: float, ends: tuple) -> float: ...
 
@@ -80,11 +81,13 @@ def is_missing(value: Any) -> Any: ...
 
 def open_row(x: Any, names: list[str]) -> Row: ...
 
+def some_of(names: Any, most: Any = 5) -> Any: ...
+
 def _need(names: Any, there: Any) -> None: ...
 
 def _one(count: Any, width: Any, names: Any) -> None: ...
 
-def _same(columns: Any, names: Any) -> None: ...
+def _same(columns: Any, names: Any) -> Any: ...
 
 def open_array(x: Any, d: Any) -> Any: ...
 
@@ -118,7 +121,7 @@ def cluster_of(to: Any, clusters: list[str]) -> int: ...
 
 def called(name: str) -> str: ...
 
-def value_text(value: Any) -> str: ...
+def said_value(value: Any) -> str: ...
 
 def asks_text(q: Question, demand: Demand, after: float) -> str: ...
 
@@ -126,7 +129,7 @@ def shortened(piece: Piece, inside: float, outside: float) -> Piece: ...
 
 def date_piece(name: Any, piece: Any) -> Any: ...
 
-def change_of(tree: Tree, q: Question, row: Row, move: Move, demand: Demand, digits: str) -> Change: ...
+def change_of(tree: Tree, q: Question, row: Row, move: Shift, demand: Demand, digits: str) -> Change: ...
 
 def answer(
     tree: Tree,
@@ -148,14 +151,18 @@ def bounds_text(q: Any, f: Any) -> Any: ...
 
 def no_way(tree: Tree, q: Question, targets: list[int], clusters: list[str]) -> str: ...
 
-def _frame(rows: Any, columns: Any, name: Any) -> Any: ...
+def as_they_are(values: Any) -> Any: ...
+
+def change_texts(h: Any) -> Any: ...
+
+def change_columns(changes: Any) -> dict: ...
 
 def ordinary(estimator: object, own: int) -> np.ndarray | None: ...
 
 def begin(estimator: object, x: Any, scale: Any, **wishes: Any) -> Any: ...
 
 def counterfactual(
-    self: Any,
+    estimator: object,
     x: Any,
     to: int | str | None = None,
     n: int = 1,
@@ -172,6 +179,8 @@ def counterfactual(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator, anything else with a `tree_`, or a Tree.
     x : array-like of one row
         One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
     to : int, str or None, default=None
@@ -190,8 +199,7 @@ def counterfactual(
     decreasing : sequence of str or int, default=()
         ... that may only decrease.
     bounds : dict or None, default=None
-        `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
-        take.
+        `{feature: (low, high)}` for a changed value; for a category the values it may take.
     digits : str, default='fewest'
         "fewest", or "full" for values as near as can be stored.
 
@@ -203,8 +211,7 @@ def counterfactual(
     Raises
     ------
     ValueError
-        n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
-        for the nearest.
+        to: the row is in … already; name another cluster, or None for the nearest.
 
     References
     ----------
@@ -224,10 +231,10 @@ def counterfactual(
     This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
     """
 
-def flips(tree: Tree, q: Question, own: int) -> list[tuple[Move, int]]: ...
+def flips(tree: Tree, q: Question, own: int) -> list[tuple[Shift, int]]: ...
 
 def sensitivity(
-    self: Any,
+    estimator: object,
     x: Any,
     *,
     scale: Any = None,
@@ -241,6 +248,8 @@ def sensitivity(
 
     Parameters
     ----------
+    estimator : estimator
+        A fitted estimator, anything else with a `tree_`, or a Tree.
     x : array-like of one row
         One row, as for `counterfactual`.
     scale : array-like or None, default=None
@@ -306,7 +315,7 @@ class Question(NamedTuple):
     bounds: dict = ...
     home: np.ndarray | None = ...
 
-class Move(NamedTuple):
+class Shift(NamedTuple):
     feature: int
     cost: float
     low: float = ...
@@ -349,7 +358,7 @@ class Counterfactual(NamedTuple):
     least: float
     def __repr__(self) -> Any: ...
 
-class Counterfactuals(Sequence):
+class Counterfactuals(Printed, Sequence):
     """The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
 
     Parameters
@@ -371,18 +380,18 @@ class Counterfactuals(Sequence):
     cluster: str
     scale: str
     reason: str
+    _left: int
+    _words: tuple
     def __init__(self, found: list[Counterfactual], cluster: str = '', scale: str = '', reason: str = '') -> None: ...
     def __len__(self) -> Any: ...
     def __getitem__(self, i: Any) -> Any: ...
+    def _before(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
-    def to_frame(self) -> Any:
-        """One row a change, as a pandas frame; ImportError without pandas.
-
-        References
-        ----------
-        .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
-        """
+    def _records(self) -> Any: ...
 
 class Flip(NamedTuple):
     change: Change
@@ -390,7 +399,7 @@ class Flip(NamedTuple):
     cluster: str
     def __str__(self) -> Any: ...
 
-class Sensitivity(Sequence):
+class Sensitivity(Printed, Sequence):
     """The single-feature changes that flip a row's cluster, nearest first: prints itself.
 
     Parameters
@@ -418,6 +427,8 @@ class Sensitivity(Sequence):
     scale: str
     limited: bool
     more: bool
+    _left: int
+    _words: tuple
     def __init__(
         self,
         found: list[Flip],
@@ -429,11 +440,9 @@ class Sensitivity(Sequence):
     ) -> None: ...
     def __len__(self) -> Any: ...
     def __getitem__(self, i: Any) -> Any: ...
+    def _before(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
     def __repr__(self) -> Any: ...
-    def to_frame(self) -> Any:
-        """One row a change, as a pandas frame; ImportError without pandas.
-
-        References
-        ----------
-        .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
-        """
+    def _records(self) -> Any: ...

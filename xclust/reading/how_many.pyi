@@ -13,9 +13,9 @@ from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [
-    'LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'unimodal', 'one_mode',
-    'even_values', 'Baseline', 'baselines', 'silhouette', 'decide', 'choice_frame', 'ClusterChoice',
-    'choice_mark', 'choice_lines', 'choice_words', 'choice_text', 'plot_choice', 'choose_clusters']
+    'LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'WIDTHS', 'unimodal', 'one_mode',
+    'even_values', 'Baseline', 'baselines', 'silhouette', 'decide', 'ClusterChoice', 'choice_text',
+    'plot_choice', 'choose_clusters']
 
 LEAST_GAP: float
 
@@ -24,6 +24,8 @@ LEAST_SILHOUETTE: float
 LEAST_AGREEMENT: float
 
 COLUMNS: tuple
+
+WIDTHS: tuple
 
 def unimodal(mass: np.ndarray, width: np.ndarray) -> np.ndarray: ...
 
@@ -64,14 +66,6 @@ def _shortfalls(choice: Any, i: Any) -> list: ...
 def decide(choice: Any) -> tuple: ...
 
 def _praise(choice: Any, i: Any, short: Any) -> list: ...
-
-def choice_frame(choice: Any) -> Any: ...
-
-def choice_mark(choice: Any, i: Any) -> str: ...
-
-def choice_lines(choice: Any) -> list: ...
-
-def choice_words(choice: Any) -> list: ...
 
 def choice_text(choice: Any) -> str: ...
 
@@ -116,13 +110,11 @@ def choose_clusters(
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Whatever a tree takes, but sparse: an array, or a frame, which may hold text, dates and missing
-        values, too.
+        Whatever a tree takes but sparse: an array; a frame, with text and dates, too.
     n_clusters : object, default=range(2, 13)
         The numbers of clusters to look at, each at least 2.
     reference : clusterer, Pipeline or None, default=None
-        An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts (2 for
-        samples and baselines).
+        An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts.
     estimator : estimator, default=None
         The tree that explains each clustering; None: AutoTree with fast starts.
     sample_weight : array-like of shape (n,) or None, default=None
@@ -143,8 +135,7 @@ def choose_clusters(
     Returns
     -------
     ClusterChoice
-        Prints as a table; `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`,
-        `.estimators[k]`.
+        `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`.
 
     References
     ----------
@@ -254,6 +245,7 @@ class ClusterChoice(Printed):
         """
     def __repr__(self) -> Any: ...
     def _head(self) -> Any: ...
+    def _numbers(self) -> Any: ...
     def _lines(self) -> Any: ...
     def _before(self) -> Any: ...
     def _notes(self) -> Any: ...
