@@ -30,7 +30,7 @@ from xclust.methods.spex import SpEx
 from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
 from xclust.reading.evaluation import (Paid, fork, held_out, hide, holdout, least_cut, least_subset, matched, own_side, paid, pushed, resampled_trees,
-                             rivals, stability_index, subtree, tally, twin)
+                             rivals, stability_index, tally, twin)
 
 INF = np.inf
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")       # what a test wants to hear, it asks for
@@ -371,7 +371,7 @@ def test_a_pushed_threshold_by_definition(seed):
 def test_a_subtree_is_what_hangs_below(seed):
     tree, table, _ = case(seed)
     for u in range(tree.node_count):
-        part = subtree(tree, u)
+        part = tree.subtree(u)
         assert part.predict(table.X).tolist() == [tree.label[walk(tree, x, u)] for x in table.X]
 
 
@@ -380,8 +380,8 @@ def test_a_subtree_keeps_its_categories():
     nodes = [dict(feature=0, upper=1.5, left=1, right=2), dict(feature=1, categories=[0], left=3, right=4), dict(feature=1, categories=[1, 2], left=5, right=6)]
     tree = Tree.build(nodes + [dict(label=i) for i in range(4)], 2, columns=columns)
     X = np.array([[1., 0], [1, 2], [2, 0], [2, 2]])
-    assert subtree(tree, tree.children_right[0]).predict(X[2:]).tolist() == tree.predict(X[2:]).tolist()
-    assert subtree(tree, 1).category_set(0) == tree.category_set(1)
+    assert tree.subtree(tree.children_right[0]).predict(X[2:]).tolist() == tree.predict(X[2:]).tolist()
+    assert tree.subtree(1).category_set(0) == tree.category_set(1)
 
 
 @pytest.mark.parametrize("seed", range(30))

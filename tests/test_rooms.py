@@ -24,30 +24,25 @@ STILL_IMPORTED = {
     ("shipping.command", "shipping.cli"),
 }
 STILL_TWICE = {
-    "Cells", "DIALECTS", "Entry", "FAR", "Found", "KINDS", "Landmarks", "Line", "MANY", "MISSING", "Node", "Rows",
-    "SMALL", "Sheet", "Step", "TIED", "Table", "Tally", "_absent", "_alike", "_arrays", "_factor", "_fits",
-    "_means", "_named", "_names", "_number", "_numbers", "_plain", "_ranges", "_shape", "_some", "_spread",
-    "_texts", "_told", "_whole", "among", "answers", "as_table", "called", "cheapest", "check_options", "checked",
-    "codes_of", "columns_of", "counted", "encode", "ends_of", "explain", "fingerprint", "in_order", "moment",
-    "numbered", "one_row", "raw_rows", "readable", "reference_of", "scaled", "shortened", "tree_of", "unit_of",
-    "value_text", "walk",
+    "Cells", "DIALECTS", "Entry", "Found", "KINDS", "Landmarks", "MANY", "MISSING", "Node", "Rows", "SMALL",
+    "Step", "TIED", "Table", "_alike", "_arrays", "_means", "_named", "_numbers", "_raw", "_shape", "_some",
+    "_spread", "_whole", "among", "answers", "called", "check_options", "checked", "clusters_of", "codes_of",
+    "counted", "encode", "ends_of", "explain", "explained", "fingerprint", "in_order", "lines_of", "numbered",
+    "one_row", "readable", "records", "scaled", "walk", "worst_factor",
 }
 STILL_PRIVATE = {
-    "better.portfolio", "better.refinement", "engine.explained", "kernels.kernel_costs", "kernels.kernel_greedy",
-    "kernels.kernel_imm", "methods.emn", "methods.estimator", "methods.ex_greedy", "methods.exkmc", "methods.imm",
-    "methods.spex", "reading.counterfactuals", "reading.evaluation", "reading.how_many", "reading.rules",
-    "reading.words", "reference.doors", "shipping.cli", "shipping.export", "shipping.plots", "shipping.reporting",
+    "better.portfolio", "kernels.kernel_costs", "kernels.kernel_greedy", "kernels.kernel_imm", "methods.emn",
+    "methods.estimator", "methods.exkmc", "shipping.cli",
 }
 STILL_HIGH = 4
 STILL_LONG = {
-    "better.local_search", "better.optimal", "better.portfolio", "better.refinement", "engine.columns",
-    "engine.costs", "engine.explained", "engine.grow", "engine.label_sweep", "engine.pair_sweep", "engine.sweep",
-    "engine.tree", "kernels.dual_threshold", "kernels.feature_maps", "kernels.kernel_costs",
-    "kernels.kernel_greedy", "kernels.kernel_imm", "kernels.kernels", "methods.cart", "methods.emn",
-    "methods.estimator", "methods.ex_greedy", "methods.exkmc", "methods.imm", "methods.random_cuts",
-    "methods.spex", "methods.sse_greedy", "reading.naming", "reference.doors", "reference.frames",
-    "reference.kmedians", "reference.reference", "reference.spectral", "shipping.cli", "shipping.command",
-    "shipping.datasets", "shipping.explorer", "shipping.export", "shipping.plots", "shipping.reporting",
+    "better.portfolio", "better.refinement", "engine.columns", "engine.costs", "engine.explained", "engine.grow",
+    "engine.label_sweep", "engine.pair_sweep", "engine.sweep", "engine.tree", "kernels.dual_threshold",
+    "kernels.feature_maps", "kernels.kernel_costs", "kernels.kernel_greedy", "kernels.kernel_imm",
+    "kernels.kernels", "methods.cart", "methods.emn", "methods.estimator", "methods.ex_greedy", "methods.exkmc",
+    "methods.imm", "methods.random_cuts", "methods.spex", "methods.sse_greedy", "reference.doors",
+    "reference.frames", "reference.kmedians", "reference.reference", "reference.spectral", "shipping.cli",
+    "shipping.command", "shipping.datasets", "shipping.explorer", "shipping.plots", "shipping.reporting",
 }
 
 
@@ -144,7 +139,7 @@ def own_names(tree):
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store): yield node.id
 
 
-FOREIGN = {"_replace", "_asdict", "_fields"}       # of NamedTuple: public, in spite of their names
+FOREIGN = {"_replace", "_asdict", "_fields", "_repr_html_"}       # of NamedTuple and notebooks: public in spite of their names
 
 
 DEFINED = defaultdict(set)                         # private name -> modules

@@ -1025,6 +1025,8 @@ leaves : ndarray
 features_used : ndarray
 parent : ndarray
 node_depth : ndarray
+ends : ndarray
+    The nodes below u are u, u + 1, ..., ends[u] - 1.
 depth : int
 is_rounded : bool
 is_plain : bool
@@ -1052,6 +1054,8 @@ path
     What a row has to fulfil to come to a node.
 predict
     The cluster of every row.
+subtree
+    A node and all below it as a tree of its own.
 text_of
     A value in the words of its column.
 to_dict
@@ -1252,6 +1256,22 @@ Examples
 >>> model.tree_.decision_path([[3, 30]]).toarray()
 array([[1, 1, 0, 0, 0]])
 """, {'X': 'ArrayLike', 'return': 'csr_matrix'}),
+'Tree.subtree': ("""A node and all below it as a tree of its own.
+
+Parameters
+----------
+node : int
+    Node id.
+
+Returns
+-------
+Tree
+    Over the same columns; its node 0 is `node`.
+
+References
+----------
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+""", {'node': 'int', 'return': 'Tree'}),
 'Tree.merged_path': ("""The path of a node with one interval a feature.
 
 Parameters
@@ -4258,6 +4278,8 @@ x1 <= 46.5?
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator, anything else with a `tree_`, or a Tree.
 x : array-like of one row
     One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
 to : int, str or None, default=None
@@ -4276,8 +4298,7 @@ increasing : sequence of str or int, default=()
 decreasing : sequence of str or int, default=()
     ... that may only decrease.
 bounds : dict or None, default=None
-    `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
-    take.
+    `{feature: (low, high)}` for a changed value; for a category the values it may take.
 digits : str, default='fewest'
     "fewest", or "full" for values as near as can be stored.
 
@@ -4289,8 +4310,7 @@ Counterfactuals
 Raises
 ------
 ValueError
-    n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
-    for the nearest.
+    to: the row is in … already; name another cluster, or None for the nearest.
 
 References
 ----------
@@ -4313,6 +4333,8 @@ This describes how the tree assigns rows. It is no causal advice: changing one v
 
 Parameters
 ----------
+estimator : estimator
+    A fitted estimator, anything else with a `tree_`, or a Tree.
 x : array-like of one row
     One row, as for `counterfactual`.
 scale : array-like or None, default=None
@@ -4369,12 +4391,6 @@ References
 .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
 """, None),
 'Counterfactuals.__init__': (None, {'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
-'Counterfactuals.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
-
-References
-----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
-""", {}),
 'Sensitivity': ("""The single-feature changes that flip a row's cluster, nearest first: prints itself.
 
 Parameters
@@ -4397,12 +4413,6 @@ References
 .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
 """, None),
 'Sensitivity.__init__': (None, {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
-'Sensitivity.to_frame': ("""One row a change, as a pandas frame; ImportError without pandas.
-
-References
-----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
-""", {}),
 },
 'reading.evaluation': {
 'evaluate': ("""Price and agreement on unseen rows.
@@ -5186,13 +5196,11 @@ References
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Whatever a tree takes, but sparse: an array, or a frame, which may hold text, dates and missing
-    values, too.
+    Whatever a tree takes but sparse: an array; a frame, with text and dates, too.
 n_clusters : object, default=range(2, 13)
     The numbers of clusters to look at, each at least 2.
 reference : clusterer, Pipeline or None, default=None
-    An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts (2 for
-    samples and baselines).
+    An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts.
 estimator : estimator, default=None
     The tree that explains each clustering; None: AutoTree with fast starts.
 sample_weight : array-like of shape (n,) or None, default=None
@@ -5213,8 +5221,7 @@ verbose : int, default=0
 Returns
 -------
 ClusterChoice
-    Prints as a table; `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`,
-    `.estimators[k]`.
+    `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`.
 
 References
 ----------

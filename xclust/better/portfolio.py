@@ -39,7 +39,7 @@ from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
-from ..reference.reference import _check_fidelity, _leaf_steps, faithful, natural_for, resolve
+from ..reference.reference import _check_fidelity, leaf_steps, faithful, natural_for, resolve
 from .refinement import refine_grown
 from ..engine.task import Task
 from .local_search import expand, named_alike, pay, put_on, search_grown, tolls_of
@@ -624,7 +624,7 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
 def _is_kernel(self:AutoTree):
     "Is the clustering one of a kernel?"
     if self.objective is not None: return self.objective == "kernel"
-    return isinstance(([None] + list(_leaf_steps(self.reference)))[-1], KernelKMeans)
+    return isinstance(([None] + list(leaf_steps(self.reference)))[-1], KernelKMeans)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #0e4cb3d3
 @patch
@@ -672,7 +672,7 @@ def _settle(self:AutoTree, reference, given):
     if ours or given.centers is not None or self.max_price is not None: return reference
     settled = replace(reference, objective=natural_for(reference))
     self._open = settled.objective == "kmeans"               # until a tree shows that another clustering is cheaper
-    last = ([None] + list(_leaf_steps(self.reference)))[-1]
+    last = ([None] + list(leaf_steps(self.reference)))[-1]
     told = given.labels is not None or getattr(last, "labels", None) is not None     # or by a step that holds them, behind scalers
     self._kept = self._open and told and self.fidelity > 0   # then no row is given up that a classifier keeps
     return settled

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Column', 'Tree', 'patch', 'build', 'refusing',
            'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text', 'fewest_digits', 'shortest_date',
-           'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'html_tree',
-           'check_format', 'from_dict', 'read_json', 'tree_from_json']
+           'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'node_phrases',
+           'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
@@ -77,6 +77,12 @@ class _Counts:
         deep = [0]
         for u in self.parent[1:].tolist(): deep.append(deep[u] + 1)                  # parents come before children
         return np.array(deep)
+    @cached_property
+    def ends(self) -> np.ndarray: # The nodes below u are u, u + 1, ..., ends[u] - 1
+        after = np.arange(1, self.node_count + 1)
+        for u in range(self.node_count - 1, -1, -1):
+            if self.feature[u] >= 0: after[u] = after[self.children_right[u]]
+        return after
     @property
     def depth(self) -> int: return int(self.node_depth.max())
     @property
@@ -438,6 +444,19 @@ def decision_path(self: Tree,
     nodes = np.concatenate(ways) if ways else np.zeros(0, np.int64)
     return csr_matrix((np.ones(len(nodes), np.int64), nodes, starts), shape=(len(leaves), self.node_count))[at]
 
+# %% ../../nbs/6_engine/02_tree.ipynb #44db358c
+@patch
+def subtree(self: Tree,
+    node: int, # Node id
+) -> Tree: # Over the same columns; its node 0 is `node`
+    "A node and all below it as a tree of its own"
+    part = slice(int(node), int(self.ends[node]))
+    arrays = {o: getattr(self, o)[part] for o in (*_KINDS, *(_GROWN if self.is_rounded else ()))}
+    for o in ("children_left", "children_right"): arrays[o] = np.where(arrays[o] < 0, -1, arrays[o] - part.start)
+    offsets = self.category_offsets[part.start:part.stop + 1]
+    sets = self.categories[offsets[0]:offsets[-1]]
+    return replace(self, **arrays, category_offsets=offsets - offsets[0], categories=sets)
+
 # %% ../../nbs/6_engine/02_tree.ipynb #529e009c
 class Box(dict):
     "The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`"
@@ -681,7 +700,7 @@ def _question(tree, u, names, texts, digits):
     return f"{start}{name} <= {texts[i][1][upper]}{ending}"
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c67ce9ee
-def _phrases(tree, feature_names=None, cluster_names=None, digits=4):
+def node_phrases(tree, feature_names=None, cluster_names=None, digits=4):
     "For every node its question, or the cluster at a leaf"
     names = _names(tree, feature_names)
     texts = {int(i): _texts(tree, i, digits) for i in tree.features_used}
@@ -701,7 +720,7 @@ def to_text(self: Tree,
     digits: int|None = 4, # Significant digits of the cut values; None: exact
 ) -> str: # One line a node, indented by depth
     "The tree as indented questions"
-    phrases, lines = _phrases(self, feature_names, cluster_names, digits), []
+    phrases, lines = node_phrases(self, feature_names, cluster_names, digits), []
     yes, deep = set(self.children_left.tolist()), self.node_depth
     for u, phrase in enumerate(phrases):
         answer = "" if u == 0 else "yes: " if u in yes else "no:  "
@@ -738,7 +757,7 @@ def html_tree(
     return f'<div style="max-width:100%;overflow-x:auto"><div style="text-align:center;width:max-content">{parts[0]}</div></div>'
 
 @patch
-def _repr_html_(self: Tree): return html_tree(self, _phrases(self))
+def _repr_html_(self: Tree): return html_tree(self, node_phrases(self))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #daa09e36
 FORMATS = {"xclust-tree": 1, "xclust-model": 1}          # a tree alone; a tree with all that a fit knows: the newest version of each

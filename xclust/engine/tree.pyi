@@ -17,7 +17,8 @@ __all__ = [
     'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Column', 'Tree', 'patch',
     'build', 'refusing', 'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text',
     'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
-    'rounded', 'set_text', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
+    'rounded', 'set_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json',
+    'tree_from_json']
 
 COLUMN_KINDS: tuple
 
@@ -183,7 +184,7 @@ def set_text(tree: Tree, feature: int, codes: Iterable[int], most: int | None = 
 
 def _question(tree: Any, u: Any, names: Any, texts: Any, digits: Any) -> Any: ...
 
-def _phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, digits: Any = 4) -> Any: ...
+def node_phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, digits: Any = 4) -> Any: ...
 
 def _counted(n: Any, thing: Any) -> Any: ...
 
@@ -363,6 +364,8 @@ class _Counts:
     def parent(self) -> np.ndarray: ...
     @cached_property
     def node_depth(self) -> np.ndarray: ...
+    @cached_property
+    def ends(self) -> np.ndarray: ...
     @property
     def depth(self) -> int: ...
     @property
@@ -427,6 +430,8 @@ class Tree(_Counts):
     features_used : ndarray
     parent : ndarray
     node_depth : ndarray
+    ends : ndarray
+        The nodes below u are u, u + 1, ..., ends[u] - 1.
     depth : int
     is_rounded : bool
     is_plain : bool
@@ -454,6 +459,8 @@ class Tree(_Counts):
         What a row has to fulfil to come to a node.
     predict
         The cluster of every row.
+    subtree
+        A node and all below it as a tree of its own.
     text_of
         A value in the words of its column.
     to_dict
@@ -702,6 +709,23 @@ class Tree(_Counts):
         >>> model = IMM().fit(X, labels=labels)
         >>> model.tree_.decision_path([[3, 30]]).toarray()
         array([[1, 1, 0, 0, 0]])
+        """
+    def subtree(self, node: int) -> Tree:
+        """A node and all below it as a tree of its own.
+
+        Parameters
+        ----------
+        node : int
+            Node id.
+
+        Returns
+        -------
+        Tree
+            Over the same columns; its node 0 is `node`.
+
+        References
+        ----------
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
         """
     def merged_path(self, node: int) -> Box:
         """The path of a node with one interval a feature.

@@ -17,7 +17,7 @@ from ..methods.estimator import BaseTreeClusterer, warn_of_scale
 from ..reference.doors import at_least, beside, one_of
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed, default_landmarks, distance_error,
                             distances_from_sums, kernel_sums, members, resolve_kernel, warn_if_blind, check_fits)
-from ..reference.reference import _leaf_steps, growing_space
+from ..reference.reference import leaf_steps, growing_space
 from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #ecd24ec0
@@ -185,7 +185,7 @@ def _alike(a, b) -> bool:
 @patch
 def _kernel_of(self:KernelTreeClusterer, estimator, frame, space, weights) -> Kernel:
     "The kernel meant: that of the reference, if it is a KernelKMeans; else the tree's own."
-    final = list(_leaf_steps(estimator))[-1] if estimator is not None else None
+    final = list(leaf_steps(estimator))[-1] if estimator is not None else None
     if not isinstance(final, KernelKMeans) or final._matrix: return resolve_kernel(self.kernel, self.gamma, space.X, weights)
     seen = growing_space(frame if hasattr(frame, "columns") else np.asarray(frame, dtype=np.float64), estimator)[1]
     theirs = final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X, weights)

@@ -592,8 +592,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         decreasing : sequence of str or int, default=()
             ... that may only decrease.
         bounds : dict or None, default=None
-            `{feature: (low, high)}` within which a changed value must lie; for a category the values it may
-            take.
+            `{feature: (low, high)}` for a changed value; for a category the values it may take.
         digits : str, default='fewest'
             "fewest", or "full" for values as near as can be stored.
 
@@ -605,8 +604,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            n must be an integer of at least 1. to: the row is in … already; name another cluster, or None
-            for the nearest.
+            to: the row is in … already; name another cluster, or None for the nearest.
 
         References
         ----------

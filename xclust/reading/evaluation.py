@@ -6,17 +6,16 @@
 __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed',
            'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'reference_codes', 'dressed', 'reference_of',
            'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin',
-           'resample_counts', 'Progress', 'resampled_trees', 'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork',
-           'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful',
-           'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
-           'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
-           'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
-           'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning',
-           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-           'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
-           'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index', 'Stranger',
-           'Check', 'check']
+           'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed',
+           'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+           'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'threshold_report',
+           'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
+           'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
+           'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
+           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+           'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group',
+           'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit',
+           'audited', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -37,13 +36,14 @@ from ..engine.costs import Agreement, agreement, distances, exact_weights, neare
 from ..engine.explained import gap_around, up_the_tree
 from ..methods.estimator import BaseTreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
-from ..reference.reference import _absent, _is_fitted, _leaf_steps, encode_labels
+from ..reference.frames import is_absent
+from ..reference.reference import is_fitted, leaf_steps, encode_labels
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
 from ..better.refinement import sweep_of
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import name_features, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
-from ..engine.tree import _GROWN, _KINDS, LARGEST, _phrases, Tree, set_text
+from ..engine.tree import LARGEST, Tree, node_phrases, set_text
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #af1a4ef8
 def signed(
@@ -148,7 +148,8 @@ GIVEN = "; but the clustering that was explained was given, and need not be one 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ab985f3e
 def dressed(estimator, frame, X):
     "The rows as the reference wants to see them: as a frame if it was fitted to one."
-    wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(estimator.explained_.space, "frame", None) is not None
+    space = estimator.explained_.space
+    wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(space, "frame", None) is not None
     return frame if wants and hasattr(frame, "columns") else X
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #113e7547
@@ -160,16 +161,16 @@ def reference_of(
 ) -> tuple: # ((n,) clusters, where they come from)
     "The reference clustering of new rows."
     if labels is not None: return reference_codes(estimator, labels, len(X)), "the labels given"
-    reference, objective = estimator.reference_, estimator.objective_
+    reference, objective, centers = estimator.reference_, estimator.objective_, estimator.explained_.reference_centers
     if hasattr(reference, "predict"):
         said, source = np.asarray(reference.predict(dressed(estimator, frame, X))), "what the reference predicts"
         if (said == -1).all(): return np.full(len(X), -1), source
         return reference_codes(estimator, said, len(X), "the reference predicts"), source
-    if objective in ("labels", "kernel") or estimator.explained_.reference_centers is None:
+    if objective in ("labels", "kernel") or centers is None:
         raise ValueError(f'labels must be given: the reference cannot predict, and with objective="{objective}" '
                          "no center says which cluster a new row belongs to.")
     source = "the nearest center of the reference" + (GIVEN if estimator.reference_ is None else "")
-    return nearest(grown_space(estimator, frame, X), estimator.explained_.reference_centers, objective), source
+    return nearest(grown_space(estimator, frame, X), centers, objective), source
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #d9a5690b
 PARTED = .02
@@ -273,8 +274,8 @@ def _pays(estimator, frame, X, own, codes):
         theirs = _reference_kernel_centers(estimator)
     in_tree = row_costs(estimator, frame, X)[rows, own]
     if theirs is None: return in_tree, unknown
-    Z = grown_space(estimator, frame, X)
-    pays = estimator.explained_.metric._replace(centers=theirs).distances(Z) if objective == "kernel" else distances(Z, theirs, objective)
+    Z, metric = grown_space(estimator, frame, X), estimator.explained_.metric
+    pays = metric._replace(centers=theirs).distances(Z) if objective == "kernel" else distances(Z, theirs, objective)
     return in_tree, pays[rows, named]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ac20de2c
@@ -350,7 +351,7 @@ def holdout(
     back = held_out(groups, float(share), random_state)
     if not back.any(): raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")
     known = getattr(estimator, "reference", None)
-    if labels is None and known is not None and _is_fitted(known):
+    if labels is None and known is not None and is_fitted(known):
         warn("reference is fitted already and may have seen the rows kept back: "
              "pass it unfitted, and it is fitted to the others alone.")
     def part(values, rows): return None if values is None else _safe_indexing(values, np.flatnonzero(rows))
@@ -388,11 +389,12 @@ class Known(ClusterMixin, BaseEstimator):
 # %% ../../nbs/2_reading/05_evaluation.ipynb #aaba4f63
 def _told(estimator):
     "The reference of an estimator as arguments: (parameter `reference`, keywords of fit)."
-    labels, centers, space = estimator.reference_labels_, estimator.explained_.reference_centers, estimator.explained_.space
+    e, labels = estimator.explained_, estimator.reference_labels_
+    centers, space = e.reference_centers, e.space
     if labels is None: return None, {}                             # the tree is its own clustering
     if space is not None and estimator.reference_ is not None:
         from sklearn.pipeline import Pipeline
-        steps = [*list(_leaf_steps(estimator.reference_))[:-1], Known(labels, centers)]
+        steps = [*list(leaf_steps(estimator.reference_))[:-1], Known(labels, centers)]
         return Pipeline([(f"step{i}", s) for i, s in enumerate(steps)]), {}
     # columns of many kinds: fit finds their space again, and in it the centers
     if space is not None or centers is None or estimator.objective_ == "kernel": return None, dict(labels=labels)
@@ -468,7 +470,7 @@ def resampled_trees(
             raise
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #5ed6727f
-class Tally(NamedTuple):
+class Recurrence(NamedTuple):
     "What the resampled trees say of a tree, node by node."
     times: np.ndarray # (node_count,) resamples in which the node asks about the same column
     reached: np.ndarray # (node_count,) resamples in which some node decides about the same rows
@@ -481,7 +483,7 @@ def tally(
     trees:Sequence[Tree], # Of the resamples
     X:np.ndarray, # (n, d) rows, those of the table
     weights:np.ndarray, # (n,)
-) -> Tally:
+) -> Recurrence:
     "Count how often the resampled trees agree."
     inner, ends = tree.feature >= 0, [[] for _ in range(tree.node_count)]
     times, reached, used = np.zeros((3, tree.node_count), int)
@@ -492,30 +494,7 @@ def tally(
         for u in np.flatnonzero(inner & (at >= 0) & (other.feature[at] == tree.feature)):
             times[u] += 1
             ends[u].append((other.lower[at[u]], other.upper[at[u]]))
-    return Tally(times, reached, used, [np.array(e).reshape(-1, 2) for e in ends])
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #1c1f6d59
-def subtree_ends(
-    tree:Tree,
-) -> np.ndarray: # (node_count,) one past the last node below each node
-    "The nodes below u are u, u + 1, ..., ends[u] - 1."
-    ends = np.arange(1, tree.node_count + 1)
-    for u in range(tree.node_count - 1, -1, -1):
-        if tree.feature[u] >= 0: ends[u] = ends[tree.children_right[u]]
-    return ends
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #5590ce6d
-def subtree(
-    tree:Tree,
-    node:int,
-) -> Tree: # Over the same columns; its node 0 is `node`
-    "A node and all below it as a tree of its own."
-    part = slice(int(node), int(subtree_ends(tree)[node]))
-    arrays = {o: getattr(tree, o)[part] for o in (*_KINDS, *(_GROWN if tree.is_rounded else ()))}
-    for o in ("children_left", "children_right"): arrays[o] = np.where(arrays[o] < 0, -1, arrays[o] - part.start)
-    offsets = tree.category_offsets[part.start:part.stop + 1]
-    sets = tree.categories[offsets[0]:offsets[-1]]
-    return replace(tree, **arrays, category_offsets=offsets - offsets[0], categories=sets)
+    return Recurrence(times, reached, used, [np.array(e).reshape(-1, 2) for e in ends])
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #742aabed
 class Fork(NamedTuple):
@@ -538,9 +517,9 @@ def fork(
     table:Paid,
 ) -> Fork:
     "Send the rows of a node down both sides."
-    right, end = tree.children_right[node], subtree_ends(tree)[node]
+    right, end = tree.children_right[node], tree.ends[node]
     rows = np.flatnonzero((table.leaf >= node) & (table.leaf < end) & (table.weights > 0))
-    below = [subtree(tree, child).predict(table.X[rows]) for child in (node + 1, right)]
+    below = [tree.subtree(child).predict(table.X[rows]) for child in (node + 1, right)]
     pays = [table.E[rows, y] for y in below]
     return Fork(rows, table.leaf[rows] < right, np.stack(below, axis=1), np.stack(pays, axis=1))
 
@@ -825,7 +804,7 @@ class Asked(NamedTuple):
     table: Paid
     names: list      # Of the columns
     questions: list  # Of the nodes, in words
-    counted: Tally   # Over the resamples
+    counted: Recurrence   # Over the resamples
     margin: float    # Share of the range
     n_rivals: int
     least: int       # Rows on each side of a cut
@@ -877,7 +856,7 @@ def threshold_report(
     table, tree, names = paid(estimator, X, sample_weight), estimator.tree_, name_features(estimator)
     if issparse(table.X): table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
     trees = resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose) if n_boot else []
-    questions = [q.removesuffix("?") for q in _phrases(readable(tree, None, estimator.cluster_centers_), names)]
+    questions = [q.removesuffix("?") for q in node_phrases(readable(tree, None, estimator.cluster_centers_), names)]
     counted = tally(tree, trees, table.X, table.weights)
     least = getattr(estimator, "min_samples_leaf", 1)
     asked = Asked(tree, table, names, questions, counted, margin, n_rivals, least)
@@ -896,7 +875,7 @@ def warn_of_few(
     tree = estimator.tree_
     small = [u for u in tree.leaves if 0 < tree.n_node_samples[u] < min_cell and u]
     if not small: return
-    asked = _phrases(tree, name_features(estimator))[tree.parent[small[0]]].removesuffix("?")
+    asked = node_phrases(tree, name_features(estimator))[tree.parent[small[0]]].removesuffix("?")
     more = f", and {len(small) - 1} more leaves are as small" if len(small) > 1 else ""
     rows = tree.n_node_samples[small[0]]
     warn(f"the cut {asked!r} isolates {rows} rows, fewer than min_cell={min_cell}{more}: raise min_samples_leaf.")
@@ -1498,7 +1477,7 @@ class Group(NamedTuple):
 def group_lines(attribute, values, own, codes, weights, k) -> list: # Of `Group`, the largest first
     "Count each group of one attribute."
     values = np.asarray(values, dtype=object)
-    names = np.array(["missing" if _absent(v) else str(v) for v in values], dtype=object)
+    names = np.array(["missing" if is_absent(v) else str(v) for v in values], dtype=object)
     moved, known = own != codes, codes >= 0
     def error(rows):
         whole = weights[rows & known].sum()

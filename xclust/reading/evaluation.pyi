@@ -21,18 +21,17 @@ __all__ = [
     'SIZES', 'signed', 'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'reference_codes',
     'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out',
     'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
-    'Tally', 'tally', 'subtree_ends', 'subtree', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-    'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
-    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
-    'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
-    'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
-    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
-    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-    'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion_table',
-    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-    'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index',
-    'Stranger', 'Check', 'check']
+    'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset',
+    'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
+    'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'threshold_report', 'warn_of_few',
+    'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
+    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
+    'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
+    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
+    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
+    'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit',
+    'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit', 'audited',
+    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 GIVEN: str
 
@@ -224,11 +223,7 @@ def resampled_trees(
     verbose: bool = False
 ) -> list[Tree]: ...
 
-def tally(tree: Tree, trees: Sequence[Tree], X: np.ndarray, weights: np.ndarray) -> Tally: ...
-
-def subtree_ends(tree: Tree) -> np.ndarray: ...
-
-def subtree(tree: Tree, node: int) -> Tree: ...
+def tally(tree: Tree, trees: Sequence[Tree], X: np.ndarray, weights: np.ndarray) -> Recurrence: ...
 
 def fork(tree: Tree, node: int, table: Paid) -> Fork: ...
 
@@ -856,7 +851,7 @@ class Progress:
     def __exit__(self, kind: Any, *_: Any) -> None: ...
     def tell(self) -> None: ...
 
-class Tally(NamedTuple):
+class Recurrence(NamedTuple):
     times: np.ndarray
     reached: np.ndarray
     used: np.ndarray
@@ -961,7 +956,7 @@ class Asked(NamedTuple):
     table: Paid
     names: list
     questions: list
-    counted: Tally
+    counted: Recurrence
     margin: float
     n_rivals: int
     least: int

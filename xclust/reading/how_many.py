@@ -28,7 +28,7 @@ from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, door, beside
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, data_frame
-from ..reference.reference import _clusters_of, _is_fitted, _weight_parameter, encode_labels, mixed_table
+from ..reference.reference import clusters_of, is_fitted, weight_parameter, encode_labels, mixed_table
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #02447664
 def unimodal(
@@ -157,14 +157,14 @@ def _with(clusterer, k, seed):
 
 def _fitted_labels(model, Z, weights) -> np.ndarray: # (n,) from 0; -1 is noise
     "Fit a clusterer; the label of every row it saw."
-    model.fit(Z, **_weight_parameter(model, weights))
-    return encode_labels(_clusters_of(model, Z, len(Z), True), len(Z), "reference")[0]
+    model.fit(Z, **weight_parameter(model, weights))
+    return encode_labels(clusters_of(model, Z, len(Z), True), len(Z), "reference")[0]
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #e30445f3
 def _check_reference(reference):
     "TypeError for what is no unfitted clusterer with a number of clusters."
     if reference is None: return
-    if _is_fitted(reference):
+    if is_fitted(reference):
         raise TypeError("reference must be unfitted, since it is fitted for every number of clusters: "
                         "pass clone(reference).")
     _, last, prefix = _final(reference)

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'short_names', 'amount', 'is_date', 'values_phrases',
-           'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits', 'with_numbers', 'candidates',
+           'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits', 'by_numbers', 'candidates',
            'without_shared', 'automatic_names', 'name_all', 'shared_rows', 'best_pairs', 'new_numbers',
            'renumber_clusters', 'Migration', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
 
@@ -119,7 +119,7 @@ WORDS = 4 # At most in a name
 
 def fits(name): return len(name.replace(",", " ").split()) <= WORDS
 
-def with_numbers(
+def by_numbers(
     term, # Of a rule
 ) -> list[str]: # `proline 700–900`; empty where there is no single interval
     "A condition by its numbers."
@@ -139,7 +139,7 @@ def candidates(
     if not found: return ["all rows"]
     pairs = sorted(((i, j) for j in range(len(found)) for i in range(j)), key=sum)
     said = [f"{a}, {b}" for i, j in pairs for a in phrases(found[i]) for b in phrases(found[j])]
-    said += [p for t in found for p in phrases(t)] + [p for t in found for p in with_numbers(t)]
+    said += [p for t in found for p in phrases(t)] + [p for t in found for p in by_numbers(t)]
     fitting = [name for name in said if fits(name)]
     return fitting or [" ".join(phrases(found[0])[-1].split()[:WORDS])]
 

@@ -12,7 +12,7 @@ import numpy as np
 __all__ = [
     'LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'short_names', 'amount', 'is_date',
     'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits',
-    'with_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows',
+    'by_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows',
     'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
     'carried_names', 'align_to']
 
@@ -50,7 +50,7 @@ def phrases(term: Any) -> list[str]: ...
 
 def fits(name: Any) -> Any: ...
 
-def with_numbers(term: Any) -> list[str]: ...
+def by_numbers(term: Any) -> list[str]: ...
 
 def candidates(rule: Any) -> list[str]: ...
 

@@ -32,7 +32,7 @@ from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, percent, training_rows, tree_in, value_text)
-from ..engine.tree import (LARGEST, Column, Condition, Tree, _phrases, fewest_digits, html_tree, iso_text,
+from ..engine.tree import (LARGEST, Column, Condition, Tree, node_phrases, fewest_digits, html_tree, iso_text,
                                 merged_sets, readable_ends, set_text, shortest, shortest_date, shortest_number,
                                 whole_side)
 
@@ -279,14 +279,11 @@ def margins(
     "How near the rows of each node come to its cut."
     leaf = tree.apply(X)
     order = np.argsort(leaf, kind="stable")
-    end = np.arange(1, tree.node_count + 1)  # one past the last node of each subtree
-    for node in range(tree.node_count - 1, -1, -1):
-        if tree.feature[node] >= 0: end[node] = end[tree.children_right[node]]
     first = np.searchsorted(leaf[order], np.arange(tree.node_count + 1))
     margin, columns = np.full(tree.node_count, np.inf), by_column(X)
     ends = np.array([tree.grown_lower, tree.grown_upper] if tree.is_rounded else [tree.lower, tree.upper])
     for node in np.flatnonzero(tree.feature >= 0):
-        x = columns[tree.feature[node]][order[first[node]:first[end[node]]]]
+        x = columns[tree.feature[node]][order[first[node]:first[tree.ends[node]]]]
         for cut in ends[:, node]:
             if abs(cut) < LARGEST: margin[node] = np.fmin.reduce(np.abs(x - cut), initial=margin[node])
     return margin
@@ -808,7 +805,7 @@ def drawn_tree(
 ) -> str: # HTML
     "The tree in boxes, with short cuts and the names of the clusters."
     tree = readable(estimator.tree_, None, getattr(estimator, "cluster_centers_", None))
-    return html_tree(tree, _phrases(tree, name_features(estimator), name_clusters(estimator), None))
+    return html_tree(tree, node_phrases(tree, name_features(estimator), name_clusters(estimator), None))
 
 # %% ../../nbs/2_reading/01_rules.ipynb #95642c85
 def estimator_html(

@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame', 'of_numbers', 'opened',
-           'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read', 'names_of',
-           'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded',
-           'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows',
-           'group_means', 'most_frequent']
+           'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read',
+           'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder',
+           'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns',
+           'typical_rows', 'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7704c08f
 from collections.abc import Iterable, Mapping, Sequence
@@ -48,7 +48,7 @@ def opened(X): # ValueError if a name is there twice
         names = [str(name) for name in X.columns]
         raise ValueError(f"X has several columns called {next(n for n in names if names.count(n) > 1)!r}: give each its own name.") from None
 
-def _absent(v) -> bool: # None, NaN, NaT and pandas.NA
+def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
     try: return v is None or bool(v != v)
     except TypeError: return True
 
@@ -92,7 +92,7 @@ _TYPES = {"bool": (bool, np.bool_), "number": (Real, Decimal), "date": (date, np
 
 def _kind_of_objects(values, name) -> str:
     "The kind of Python objects; missing ones are of any kind."
-    known = [v for v in values if not _absent(v)]
+    known = [v for v in values if not is_absent(v)]
     if not known: return "number"
     for kind, types in _TYPES.items():
         if all(isinstance(v, types) for v in known): return kind
@@ -127,12 +127,12 @@ def moment(v) -> float:
     return (v if v.tzinfo is not None else v.replace(tzinfo=timezone.utc)).timestamp()
 
 def _seconds(values) -> np.ndarray: # (n,) nan where missing
-    if _objects(values): return np.array([np.nan if _absent(v) else moment(v) for v in values])
+    if _objects(values): return np.array([np.nan if is_absent(v) else moment(v) for v in values])
     if values.dtype == nw.Date: values = values.cast(nw.Datetime("us"))
     return values.dt.timestamp("us").cast(nw.Float64).to_numpy()/1e6
 
 def _floats(values) -> np.ndarray: # (n,) nan where missing
-    if _objects(values): return np.array([np.nan if _absent(v) else float(v) for v in values])
+    if _objects(values): return np.array([np.nan if is_absent(v) else float(v) for v in values])
     return values.cast(nw.Float64).to_numpy()
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7f68c076
@@ -144,7 +144,7 @@ def categories_of(
     ordered:bool, # Does it bring an order?
 ) -> tuple: # of text
     "The values of a category column; the position is the code."
-    known = list(values.dtype.categories) if ordered else [v for v in values.unique().to_list() if not _absent(v)]
+    known = list(values.dtype.categories) if ordered else [v for v in values.unique().to_list() if not is_absent(v)]
     texts = [str(v) for v in known]
     if not ordered: texts.sort()
     if len(set(texts)) < len(texts):
@@ -160,7 +160,7 @@ def codes_of(values, categories) -> np.ndarray: # (n,) -1: not among them; nan: 
     code = {text: float(c) for c, text in enumerate(categories)}
     def whole(v): return str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)        # whole numbers beside a missing one come as floats
     if not isinstance(values, list): values = values.to_list() if isinstance(values, nw.Series) else list(values)
-    return np.array([code.get(v, -1.0) if isinstance(v, str) else np.nan if _absent(v) else code.get(str(v), code.get(whole(v), -1.0)) for v in values], dtype=np.float64)
+    return np.array([code.get(v, -1.0) if isinstance(v, str) else np.nan if is_absent(v) else code.get(str(v), code.get(whole(v), -1.0)) for v in values], dtype=np.float64)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
 _FITS = {"number": ("number", "bool"), "bool": ("bool", "number"), "date": ("date",)}
@@ -174,7 +174,7 @@ def raw_column(
     kind, texts = kind_of(values, column.name), ("category", "ordered")
     if column.kind == "category" and kind != "date" or column.kind == "bool" and kind in texts: return codes_of(values, column.categories)
     if column.kind != "category" and kind in _FITS[column.kind]: return _seconds(values) if kind == "date" else _floats(values)
-    if all(_absent(v) for v in values): return np.full(len(values), np.nan)
+    if all(is_absent(v) for v in values): return np.full(len(values), np.nan)
     raise ValueError(f"X must hold {_WORDS[column.kind]} in column {column.name!r}, as in training; it holds {_WORDS[kind]}.")
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c514edae

@@ -17,11 +17,11 @@ import numpy as np
 
 __all__ = [
     'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame',
-    'of_numbers', 'opened', 'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of',
-    'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale',
-    'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
-    'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means',
-    'most_frequent']
+    'of_numbers', 'opened', 'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of',
+    'codes_of', 'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part',
+    'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder', 'Encoded', 'encoded',
+    'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows',
+    'group_means', 'most_frequent']
 
 _TYPES: dict
 
@@ -49,7 +49,7 @@ def of_numbers(X: ArrayLike | Any) -> bool: ...
 
 def opened(X: ArrayLike | Any) -> Any: ...
 
-def _absent(v: Any) -> bool: ...
+def is_absent(v: Any) -> bool: ...
 
 def as_table(X: ArrayLike | Any) -> Any: ...
 

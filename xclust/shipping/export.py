@@ -22,7 +22,7 @@ from ..methods.estimator import BaseTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
 from ..reading.words import name_features, tree_in
-from ..engine.tree import FORMATS, LARGEST, Condition, Tree, check_format, read_json, _phrases
+from ..engine.tree import FORMATS, LARGEST, Condition, Tree, check_format, read_json, node_phrases
 
 # %% ../../nbs/7_shipping/04_export.ipynb #27d76e77
 def _strict(value):
@@ -701,7 +701,7 @@ def to_frame(
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
     clusters = name_clusters(estimator, cluster_names)
-    phrases = _phrases(tree, names)
+    phrases = node_phrases(tree, names)
     frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)],
                              columns=_COLUMNS)
     # one count left out would follow from the others
