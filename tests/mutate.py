@@ -80,9 +80,10 @@ MUTANTS = [Mutant(*m) for m in [
     ("reading/rules", "lower < upper or lower == upper and", "lower < upper and", "rules counterfactuals"),
     ("reading/naming", "sorted(set(range(k)) - set(numbers.tolist()))", "sorted(set(range(k)) - set(numbers.tolist()), reverse=True)", "naming"),
     # better
-    ("better/refinement", "sizes[u] == 0 < at_first[u]", "sizes[u] == 0", "refinement -k empty"),
-    ("better/refinement", "D + self.reference.toll*(self.homes[rows, None] != clusters)", "D", "refinement portfolio"),
-    ("better/refinement", "np.where(np.isnan(own), self.reference.centers if self.centers is None else self.centers, own)", "np.nan_to_num(own)", "refinement"),
+    ("better/refinement", "(sizes == 0) & (at_first > 0)", "(sizes == 0)", "refinement -k empty"),
+    ("better/refinement", "D + self.reference.tolls(self.grown.order[part])[:, clusters]", "D", "refinement portfolio"),
+    ("better/refinement", "np.where(np.isnan(own), reference.centers if before is None else before, own)", "np.nan_to_num(own)", "refinement"),
+    ("better/refinement", "if spans[v, 1] - spans[v, 0] < smallest[v]", "if spans[v, 1] - spans[v, 0] < smallest[v] - 1", "refinement"),
     ("better/local_search", "np.add.at(shared, (y, ref.labels[task.rows]), task.weights[task.rows])", "np.add.at(shared, (y, ref.labels[task.rows]), 1)", "portfolio -k names_keep"),
     ("better/local_search", "step < 2 or task.limits.min_samples_leaf > 1", "step < 2", "local_search"),
     ("better/optimal", "range(rows.least - 1, m - rows.least)", "range(rows.least - 1, m - rows.least - 1)", "optimal"),

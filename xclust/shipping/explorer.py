@@ -59,13 +59,14 @@ def png(
     from PIL import Image
     data = io.BytesIO()
     figure.savefig(data, format="png", dpi=dpi, metadata={"Software": None}, pil_kwargs={"compress_level": 1})
-    pixels = np.asarray(Image.open(data).convert("RGB"))
-    shades, which, count = np.unique(pixels.reshape(-1, 3), axis=0, return_inverse=True, return_counts=True)
+    pixels = np.asarray(Image.open(data).convert("RGB")).astype(np.int32) @ [65536, 256, 1]       # one number a color: sorted in no time
+    shades, which, count = np.unique(pixels, return_inverse=True, return_counts=True)
+    shades = shades[:, None] // [65536, 256, 1] % 256
     house = np.array([list(bytes.fromhex(cluster_color(c)[1:])) for c in range(24)])
     ours = (shades[:, None] == house).all(2).any(1)                       # few dots or many: a cluster keeps its color
-    common = shades[np.lexsort((-count, ~ours))[:colors]].astype(int)
-    nearest = ((shades[:, None].astype(int) - common)**2).sum(2).argmin(1).astype(np.uint8)
-    image, small = Image.fromarray(nearest[which].reshape(pixels.shape[:2]), "P"), io.BytesIO()
+    common = shades[np.lexsort((-count, ~ours))[:colors]]
+    nearest = ((shades[:, None] - common)**2).sum(2).argmin(1).astype(np.uint8)
+    image, small = Image.fromarray(nearest[which].reshape(pixels.shape), "P"), io.BytesIO()
     image.putpalette(common.astype(np.uint8).tobytes())
     image.save(small, format="png", optimize=True)
     return small.getvalue()
