@@ -8,7 +8,7 @@
 `python nbs/_quarto/export.py --check` writes nothing and fails, naming what is not current.
 
 It reads source text alone and imports nothing of the package. What it understands, in a notebook:
-* a comment beside a parameter or field; a shape in front of it, such as `(n, d)`, becomes part of the type;
+* a comment beside a parameter or field, or above it; a shape in front of it, such as `(n, d)`, becomes part of the type;
 * the comment beside `->`;
 * `# Raises ValueError: ...` on a line of its own in a function, and every `raise` in it;
 * a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a fitted estimator;
@@ -98,6 +98,9 @@ class Module:
         self.lines, self.tree = self.text.splitlines(), ast.parse(self.text)
         tokens = list(tokenize.generate_tokens(io.StringIO(self.text).readline))
         self.comments = {t.start[0]: t.string.lstrip("#").strip() for t in tokens if t.type == tokenize.COMMENT}
+        # those with a line of their own; they belong to what stands below them
+        self.alone = {line for line, text in self.comments.items()
+                      if self.lines[line - 1].lstrip().startswith("#") and not text.startswith(("%%", "Raises "))}
         self.imports, self.functions, self.classes, self.values, self.joins = {}, {}, {}, {}, []
         self.exported, self.guarded = [], set()        # guarded: imports that some versions of a library do not have
         for node in self.tree.body: self.read(node)
@@ -145,11 +148,11 @@ class Module:
         for name, arg, default in rows: last[(default or arg).end_lineno] = name
         def comment(name, arg, default):
             line = (default or arg).end_lineno
-            return self.comments.get(line, "") if line != end and last[line] == name else ""
+            return self.beside(line) if line != end and last[line] == name else ""
         parameters = [Parameter(name, arg.annotation, default, comment(name, arg, default))
                       for name, arg, default in rows]
         one_line = node.body[0].lineno == end                          # a comment there speaks of the body
-        return Function(node, self, parameters, "" if one_line else self.comments.get(end, ""))
+        return Function(node, self, parameters, "" if one_line else self.beside(end) if end > node.lineno else self.comments.get(end, ""))
 
     def signature_end(self, node):
         "The line of the colon that ends a signature."
@@ -163,13 +166,19 @@ class Module:
         except tokenize.TokenError: pass
         return line
 
+    def beside(self, line):
+        "The comment at the end of a line, or, if there is none, the one above it."
+        if line in self.comments: return self.comments[line]
+        above = []
+        while (line := line - 1) in self.alone: above.insert(0, self.comments[line])
+        return " ".join(above)
+
     def klass(self, node):
         fields, members = [], {}
         for inner in node.body:
             if isinstance(inner, ast.FunctionDef): members[inner.name] = self.function(inner)
             elif isinstance(inner, ast.AnnAssign):
-                fields.append(Parameter(inner.target.id, inner.annotation, inner.value,
-                                        self.comments.get(inner.end_lineno, "")))
+                fields.append(Parameter(inner.target.id, inner.annotation, inner.value, self.beside(inner.end_lineno)))
             elif isinstance(inner, ast.Assign):
                 for target in inner.targets:
                     names = target.elts if isinstance(target, ast.Tuple) else [target]

@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from .columns import by_column
-from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_absolutes, half_way,
+from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_absolutes,
+                                 half_way,
                                  kernel, price)
 from .grow import Grown
 from .task import Task
@@ -63,7 +64,8 @@ def pool(
     weight = add(cells.weight)
     means = cells.mean + (cells.origin - cells.origin[:, anchor[group]])
     mean = np.divide(add(cells.weight * means), weight, out=np.zeros((len(means), n_groups)), where=weight > 0)
-    return Moments(weight, cells.origin[:, anchor], mean, add(cells.squares + cells.weight * (means - mean[:, group]) ** 2))
+    return Moments(weight, cells.origin[:, anchor], mean,
+                   add(cells.squares + cells.weight * (means - mean[:, group]) ** 2))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #dc11b797
 class Cells(NamedTuple):
@@ -132,11 +134,13 @@ def square_costs(task, tree, cells) -> Costs:
             for s, m, o, c in zip(leaves.squares, leaves.mean, leaves.origin, centers))
     at_centers = given.squares.sum() + (given.weight * (given.mean + (given.origin - centers)) ** 2).sum()
     means = np.where(own.weight > 0, own.origin + own.mean, centers)
-    return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers), np.ascontiguousarray(means.T), leaves)
+    return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers),
+                 np.ascontiguousarray(means.T), leaves)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #6254678d
 def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
-    "One column (sorted by `order`, if that is known): what the groups pay at their own medians; an empty group keeps its center."
+    """One column (sorted by `order`, if that is known): what the groups pay at their own medians; an empty group
+    keeps its center."""
     medians = half_way(x, np.argsort(x, kind="stable") if order is None else order, groups, weights, len(centers))
     medians = np.where(np.isnan(medians), centers, medians)
     return group_absolutes(x, groups, weights, medians).sum(), medians
@@ -231,13 +235,15 @@ def cut_margins(
     run,               # A map that may use threads
 ) -> np.ndarray: # (node_count,) nan at leaves
     "The margin of every cut."
-    return of_cuts(tree, grown, run, lambda u, rows: nearest_end(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u]))
+    return of_cuts(tree, grown, run, lambda u,
+                   rows: nearest_end(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u]))
 
 def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
     "What every cut answers when it is asked with its rows."
     first = np.cumsum(tree.feature < 0) - (tree.feature < 0)                         # leaves left of a node
     last = first + up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
-    inner = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST))              # sets of categories, and "known or not", are not asked
+    # sets of categories, and "known or not", are not asked
+    inner = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST))
     def one(u): return ask(u, np.concatenate([grown.order[a:b] for a, b in grown.slices[first[u]:last[u]]]))
     answers = np.full(tree.node_count, np.nan)
     answers[inner] = list((run if len(grown.order) > 100_000 else map)(one, inner))
@@ -288,7 +294,9 @@ def crowded_cuts(
 ) -> np.ndarray: # (node_count,) bool, False at leaves
     "Which cuts run through a place where many rows lie."
     with np.errstate(invalid="ignore"):       # leaves have none
-        return is_many(of_cuts(tree, grown, run, lambda u, rows: rows_near(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u], NEAR * scale[tree.feature[u]])), tree.n_node_samples)
+        return is_many(of_cuts(tree, grown, run, lambda u,
+                               rows: rows_near(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u],
+                                               NEAR * scale[tree.feature[u]])), tree.n_node_samples)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #fcfd32f4
 THRESHOLDS = "full", "round"        # of `thresholds=`: amid each gap, or at the shortest number in it
@@ -346,7 +354,8 @@ def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
 ) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
     "The spread of the middle half of each column; a bell curve's standard deviation."
-    some = np.sort(dense(X[::max(1, len(X) // 1000)]).T, axis=1)        # a thousand rows, evenly spaced, are plenty for a scale; nan sorts last
+    # a thousand rows, evenly spaced, are plenty for a scale; nan sorts last
+    some = np.sort(dense(X[::max(1, len(X) // 1000)]).T, axis=1)
     known = np.maximum((some == some).sum(1), 1)
     first, third = (some[np.arange(len(some)), ((known - 1)*q).round().astype(int)] for q in (.25, .75))
     spread = (third - first) / 1.349
@@ -359,7 +368,9 @@ def feature_scale(
 def filled_scale(
     X,                # (n, d) raw units, nan where missing, dense or sparse
     scale:np.ndarray, # (d,) from `feature_scale`
-) -> np.ndarray|None: # (2, d) the median of each column, nan where no value is missing; its spread with the median in the gaps. None without gaps
+# (2, d) the median of each column, nan where no value is missing; its spread with the median in the gaps. None without
+# gaps
+) -> np.ndarray|None:
     "Where columns lie, and how wide they are, once their gaps are filled as encoders fill them."
     if issparse(X): return None                               # holds no gaps
     middle, spread, columns = np.full(len(scale), np.nan), scale.copy(), by_column(X)
@@ -369,7 +380,8 @@ def filled_scale(
         if not gaps.any() or gaps.all(): continue
         middle[j] = np.median(x[~gaps])
         filled = float(np.where(gaps, middle[j], x).std())
-        if filled > 0: spread[j] = min(spread[j], filled)     # a few far values would be the spread of the few that are known
+        # a few far values would be the spread of the few that are known
+        if filled > 0: spread[j] = min(spread[j], filled)
     return np.stack([middle, spread]) if np.isfinite(middle).any() else None
 
 # %% ../../nbs/6_engine/09_explained.ipynb #86983e75
@@ -413,7 +425,8 @@ def truth_columns(
     if not issparse(X): return np.array([holds_truths(x) for x in X.T])
     if not X.has_canonical_format: (X := X.copy()).sum_duplicates()
     X = X.tocoo()
-    ones, others = (np.bincount(X.col[kept], minlength=X.shape[1]) for kept in (X.data == 1, (X.data != 1) & (X.data != 0)))
+    ones, others = (np.bincount(X.col[kept], minlength=X.shape[1])
+                    for kept in (X.data == 1, (X.data != 1) & (X.data != 0)))
     return (others == 0) & (ones > 0) & (ones < X.shape[0])
 
 def with_truths(
@@ -524,7 +537,8 @@ def pays(self:Explained,
 def renumbered(self:Explained,
     numbers:np.ndarray, # (k,) the new number of each cluster
 ) -> Explained: # The same explanation
-    "With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own."
+    """With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers
+    of its own."""
     old = np.argsort(numbers)
     def rows(a): return a if a is None or a is Absent else a[old]
     def labels(a): return a if a is None or a is Absent else moved(a, numbers)
@@ -533,9 +547,11 @@ def renumbered(self:Explained,
         centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_numbers(self.metric, numbers),
         kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
     if self.leaves_are_clusters: return new
-    classes = np.arange(len(old)) if self.reference_classes is None and self.reference_labels is not Absent else self.reference_classes
+    classes = (np.arange(len(old)) if self.reference_classes is None and self.reference_labels is not Absent
+               else self.reference_classes)
     return replace(
-        new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes), reference_centers=rows(self.reference_centers),
+        new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes),
+        reference_centers=rows(self.reference_centers),
         counts=None if self.counts is None else self.counts[:, old], growth=with_numbers(self.growth, numbers),
         states=self.states if self.states is Absent else [with_numbers(s, numbers) for s in self.states])
 
@@ -585,7 +601,8 @@ def finished_tree(self:Made, thresholds, missing) -> Tree:
     "With costs, names, margins; thresholds and the way of a missing value as they were asked for."
     grown, run = self.grown, self.task.run
     tree = replace(grown.tree, cost=up_the_tree(grown.tree, self.costs.leaves).min(1), feature_names=self.names,
-                   columns=with_truths(self.columns, self.X, self.names), margin=cut_margins(grown.tree, grown, self.column, run))
+                   columns=with_truths(self.columns, self.X, self.names),
+                   margin=cut_margins(grown.tree, grown, self.column, run))
     if thresholds == "round": tree = rounded(tree)
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
 
@@ -602,7 +619,8 @@ def explained(made:Made, thresholds="full", missing="median") -> Explained:
     reference, run, cells = task.reference, task.run, made.cells
     tree = made.finished_tree(thresholds, missing)
     labels, label = made.clusters_of_rows(tree), tree.label[tree.leaves]
-    if tree.is_rounded and not np.array_equal(tree.predict(X), labels): raise AssertionError("Rounding moved a training row.")
+    if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
+        raise AssertionError("Rounding moved a training row.")
     scale = feature_scale(X)
     own = costs.centers if made.space.transform is None else raw_centers(X, labels, reference, task.weights)
     return Explained(

@@ -34,14 +34,18 @@ def warn(message, category=UserWarning):
     "Warn in the name of the line that called the package, however deep within it we are."
     if _silent.get(): return
     frame, level = sys._getframe(1), 2
-    def within(frame): return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.", "sklearn.callback."))     # `fit` may be wrapped by the latter
+    def within(frame):
+        # `fit` may be wrapped by the latter
+        return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.", "sklearn.callback."))
     while frame.f_back is not None and within(frame): frame, level = frame.f_back, level + 1
     warnings.warn(message, category, stacklevel=level)
 
 # %% ../../nbs/5_reference/02_doors.ipynb #ed66c8c7
 def at_least(name, value, least, none=False):
     "Refuse what is no integer of at least so many."
-    if (none and value is None) or (isinstance(value, numbers.Integral) and not isinstance(value, bool) and value >= least): return
+    if (none and value is None) or (isinstance(value, numbers.Integral) and not isinstance(value, bool)
+                                    and value >= least):
+        return
     raise ValueError(f"{name} must be {'None or ' if none else ''}an integer of at least {least}; got {value!r}.")
 
 # %% ../../nbs/5_reference/02_doors.ipynb #b42efa29
@@ -66,7 +70,8 @@ def feature_mask(
     "Which columns may be cut."
     if features is None: return None
     if isinstance(features, (str, numbers.Integral)): features = [features]
-    if not isinstance(features, Iterable): raise ValueError(f"features must be names or indices of columns, or None for all; got {features!r}.")
+    if not isinstance(features, Iterable):
+        raise ValueError(f"features must be names or indices of columns, or None for all; got {features!r}.")
     features = list(features)
     if not features: raise ValueError("features is empty: name at least one column that may be cut, or None for all.")
     mask, names = np.zeros(n_features, bool), [] if names is None else list(names)
@@ -87,7 +92,9 @@ def read_numbers(estimator, X, **options):
 def matrix(estimator, X, **options):
     "X as a C-ordered float64 array, or sparse."
     sparse = "csr" if estimator.takes_sparse else False
-    try: data = validate_data(estimator, X, accept_sparse=sparse, dtype=np.float64, order="C", ensure_all_finite=False, **options)
+    try:
+        data = validate_data(estimator, X, accept_sparse=sparse, dtype=np.float64, order="C", ensure_all_finite=False,
+                             **options)
     except (TypeError, ValueError) as e:
         if "could not convert" in str(e):
             raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode them as numbers.") from None
@@ -97,7 +104,8 @@ def matrix(estimator, X, **options):
     if options.get("reset", True): note_names(estimator, X)
     return SparseRows(data) if issparse(data) else data
 
-OVERLOOKS = tuple(map(int, sklearn.__version__.split(".")[:2])) < (1, 9)    # names of columns, but those of pandas and polars
+# names of columns, but those of pandas and polars
+OVERLOOKS = tuple(map(int, sklearn.__version__.split(".")[:2])) < (1, 9)
 
 def note_names(estimator, X):
     "Names of columns that an old scikit-learn does not see, those of pyarrow's tables among them."
@@ -106,12 +114,15 @@ def note_names(estimator, X):
 
 def finite(estimator, data):
     "The same, if nothing is missing or infinite, and writeable."
-    with np.errstate(over="ignore", invalid="ignore"): total = data.sum()         # one cheap pass; a sum of large numbers may be infinite, too
+    # one cheap pass; a sum of large numbers may be infinite, too
+    with np.errstate(over="ignore", invalid="ignore"): total = data.sum()
     if not np.isfinite(total) and not np.isfinite(data.data if issparse(data) else data).all():
         for j, x in enumerate(each_column(data)):
             if (n := int((~np.isfinite(x)).sum())) == 0: continue
             name = repr(estimator.feature_names_in_[j]) if hasattr(estimator, "feature_names_in_") else j
-            raise ValueError(f"X contains {'NaN' if np.isnan(x).any() else 'infinity'} in column {name}, in {n} of {len(data)} rows: fill or drop such values first{', or give X as a data frame, in which values may be missing' if np.isnan(x).any() else ''}.")
+            raise ValueError(f"X contains {'NaN' if np.isnan(x).any() else 'infinity'} in column {name}, in {n} of "
+                             f"{len(data)} rows: fill or drop such values "
+                             f"first{', or give X as a data frame, in which values may be missing' if np.isnan(x).any() else ''}.")
     return data if issparse(data) or data.flags.writeable else data.copy()
 
 # %% ../../nbs/5_reference/02_doors.ipynb #26f6893a
@@ -128,7 +139,8 @@ class Door(NamedTuple):
         return None if self.names is None else tuple(map(str, self.names))
 
 def door(estimator, X) -> Door:
-    "X at its first entrance. What scikit-learn notes of it, it notes on a copy: a fit that fails leaves nothing behind."
+    """X at its first entrance. What scikit-learn notes of it, it notes on a copy: a fit that fails leaves nothing
+    behind."""
     if hasattr(X, "collect_schema") and not is_frame(X):
         raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
     if isinstance(X, Mapping) and not issparse(X):
@@ -147,7 +159,8 @@ def _raw(reader, X) -> tuple: # (raw matrix, columns)
     if table.plain: return read_numbers(reader, X), None         # Python objects that are numbers
     validate_data(reader, X, skip_check_array=True)              # notes names and number of columns
     note_names(reader, X)
-    if not len(table.raw): raise ValueError(f"X has 0 rows (shape={table.raw.shape}), while a minimum of 1 is required.")
+    if not len(table.raw):
+        raise ValueError(f"X has 0 rows (shape={table.raw.shape}), while a minimum of 1 is required.")
     return table.raw, table.columns
 
 # %% ../../nbs/5_reference/02_doors.ipynb #6db12054
@@ -158,13 +171,16 @@ def beside(
 ): # The same in the order of X
     "What is given beside X, brought into its order by the index, if both have one."
     own, rows = getattr(values, "index", None), getattr(X, "index", None)
-    if not hasattr(own, "equals") or not hasattr(rows, "equals") or len(own) != len(rows) or own.equals(rows): return values
+    if not hasattr(own, "equals") or not hasattr(rows, "equals") or len(own) != len(rows) or own.equals(rows):
+        return values
     as_given = f"pass {name}.to_numpy() to take {'its' if name != 'labels' else 'their'} order as it is"
     if not (own.is_unique and rows.is_unique and own.isin(rows).all()):
-        warn(f"{name} and X are indexed by different rows ({_some(own)} and {_some(rows)}), so {name} {'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
+        warn(f"{name} and X are indexed by different rows ({_some(own)} and {_some(rows)}), so {name} "
+             f"{'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
         return values.to_numpy()                       # without its index: nobody need be told twice
     if type(own).__name__ == "RangeIndex":             # nobody may have meant these numbers
-        warn(f"{name} {'is' if name != 'labels' else 'are'} numbered from {own[0]} to {own[-1]}, and the index of X has these numbers in another order, by which the rows were matched: {as_given}.")
+        warn(f"{name} {'is' if name != 'labels' else 'are'} numbered from {own[0]} to {own[-1]}, and the index of X "
+             f"has these numbers in another order, by which the rows were matched: {as_given}.")
     return values.loc[rows]
 
 def _some(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
