@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'FORM', 'Moments', 'slice_moments', 'pool',
-           'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians',
+           'LeafCells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians',
            'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
            'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
            'middle_within', 'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges',
-           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_numbers', 'moved', 'ByCluster',
-           'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained']
+           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
+           'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 from dataclasses import dataclass, field, replace
@@ -68,7 +68,7 @@ def pool(
                    add(cells.squares + cells.weight * (means - mean[:, group]) ** 2))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #dc11b797
-class Cells(NamedTuple):
+class LeafCells(NamedTuple):
     "Rows of one leaf and one class: where they stand in the finished order."
     leaf: np.ndarray    # (G,)
     label: np.ndarray   # (G,)
@@ -80,7 +80,7 @@ class Cells(NamedTuple):
     def renumbered(self, numbers): return self._replace(label=numbers[self.label])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b640ffff
-def cells_of(grown, labels, weights) -> Cells:
+def cells_of(grown, labels, weights) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
     order, w = grown.order, weights[grown.order]
     leaf = np.empty(len(order), np.int32)
@@ -88,7 +88,7 @@ def cells_of(grown, labels, weights) -> Cells:
     label = labels[order]
     starts = np.flatnonzero(np.r_[True, (leaf[1:] != leaf[:-1]) | (label[1:] != label[:-1]), True])
     first = starts[:-1]
-    return Cells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first), float(w @ w))
+    return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first), float(w @ w))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
 def moments_of(task, cells, values=None) -> Moments:
@@ -440,7 +440,7 @@ def with_truths(
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #2cc17656
-def with_numbers(value, numbers):
+def with_new_numbers(value, numbers):
     "The same with other numbers for the clusters, if it knows them by number."
     if hasattr(value, "renumbered"): return value.renumbered(numbers)
     if isinstance(value, np.ndarray) and value.dtype.kind in "iu": return np.sort(numbers[value]).astype(value.dtype)
@@ -465,7 +465,7 @@ class Growth(NamedTuple):
     def renumbered(self, numbers):
         "With other numbers for the clusters."
         tree = replace(self.tree, label=moved(self.tree.label, numbers))
-        return Growth(tree, [with_numbers(s, numbers) for s in self.states])
+        return Growth(tree, [with_new_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #13885bd4
 class Absent:
@@ -544,7 +544,7 @@ def renumbered(self:Explained,
     def labels(a): return a if a is None or a is Absent else moved(a, numbers)
     new = replace(
         self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), labels=labels(self.labels),
-        centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_numbers(self.metric, numbers),
+        centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_new_numbers(self.metric, numbers),
         kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
     if self.leaves_are_clusters: return new
     classes = (np.arange(len(old)) if self.reference_classes is None and self.reference_labels is not Absent
@@ -552,8 +552,8 @@ def renumbered(self:Explained,
     return replace(
         new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes),
         reference_centers=rows(self.reference_centers),
-        counts=None if self.counts is None else self.counts[:, old], growth=with_numbers(self.growth, numbers),
-        states=self.states if self.states is Absent else [with_numbers(s, numbers) for s in self.states])
+        counts=None if self.counts is None else self.counts[:, old], growth=with_new_numbers(self.growth, numbers),
+        states=self.states if self.states is Absent else [with_new_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #62e9da98
 class Made(NamedTuple):
@@ -566,7 +566,7 @@ class Made(NamedTuple):
     names: tuple|None   # (d,) of the columns
     columns: tuple|None # (d,) what the columns are
     learned: object     # What the method learned beside the tree
-    cells: Cells
+    cells: LeafCells
     costs: Costs
 
 def made_of(task, grown, growth, space, X, names=None, columns=None, learned=None) -> Made:
@@ -613,7 +613,7 @@ def raw_centers(X, labels, reference, weights):
     return np.where(np.isnan(own), others, own)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b8f01b4a
-def explained(made:Made, thresholds="full", missing="median") -> Explained:
+def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     "What is kept of a fit."
     task, grown, costs, X = made.task, made.grown, made.costs, made.X
     reference, run, cells = task.reference, task.run, made.cells

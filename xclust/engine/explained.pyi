@@ -16,13 +16,13 @@ import numpy as np
 
 __all__ = [
     'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'FORM', 'Moments',
-    'slice_moments', 'pool', 'Cells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
-    'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
-    'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle',
-    'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
-    'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'holds_truths', 'truth_columns', 'with_truths', 'with_numbers', 'moved', 'ByCluster', 'Growth',
-    'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained']
+    'slice_moments', 'pool', 'LeafCells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs',
+    'counted', 'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs',
+    'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around',
+    'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
+    'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
+    'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
+    'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by']
 
 COSTS: dict
 
@@ -50,7 +50,7 @@ def slice_moments(
 
 def pool(cells: Moments, group: np.ndarray, n_groups: int) -> Moments: ...
 
-def cells_of(grown: Any, labels: ArrayLike | Any, weights: Any) -> Cells: ...
+def cells_of(grown: Any, labels: ArrayLike | Any, weights: Any) -> LeafCells: ...
 
 def moments_of(task: Any, cells: Any, values: Any = None) -> Moments: ...
 
@@ -119,7 +119,7 @@ def truth_columns(X: ArrayLike | Any) -> np.ndarray: ...
 
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 
-def with_numbers(value: Any, numbers: Any) -> Any: ...
+def with_new_numbers(value: Any, numbers: Any) -> Any: ...
 
 def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
 
@@ -136,7 +136,7 @@ def made_of(
 
 def raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object | None, weights: Any) -> Any: ...
 
-def explained(made: Made, thresholds: Any = 'full', missing: Any = 'median') -> Explained: ...
+def explained_by(made: Made, thresholds: Any = 'full', missing: Any = 'median') -> Explained: ...
 
 class Moments(NamedTuple):
     weight: np.ndarray
@@ -144,7 +144,7 @@ class Moments(NamedTuple):
     mean: np.ndarray
     squares: np.ndarray
 
-class Cells(NamedTuple):
+class LeafCells(NamedTuple):
     leaf: np.ndarray
     label: np.ndarray
     order: np.ndarray
@@ -377,7 +377,7 @@ class Made(NamedTuple):
     names: tuple | None
     columns: tuple | None
     learned: object
-    cells: Cells
+    cells: LeafCells
     costs: Costs
     def column(self, j: Any) -> np.ndarray: ...
     def clusters_of_rows(self, tree: Any) -> np.ndarray: ...

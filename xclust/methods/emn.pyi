@@ -10,11 +10,11 @@ from xclust.methods.imm import IMM
 from xclust.methods.imm import MistakeRule
 
 __all__ = [
-    'RatioRule', 'EMN', 'harmonic', 'worst_factor']
+    'RatioRule', 'EMN', 'harmonic', 'emn_factor']
 
 def harmonic(n: int) -> float: ...
 
-def worst_factor(self: EMN, k: Any, means: Any) -> Any:
+def emn_factor(self: EMN, k: Any, means: Any) -> Any:
     """What the theorem above promises, from k alone.
 
     Parameters

@@ -21,7 +21,7 @@ from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER, PAGES, SITE
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import Agreement, cost as cost_of, each_column, exact_weights, n_threads, workers
-from ..engine.explained import THRESHOLDS, Absent, ByCluster, Explained, Growth, explained, made_of
+from ..engine.explained import THRESHOLDS, Absent, ByCluster, Explained, Growth, explained_by, made_of
 from ..engine.grow import Grown, Rule, grow, renumber
 from ..engine.task import Limits, task_of
 from ..engine.tree import MISSING, Column, Tree, patch
@@ -145,7 +145,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
     def _finish(self, made) -> Explained:
         "What is kept of a fit."
-        found = explained(made, self.thresholds, self.missing)
+        found = explained_by(made, self.thresholds, self.missing)
         found = replace(found, metric=self._metric(made, found))
         return replace(found, kept=self._remember(made, found))
 
@@ -409,12 +409,15 @@ def score(self:BaseTreeClusterer,
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39
 class Later:
     "A method that a later chapter brings: its module is imported when the method is first asked for, and puts it in this place."
-    def __init__(self, owner, name, module): self.owner, self.name, self.module = owner, name, module
+    def __init__(self, owner, name, module):
+        self.owner, self.name, self.module, self.before = owner, name, module, vars(owner).get(name)
 
     def __get__(self, instance, owner=None):
         import_module(f"xclust.{self.module}")
         method = vars(self.owner)[self.name]
-        if method is self: return getattr(super(self.owner, owner if instance is None else instance), self.name)
+        if method is self:                               # the chapter joined it to another class of this name
+            if self.before is not None: return self.before.__get__(instance, owner)
+            return getattr(super(self.owner, owner if instance is None else instance), self.name)
         return method.__get__(instance, owner)
 
 for _name, _module in LATER["methods.estimator.BaseTreeClusterer"].items(): setattr(BaseTreeClusterer, _name, Later(BaseTreeClusterer, _name, _module))

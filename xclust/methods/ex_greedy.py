@@ -6,7 +6,7 @@
 __all__ = ['EXCESSES', 'KNOWN', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs', 'add_stairs', 'Slots',
            'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of', 'bound_slots', 'rows_in_bin',
            'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight', 'pays_most',
-           'cut_pays', 'ExGreedy', 'ExShallow', 'worst_factor']
+           'cut_pays', 'ExGreedy', 'ExShallow', 'greedy_factor']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
@@ -501,12 +501,12 @@ class ExShallow(ExGreedy):
         return super()._rule(task)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
-def worst_factor(self:ExGreedy, k, means):
+def greedy_factor(self:ExGreedy, k, means):
     "What the theorem above promises, from depth and k."
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"): return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
-ExGreedy.worst_factor, ExGreedy.certificate = worst_factor, certificate
+ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
 
 # %% auto #1
 from xclust import _docs

@@ -17,7 +17,7 @@ __all__ = [
     'add_stairs', 'Slots', 'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth',
     'score_of', 'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin',
     'Parted', 'GreedyRule', 'parted_weight', 'pays_most', 'cut_pays', 'ExGreedy', 'ExShallow',
-    'worst_factor']
+    'greedy_factor']
 
 EXCESSES: int
 
@@ -96,7 +96,7 @@ def pays_most(near: Any) -> Any: ...
 
 def cut_pays(near: Any, x: Any, threshold: Any, left: Any) -> Any: ...
 
-def worst_factor(self: ExGreedy, k: Any, means: Any) -> Any:
+def greedy_factor(self: ExGreedy, k: Any, means: Any) -> Any:
     """What the theorem above promises, from depth and k.
 
     Parameters

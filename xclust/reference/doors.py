@@ -97,9 +97,11 @@ def matrix(estimator, X, **options):
                              **options)
     except (TypeError, ValueError) as e:
         if "could not convert" in str(e):
-            raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode them as numbers.") from None
+            raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode "
+                             "them as numbers.") from None
         if "DTypePromotion" in type(e).__name__:
-            raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them into numbers.") from None
+            raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
+                            "into numbers.") from None
         raise
     if options.get("reset", True): note_names(estimator, X)
     return SparseRows(data) if issparse(data) else data
@@ -120,9 +122,10 @@ def finite(estimator, data):
         for j, x in enumerate(each_column(data)):
             if (n := int((~np.isfinite(x)).sum())) == 0: continue
             name = repr(estimator.feature_names_in_[j]) if hasattr(estimator, "feature_names_in_") else j
-            raise ValueError(f"X contains {'NaN' if np.isnan(x).any() else 'infinity'} in column {name}, in {n} of "
-                             f"{len(data)} rows: fill or drop such values "
-                             f"first{', or give X as a data frame, in which values may be missing' if np.isnan(x).any() else ''}.")
+            what, advice = "infinity", ""
+            if np.isnan(x).any(): what, advice = "NaN", ", or give X as a data frame, in which values may be missing"
+            raise ValueError(f"X contains {what} in column {name}, in {n} of {len(data)} rows: "
+                             f"fill or drop such values first{advice}.")
     return data if issparse(data) or data.flags.writeable else data.copy()
 
 # %% ../../nbs/5_reference/02_doors.ipynb #26f6893a
@@ -146,10 +149,10 @@ def door(estimator, X) -> Door:
     if isinstance(X, Mapping) and not issparse(X):
         raise TypeError("X is a dict: make a data frame of it, such as pandas.DataFrame(X).")
     reader = copy.copy(estimator)
-    raw, columns = _raw(reader, X)
+    raw, columns = _entered(reader, X)
     return Door(X, raw, columns, getattr(reader, "feature_names_in_", None))
 
-def _raw(reader, X) -> tuple: # (raw matrix, columns)
+def _entered(reader, X) -> tuple: # (raw matrix, columns)
     "Numbers take the short way; a frame that holds anything else is read as it comes."
     if not is_frame(X): return read_numbers(reader, X), None
     if of_numbers(X):
@@ -175,7 +178,7 @@ def beside(
         return values
     as_given = f"pass {name}.to_numpy() to take {'its' if name != 'labels' else 'their'} order as it is"
     if not (own.is_unique and rows.is_unique and own.isin(rows).all()):
-        warn(f"{name} and X are indexed by different rows ({_some(own)} and {_some(rows)}), so {name} "
+        warn(f"{name} and X are indexed by different rows ({_first_few(own)} and {_first_few(rows)}), so {name} "
              f"{'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
         return values.to_numpy()                       # without its index: nobody need be told twice
     if type(own).__name__ == "RangeIndex":             # nobody may have meant these numbers
@@ -183,7 +186,7 @@ def beside(
              f"has these numbers in another order, by which the rows were matched: {as_given}.")
     return values.loc[rows]
 
-def _some(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
+def _first_few(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
 
 # %% ../../nbs/5_reference/02_doors.ipynb #9c56f5a6
 class Given(NamedTuple):
