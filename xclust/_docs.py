@@ -2825,7 +2825,7 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'worst_factor': ("""What the theorem above promises, from k alone.
+'emn_factor': ("""What the theorem above promises, from k alone.
 
 Parameters
 ----------
@@ -3391,7 +3391,7 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'worst_factor': ("""What the theorem above promises, from depth and k.
+'greedy_factor': ("""What the theorem above promises, from depth and k.
 
 Parameters
 ----------

@@ -39,7 +39,7 @@ from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
-from ..reference.reference import _check_fidelity, leaf_steps, faithful, natural_for, resolve
+from ..reference.reference import check_fidelity, leaf_steps, faithful, natural_for, resolve
 from .refinement import refine_grown
 from ..engine.task import Task
 from .local_search import expand, named_alike, pay, put_on, search_grown, tolls_of
@@ -682,7 +682,7 @@ def _settle(self:AutoTree, reference, given):
 def _check(self:AutoTree):
     "The parameters that are AutoTree's own, before anything long begins."
     self._check_columns()
-    _check_fidelity(self.fidelity)
+    check_fidelity(self.fidelity)
     one_of("cuts", self.cuts, ("auto", "threshold", "interval"))
     p, t = self.max_price, self.time_limit
     if p is not None and (isinstance(p, bool) or not isinstance(p, numbers.Real) or not p > 0): raise ValueError(f"max_price must be None or a number above 0, such as 1.05; got {p!r}.")

@@ -1608,6 +1608,7 @@ class Later:
     owner: Any
     name: Any
     module: Any
+    before: Any
     def __init__(self, owner: Any, name: Any, module: Any) -> None: ...
     def __get__(self, instance: Any, owner: Any = None) -> Any: ...
 

@@ -30,6 +30,7 @@ from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, data_frame
 from ..reference.reference import clusters_of, is_fitted, weight_parameter, encode_labels, mixed_table
 
+
 # %% ../../nbs/2_reading/06_how_many.ipynb #02447664
 def unimodal(
     mass:np.ndarray,  # (m,) rows in each bin, none empty
@@ -159,6 +160,7 @@ def _fitted_labels(model, Z, weights) -> np.ndarray: # (n,) from 0; -1 is noise
     "Fit a clusterer; the label of every row it saw."
     model.fit(Z, **weight_parameter(model, weights))
     return encode_labels(clusters_of(model, Z, len(Z), True), len(Z), "reference")[0]
+
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #e30445f3
 def _check_reference(reference):

@@ -50,7 +50,7 @@ def opened(X): # ValueError if a name is there twice
 
 def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
     try: return v is None or bool(v != v)
-    except TypeError: return True
+    except TypeError: return True         # pandas.NA refuses to be true or false
 
 # %% ../../nbs/5_reference/01_frames.ipynb #efe585bc
 def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is. ValueError or TypeError in one sentence for what is no table
@@ -161,6 +161,7 @@ def codes_of(values, categories) -> np.ndarray: # (n,) -1: not among them; nan: 
     def whole(v): return str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)        # whole numbers beside a missing one come as floats
     if not isinstance(values, list): values = values.to_list() if isinstance(values, nw.Series) else list(values)
     return np.array([code.get(v, -1.0) if isinstance(v, str) else np.nan if is_absent(v) else code.get(str(v), code.get(whole(v), -1.0)) for v in values], dtype=np.float64)
+
 
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
 _FITS = {"number": ("number", "bool"), "bool": ("bool", "number"), "date": ("date",)}
