@@ -116,8 +116,8 @@ def test_titles_are_told():
 
 def test_the_course_has_one_player():
     "Chapters call it, and do not link widgets themselves."
-    chapters = {path.stem: "".join("".join(c["source"]) for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code") for path in (root / "nbs").glob("*.ipynb")}
-    assert {name for name, code in chapters.items() if "jslink" in code} <= {"explorer"}
+    chapters = {path.stem: "".join("".join(c["source"]) for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code") for path in (root / "nbs").rglob("*.ipynb")}
+    assert {name for name, code in chapters.items() if "jslink" in code} <= {"02_explorer"}
     assert sum("from xclust.shipping.explorer import player" in code for code in chapters.values()) >= 14
 
 
