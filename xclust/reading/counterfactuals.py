@@ -57,9 +57,7 @@ class Kind(NamedTuple):
         return list(range(-(self.kind != "bool"), len(self.categories))) if self.discrete else None
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #c5e94238
-def kinds_of(
-    tree:Tree, # Any
-) -> list[Kind]: # One a feature
+def kinds_of(tree:Tree) -> list[Kind]: # One a feature
     "What the columns of a tree hold; where it does not say, category cuts show the codes."
     if getattr(tree, "columns", None) is not None: return [Kind(c.kind, tuple(c.categories)) for c in tree.columns]
     kinds = [Kind()] * tree.n_features
@@ -69,21 +67,13 @@ def kinds_of(
     return kinds
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e890687b
-def code_goes_left(
-    tree:Tree, # Any
-    node:int, # A node with a cut
-    code:float, # Of a category
-) -> bool:
+def code_goes_left(tree:Tree, node:int, code:float) -> bool:
     "Where one category goes at one node."
     if tree.category_offsets[node] < tree.category_offsets[node + 1]: return code in tree.category_set(node)
     return bool(tree.lower[node] <= code <= tree.upper[node])
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #85411483
-def demands(
-    tree:Tree, # Any
-    leaf:int, # A leaf of it
-    kinds:list[Kind], # One a feature
-) -> list[Demand]: # One for each feature on the path, ascending
+def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[Demand]: # One for each feature on the path, ascending
     "What a leaf asks, feature by feature."
     found, below = {}, int(leaf)
     while below:                                             # up to the root
@@ -316,9 +306,7 @@ def is_multiple(value, step):
     return Decimal(repr(float(value))).normalize().as_tuple().exponent >= step.as_tuple().exponent
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #cd96464f
-def known_scale(
-    estimator, # Fitted estimator or Tree
-) -> tuple[np.ndarray, str]: # (d,) NaN where nothing is known, and where it comes from
+def known_scale(estimator) -> tuple[np.ndarray, str]: # (d,) NaN where nothing is known, and where it comes from
     "The spreads that an estimator keeps."
     tree = tree_in(estimator)
     spread, centers = (getattr(estimator, name, None) for name in ("feature_scale_", "cluster_centers_"))
@@ -661,16 +649,12 @@ class Change(NamedTuple):
         return f"{self.name} from {said_value(self.before)} to {said_value(self.after)}{others}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3942eeb0
-def called(
-    name:str, # Of a cluster
-) -> str: # In quotes, unless it is one word or `cluster 3`
+def called(name:str) -> str: # In quotes, unless it is one word or `cluster 3`
     "A cluster's name in a sentence."
     return name if re.fullmatch(r"cluster \d+|[\w-]+", name) else f'"{name}"'
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #7c89b2e8
-def said_value(
-    value, # Of a row
-) -> str:
+def said_value(value) -> str:
     "A value in a sentence."
     if is_missing(value): return "missing"
     if isinstance(value, np.floating) and value.itemsize < 8: return number(float(str(value)))
@@ -811,12 +795,7 @@ def bounds_text(q, f):
     return f" of at least {number(low)}" if np.isfinite(low) else f" of at most {number(high)}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #afd926b4
-def no_way(
-    tree:Tree, # Any
-    q:Question,
-    targets:list[int], # Clusters
-    clusters:list[str], # Names of all
-) -> str: # One sentence
+def no_way(tree:Tree, q:Question, targets:list[int], clusters:list[str]) -> str: # One sentence
     "Why there is no counterfactual."
     where = called(clusters[targets[0]]) if len(targets) == 1 else "another cluster"
     leaves = [int(leaf) for leaf in tree.leaves if int(tree.label[leaf]) in set(targets)]

@@ -511,11 +511,7 @@ class Fork(NamedTuple):
         return other - now
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #e92fb50c
-def fork(
-    tree:Tree,
-    node:int, # An inner node
-    table:Paid,
-) -> Fork:
+def fork(tree:Tree, node:int, table:Paid) -> Fork:
     "Send the rows of a node down both sides."
     right, end = tree.children_right[node], tree.ends[node]
     rows = np.flatnonzero((table.leaf >= node) & (table.leaf < end) & (table.weights > 0))
@@ -985,10 +981,7 @@ def found_of(
     return Fared(counts[0] / whole, rows, precision, recall, has_leaf, names, compared, min_cell)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #32efc055
-def counted_text(
-    found:Fared,
-    j:int, # A cluster
-) -> str: # "2 of 600 rows", "0.4 % of the weight"
+def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the weight"
     "How large a cluster of the explained clustering is."
     if found.rows is None: return f"{percent(found.share[j])} of the weight"
     if found.rows[j] < found.min_cell: return f"fewer than {found.min_cell} rows"
@@ -998,9 +991,7 @@ def counted_text(
 CLEARLY = .05      # of the rows: a start that keeps so many more is worth naming
 LIMITS = {"max_depth": "a limit of depth", "min_samples_leaf": "--min-leaf", "features": "--features"}
 
-def better_start(
-    estimator, # Fitted
-): # The `Start` of AutoTree that keeps most rows, if clearly more; else None
+def better_start(estimator): # The `Start` of AutoTree that keeps most rows, if clearly more; else None
     "A tree that was grown, and keeps more rows."
     starts = getattr(estimator, "starts_", None)
     if not starts: return None
@@ -1033,9 +1024,7 @@ def ways_to_keep_more(
     return tuple(", or ".join(texts) for texts in zip(*ways[:most])) if ways else ("", "")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #0ada62a4
-def baseline(
-    found:Fared,
-) -> float: # nan if there is but one cluster, or nothing to compare with
+def baseline(found:Fared) -> float: # nan if there is but one cluster, or nothing to compare with
     "The share of rows that keep their cluster if all are put into the largest."
     return float(found.share.max()) if found.compared and (found.share > 0).sum() > 1 else float("nan")
 
@@ -1120,9 +1109,7 @@ def odd_column(
     return int(np.nanargmax(far)) if (far >= least).any() else None
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #42e879c0
-def is_robust(
-    estimator, # Fitted
-) -> bool: # False too where nothing is known of the clusterer
+def is_robust(estimator) -> bool: # False too where nothing is known of the clusterer
     "Are outliers drawn in before the clusters are found?"
     steps = getattr(getattr(estimator, "reference_", None), "steps", [])
     return any(getattr(step, "scale", None) == "robust" for _, step in steps)
@@ -1232,10 +1219,7 @@ def agreement_text(
     return f"{text} ({percent(base)} if all were in one)"
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #2c33452d
-def failures_text(
-    estimator, # Fitted
-    found:Fared|None, # From `found_of`
-) -> str: # Empty for a healthy tree
+def failures_text(estimator, found:Fared|None) -> str: # Empty for a healthy tree
     "Severe cautions in a few words."
     if found is None: return ""
     gone = len(lost(estimator, found)) + len(no_leaf(estimator, found))

@@ -185,10 +185,7 @@ class Explanations(Printed, Sequence):
         return [(e.row, e.cluster, e.name, e.leaf, e.sentence, *near(e)) for e in self]
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #65c906ae
-def sentence(
-    all:Explanations, # Of some rows
-    i:int, # Position of one
-) -> str: # Ends with a full stop
+def sentence(all:Explanations, i:int) -> str: # Ends with a full stop
     "Why a row is in its cluster, in one sentence."
     leaf, x = int(all.leaf[i]), np.ravel(dense(all.X[i]))
     found = all.of_leaf(leaf).short
@@ -203,10 +200,7 @@ def all_hold(found, x):
     return bool(np.all([t.contains(x[t.feature]) for t in found]))
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #94547f9c
-def steps(
-    all:Explanations, # Of some rows
-    i:int, # Position of one
-) -> list[PathStep]: # The root first
+def steps(all:Explanations, i:int) -> list[PathStep]: # The root first
     "The way of a row through the tree."
     x, way = np.ravel(dense(all.X[i])), []
     for node, cut, rounded, short, exact in all.of_leaf(int(all.leaf[i])).path:

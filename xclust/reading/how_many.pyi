@@ -176,7 +176,6 @@ class _Progress:
     start: Any
     lock: Any
     controller: Any
-    quiet: Any
     limited: Any
     def __init__(self, total: Any, verbose: Any) -> None: ...
     def __enter__(self) -> Self: ...

@@ -28,9 +28,7 @@ LINKS = {"of", "in", "per", "by", "at", "from", "for", "with", "to", "on"}
 VAGUE = {"number", "count", "amount", "rate", "level", "share", "total", "mean", "average", "max", "min", "no", "num",
          "n", "percentage", "percent"}
 
-def short_names(
-    name:str, # Of a column
-) -> list[str]: # Ways to call it, the longest first
+def short_names(name:str) -> list[str]: # Ways to call it, the longest first
     "A column in few words."
     words = re.sub(r"[(\[{].*?[)\]}]", " ", name).replace("_", " ").split() or name.split() or ["?"]
     cut = next((i for i, w in enumerate(words) if w.lower() in LINKS and 0 < i < len(words) - 1), len(words))
@@ -69,9 +67,7 @@ STATES = {"active", "adult", "child", "citizen", "customer", "employee", "female
           "new", "old", "owner", "parent", "resident", "smoker", "student", "subscriber", "tenant", "user", "veteran",
           "visitor", "widow", "young", "urban", "rural"}
 
-def is_state(
-    words:list[str], # Of a name
-) -> bool: # *repeated guest*, *married*; a *phone service* one has
+def is_state(words:list[str]) -> bool: # *repeated guest*, *married*; a *phone service* one has
     "Is it what somebody is, rather than what somebody has?"
     return words[-1].lower() in STATES or words[-1].lower().endswith(("ed", "al", "ive", "able", "ous", "ful", "less"))
 
@@ -94,9 +90,7 @@ def lacked(
     return [f"not {name}"] if is_state(name.split()) else [f"no {name}"]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #b94ba737
-def truth_phrases(
-    term, # Of a column of two values
-) -> list[str]: # "newsletter", "no newsletter", or the value where it is no yes or no
+def truth_phrases(term) -> list[str]: # "newsletter", "no newsletter", or the value where it is no yes or no
     "Yes or no in few words."
     value = term.only
     if value.lower() in YES: return [said for n in short_names(term.name) for said in owned(n)]
@@ -104,9 +98,7 @@ def truth_phrases(
     return [value]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #6ee31a6e
-def phrases(
-    term, # Of a rule
-) -> list[str]: # Ways to say it, the best first
+def phrases(term) -> list[str]: # Ways to say it, the best first
     "A condition in few words."
     known = term.known
     if known is not None: return [f"{n} {'known' if known else 'missing'}" for n in short_names(term.name)]
@@ -119,9 +111,7 @@ WORDS = 4 # At most in a name
 
 def fits(name): return len(name.replace(",", " ").split()) <= WORDS
 
-def by_numbers(
-    term, # Of a rule
-) -> list[str]: # `proline 700–900`; empty where there is no single interval
+def by_numbers(term) -> list[str]: # `proline 700–900`; empty where there is no single interval
     "A condition by its numbers."
     if term.codes is not None or term.known is not None or len(term.pieces) != 1 or term.only is not None: return []
     lower, upper = term.pieces[0][:2]
@@ -130,9 +120,7 @@ def by_numbers(
     return [f"{n} {said}" for n in short_names(term.name)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #f6ce8f5b
-def candidates(
-    rule, # Of one cluster
-) -> list[str]: # Each of at most four words, the best first
+def candidates(rule) -> list[str]: # Each of at most four words, the best first
     "Names for a cluster."
     if not rule.branches: return ["empty"]
     found = sorted(rule.branches[0].terms, key=lambda t: -t.lift if np.isfinite(t.lift) else 0)
@@ -201,9 +189,7 @@ def shared_rows(
     return np.bincount(before[both] * shape[1] + after[both], minlength=shape[0] * shape[1]).reshape(shape)
 
 # %% ../../nbs/2_reading/03_naming.ipynb #0ced013c
-def best_pairs(
-    table:np.ndarray, # From `shared_rows`
-) -> list[tuple[int, int]]: # (old, new) that share at least one row
+def best_pairs(table:np.ndarray) -> list[tuple[int, int]]: # (old, new) that share at least one row
     "The pairing that keeps most rows together."
     return [(int(p), int(j)) for p, j in zip(*linear_sum_assignment(-table)) if table[p, j] > 0]
 

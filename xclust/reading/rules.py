@@ -132,9 +132,7 @@ class Term(NamedTuple):
         return np.where(np.isnan(x), bool(self.missing), match)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #57a97f6c
-def only_known(
-    term:Term, # Any
-) -> bool|None: # True: any value that is there; False: none; None: it depends on the value
+def only_known(term:Term) -> bool|None: # True: any value that is there; False: none; None: it depends on the value
     "Whether a term asks only if the value is there."
     if term.codes is not None:
         every = term.column is not None and set(range(len(term.column.categories))) <= set(term.codes)
@@ -143,9 +141,7 @@ def only_known(
     return True if term.pieces[0][:2] in ((-np.inf, np.inf), (-np.inf, LARGEST)) else None
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ea70b95b
-def only_value(
-    term:Term, # Any
-) -> str|None: # None where the column has other values, or both match
+def only_value(term:Term) -> str|None: # None where the column has other values, or both match
     "The one value that a term leaves of a column with two: true or false, 0 or 1, two texts."
     if term.codes is None: return only_truth(term.column, term.pieces)
     if term.column is None or term.column.kind != "category" or len(term.column.categories) != 2: return None
@@ -153,9 +149,7 @@ def only_value(
     return term.column.categories[inside.index(True)] if sum(inside) == 1 else None
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a6bbe853
-def term_parts(
-    term:Term, # Any
-) -> list[str]: # To be joined by or
+def term_parts(term:Term) -> list[str]: # To be joined by or
     "What a term says, one alternative after the other."
     known, missing = term.known, [f"{term.name} is missing"] if term.missing else []
     if known is False and term.codes:                             # a category that training never saw
@@ -170,9 +164,7 @@ def term_parts(
     return said + ["missing"] * bool(missing)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #c321f9b9
-def quoted(
-    name:str, # Of a column
-) -> str: # In backticks where it is no identifier; ValueError where that does not help
+def quoted(name:str) -> str: # In backticks where it is no identifier; ValueError where that does not help
     "The name of a column in a pandas query."
     identifier = name.isidentifier() and not iskeyword(name)
     if identifier and name not in ("inf", "Inf") and name == normalize("NFKC", name): return name
@@ -182,9 +174,7 @@ def quoted(
     return f"`{name}`"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ca0e918f
-def text_literal(
-    text:str, # Any
-) -> str: # Python, without characters that pandas gives a meaning of its own
+def text_literal(text:str) -> str: # Python, without characters that pandas gives a meaning of its own
     "A text in a pandas query."
     def escaped(c): return f"\\U{ord(c):08x}" if ord(c) > 255 else f"\\x{ord(c):02x}"
     return "".join(c if c.isalnum() or c in " -_.,:" else escaped(c) for c in text).join('""')
@@ -244,9 +234,7 @@ def bool_query(
     return f"{name} == {value if value in ('True', 'False') else text_literal(value)}"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #f79a7433
-def term_query(
-    term:Term, # Any
-) -> str: # A condition that is true of exactly the values that match
+def term_query(term:Term) -> str: # A condition that is true of exactly the values that match
     "A term as a condition for `DataFrame.query`."
     if term.codes: return set_query(term)
     name, known = quoted(term.name), term.known
@@ -479,9 +467,7 @@ def either(parts): # Conditions
     return " or ".join(f"({p})" for p in parts) if len(parts) > 1 else "".join(parts)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #8985ec59
-def trust_text(
-    part:ClusterRule|Branch, # Of a `Rules`
-) -> str: # Precision and recall are left out where there is no reference
+def trust_text(part:ClusterRule|Branch) -> str: # Precision and recall are left out where there is no reference
     "Support, precision and recall in words."
     if part.rows == UNKNOWN: return "rows not known"
     rows = f"{part.rows} of {part.of}" if part.of else f"{part.rows} row{'s' if part.rows != 1 else ''}"
@@ -518,9 +504,7 @@ class Rules(Printed, Sequence):
     def to_frame(self, per="branch"): return rules_frame(self, per)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a4fc0cb4
-def rule_text(
-    rule:ClusterRule, # Of a `Rules`
-) -> str: # A line for the cluster, a line for each branch, a line for each flag
+def rule_text(rule:ClusterRule) -> str: # A line for the cluster, a line for each branch, a line for each flag
     "A rule for the terminal."
     lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {trust_text(rule)}"]      # *Gentoo: long* has a colon
     if len(rule.branches) < 2: lines.append(f"    {rule}")
@@ -547,9 +531,7 @@ def rules_table(
     return lines
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a522be66
-def rules_markdown(
-    rules:Rules, # Any
-) -> str: # A pipe table, and a line for each remark
+def rules_markdown(rules:Rules) -> str: # A pipe table, and a line for each remark
     "Rules as Markdown."
     def escape(s): return re.sub(r"([\\|*_`<>])", r"\\\1", re.sub(r"\s+", " ", s))
     rows = [rules._head(), ("---",) * 2 + ("---:",) * len(TRUST), *(map(escape, line) for line in rules._lines())]
@@ -605,11 +587,7 @@ def narrow_cuts(
     return np.array([tree.feature[u] >= 0 and tree.upper[u] < LARGEST and near(u) for u in range(tree.node_count)])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #37894b00
-def cut_text(
-    tree:Tree, # With readable split values
-    node:int, # An inner node
-    names:Sequence[str], # One a feature
-) -> str: # `proline <= 755`
+def cut_text(tree:Tree, node:int, names:Sequence[str]) -> str: # `proline <= 755`
     "The condition that sends a row left."
     return str(merged_terms(tree, tree.path(int(tree.children_left[node]))[-1:], names)[0])
 
@@ -780,18 +758,14 @@ def rules(
 BaseTreeClusterer.rules = rules
 
 # %% ../../nbs/2_reading/01_rules.ipynb #b8b9992c
-def found_how(
-    estimator, # Fitted
-) -> str: # Empty where the clustering was given, or fitted to the columns as they are
+def found_how(estimator) -> str: # Empty where the clustering was given, or fitted to the columns as they are
     "How the clustering was found that nobody gave, where its columns were brought to one scale."
     found = getattr(estimator, "reference_", None)
     if getattr(estimator, "reference", None) is not None or not isinstance(found, Encoded): return ""
     return f"{type(found[-1]).__name__} found the clusters in standardised columns"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #66c5a1e6
-def two_numbers(
-    estimator, # Fitted
-) -> list[str]: # Texts; fewer where there is no price, or no clustering to compare with
+def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price, or no clustering to compare with
     "Price and rows kept, in words."
     price, agreed = getattr(estimator, "price_", None), getattr(estimator, "agreement_", None)
     said = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
@@ -800,9 +774,7 @@ def two_numbers(
     return said
 
 # %% ../../nbs/2_reading/01_rules.ipynb #bd909a90
-def drawn_tree(
-    estimator, # Fitted
-) -> str: # HTML
+def drawn_tree(estimator) -> str: # HTML
     "The tree in boxes, with short cuts and the names of the clusters."
     tree = readable(estimator.tree_, None, getattr(estimator, "cluster_centers_", None))
     return html_tree(tree, node_phrases(tree, name_features(estimator), name_clusters(estimator), None))

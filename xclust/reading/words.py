@@ -15,9 +15,7 @@ from ..reference.frames import encode
 from ..engine.tree import Column, Tree, iso_text
 
 # %% ../../nbs/2_reading/00_words.ipynb #29cf5bba
-def number(
-    value:float, # Any finite number
-) -> str: # Its shortest decimal form
+def number(value:float) -> str: # Its shortest decimal form
     "A number as a person writes it."
     value = float(value) + 0.  # no minus before zero
     if value == 0 or 1e-4 <= abs(value) < 1e15: return np.format_float_positional(value, trim="-")
@@ -101,9 +99,7 @@ def as_name(
     return label if in_words else f"cluster {label}"
 
 # %% ../../nbs/2_reading/00_words.ipynb #8f7826f1
-def given_names(
-    estimator, # Fitted estimator or Tree
-) -> list[str]|None: # One a cluster, empty for one that has but a number; None where all have
+def given_names(estimator) -> list[str]|None: # One a cluster, empty for one that has but a number; None where all have
     "The names that somebody gave the clusters: in `name_clusters`, or as labels in words."
     classes, kept = getattr(estimator, "reference_classes_", None), getattr(estimator, "cluster_names_", None)
     if kept is None or getattr(estimator, "cluster_names_automatic_", False):
@@ -130,9 +126,7 @@ def made_up(
     return "The names" if given_names(estimator) is None else "The descriptions after the names"
 
 # %% ../../nbs/2_reading/00_words.ipynb #e52ab11d
-def counted_rows(
-    estimator, # Fitted estimator or Tree
-) -> str: # "90 labelled rows"; empty where all rows count
+def counted_rows(estimator) -> str: # "90 labelled rows"; empty where all rows count
     "What the shares are taken of, where rows are noise or weigh nothing."
     labels, count = getattr(estimator, "labels_", None), int(tree_in(estimator).n_node_samples[0])
     if labels is None or count == len(labels): return ""
