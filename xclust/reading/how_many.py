@@ -8,7 +8,9 @@ __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'WIDTH
            'choose_clusters']
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #fca65097
-import sys, threading, time, warnings
+import sys
+import threading
+import time
 from dataclasses import dataclass
 from numbers import Integral
 from typing import NamedTuple
@@ -16,7 +18,6 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.base import clone
 from sklearn.cluster import KMeans
-from sklearn.exceptions import ConvergenceWarning
 from sklearn.isotonic import isotonic_regression
 from sklearn.metrics import pairwise_distances
 from sklearn.utils import check_random_state
@@ -248,20 +249,17 @@ def _mean_agreement(labels, weights) -> float: # labels (n_boot, m)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #065dca4b
 class _Progress:
-    "One line on stderr, one thread a step, and no word about samples that hold few different rows."
+    "One line on stderr, one thread a step."
     def __init__(self, total, verbose):
         self.total, self.verbose, self.done, self.start = total, verbose, 0, time.monotonic()
-        self.lock, self.controller, self.quiet = threading.Lock(), ThreadpoolController(), warnings.catch_warnings()
+        self.lock, self.controller = threading.Lock(), ThreadpoolController()
 
     def __enter__(self):
-        self.quiet.__enter__()
-        warnings.simplefilter("ignore", ConvergenceWarning)
         self.limited = self.controller.limit(limits=1)
         return self
 
     def __exit__(self, *error):
         self.limited.restore_original_limits()
-        self.quiet.__exit__(*error)
         if self.verbose: print(file=sys.stderr)
 
     def __call__(self, step): # the same step, counted
