@@ -12,7 +12,6 @@ import time
 import warnings
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from types import SimpleNamespace
 import numpy as np
 import pytest
 from sklearn.cluster import KMeans
@@ -24,7 +23,8 @@ from xclust.shipping import cli
 from xclust.shipping import command
 from xclust import KMedians
 from xclust.better.portfolio import AutoTree, explain_clusters
-from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, main, method_name, methods_with, save
+from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, methods_with, save
+from xclust.shipping.command import main, method_name
 from xclust.shipping.export import DIALECTS, TRAINING
 from xclust.shipping.files import read_file
 from xclust.reference.frames import MixedEncoder, encoded
@@ -68,7 +68,7 @@ def table(path): return list(csv.reader(Path(path).read_text(encoding="utf-8").s
 
 
 def process(*argv, **kw):
-    return subprocess.run([sys.executable, "-m", "xclust.shipping.cli", *map(str, argv)], capture_output=True, text=True, encoding="utf-8", **kw)
+    return subprocess.run([sys.executable, "-m", "xclust", *map(str, argv)], capture_output=True, text=True, encoding="utf-8", **kw)
 
 
 # ---- the main job
@@ -479,9 +479,9 @@ def test_refine(run, name):
 
 
 def test_many_values_are_done_fast_and_it_is_said(run, monkeypatch):
-    monkeypatch.setattr(xclust.shipping.cli, "MANY", 180)
+    monkeypatch.setattr(xclust.shipping.cli, "MANY_VALUES", 180)
     assert "\nmethod                   auto, every start refined\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
-    monkeypatch.setattr(xclust.shipping.cli, "MANY", 179)
+    monkeypatch.setattr(xclust.shipping.cli, "MANY_VALUES", 179)
     assert "auto, the three cheapest starts refined, the others swept once (more than 179 values; --starts all refines every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
     assert "auto, every start refined\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
     assert "the three cheapest" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
@@ -502,7 +502,7 @@ def test_progress_is_shown_to_those_who_look(run, monkeypatch):
     quiet = run(*argv), Path("x/tree.svg").read_bytes()
     code, out, err = run(*argv, "--progress")
     assert quiet[0] == (0, out, "") and "xclust: reading d.csv ...\n" in err and "AutoTree: imm: " in err and "AutoTree" not in out
-    monkeypatch.setattr(xclust.shipping.cli, "is_shown", lambda args: True)      # a terminal
+    monkeypatch.setattr(xclust.shipping.cli.Asked, "is_shown", True)      # a terminal
     code, out, err = run(*argv)
     assert (out, "AutoTree: imm: " in err) == (quiet[0][1], True) and Path("x/tree.svg").read_bytes() == quiet[1]
 
@@ -798,7 +798,7 @@ def test_new_files_are_read_as_the_training_file(run):
     labels = [r[1] for r in table("d_xclust/labels.csv")]
     assert run("predict", "d_xclust", "e.csv")[1].split()[1:] == [f"1,{labels[1]}", f"2,{labels[21]}", f"3,{labels[41]}"]
     write("e.csv", [["1.5"], ["20.25"]], ["x"])
-    assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: '1.5' in column 'x' is no number with a decimal comma\n")
+    assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: '1.5' in column 'x' (and 1 other) is no number with a decimal comma\n")
 
 
 def test_an_empty_line_is_a_row(run):
@@ -942,7 +942,7 @@ class Blind:
     def find_spec(self, name, path=None, target=None):
         if name.split('.')[0] in ('pandas', 'polars', 'pyarrow'): raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Blind())
-from xclust.shipping.cli import main
+from xclust.shipping.command import main
 for argv in ('explain d.csv --clusters 3 --method imm --holdout .2 --groups gender --out b', 'predict b d.csv --check --out b.csv', 'report b d.csv', 'export b --to sql', 'export b --to frame', 'export b --to polars'):
     print(main(argv.split()))"""
     done = subprocess.run([sys.executable, "-c", blind], capture_output=True, text=True)
@@ -970,7 +970,7 @@ def test_dates(run):
         assert run("explain", "e.csv", "--clusters", 3)[::2] == (2, f"{says}; correct it, empty it, take the column for text by --types day=text, or leave the column out by --ignore\n")
         assert run("predict", "d_xclust", "e.csv")[::2] == (2, f"{says}\n")
     write("e.csv", [[*r, "x"] for r in BLOBS.tolist()], ["a", "b", "c", "day"])
-    assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: 'x' in column 'day' is no date such as 2024-03-01\n")
+    assert run("predict", "d_xclust", "e.csv")[::2] == (2, "xclust: e.csv, line 2: 'x' in column 'day' (and 59 others) is no date such as 2024-03-01\n")
     with_time = [f"{d}T08:30:00Z" for d in days]
     assert read_file(write("e.csv", zip(with_time, with_time), ["a", "b"])).columns["a"].kind == "date"
 
@@ -1472,7 +1472,7 @@ def test_with_data_writes_the_file_and_a_column(run, american):
 
 
 @pytest.mark.parametrize("name, written", [("a.b.csv", "a.b_clusters.csv"), ("d.CSV.gz", "d_clusters.CSV.gz"), ("book.xlsx", "book_clusters.csv"), ("d.parquet", "d_clusters.parquet"), ("plain", "plain_clusters.csv"), ("-", "stdin_clusters.csv"), ("x/d.zip", "d_clusters.csv"), ("d.tsv", "d_clusters.tsv")])
-def test_names_of_copies(name, written): assert cli.data_name(SimpleNamespace(data=name)) == written
+def test_names_of_copies(name, written): assert cli.data_name(name) == written
 
 
 def test_how_columns_are_read_is_told_and_can_be_changed(run, american):
@@ -1514,7 +1514,7 @@ def test_help_and_version(run):
 
 def test_the_help_knows_what_the_library_knows():
     "The options are written down without the library; its names are these."
-    assert [*command.METHOD_HELP] == [*METHODS] and command.KERNEL_NAMES == tuple(KERNELS) and command.DIALECTS == DIALECTS and {"summary", "none"} < set(TRAINING)
+    assert [*command.METHOD_HELP] == [*METHODS] and command.KERNEL_NAMES == tuple(KERNELS) and command.SQL_DIALECTS == DIALECTS and {"summary", "none"} < set(TRAINING)
     assert {*cli.COMMANDS} == {a for action in command.make_parser()._actions if action.choices for a in action.choices}
 
 
@@ -1528,7 +1528,7 @@ def test_help_does_not_load_the_library(argv):
 
 def test_the_console_script_is_the_light_module():
     "What pip installs as xclust starts where nothing is loaded yet; python -m xclust is the same."
-    settings = Path(cli.__file__).parents[1] / "settings.ini"
+    settings = Path(cli.__file__).parents[2] / "settings.ini"
     assert "\nconsole_scripts = xclust=xclust.shipping.command:main\n" in settings.read_text(encoding="utf-8")
     done = subprocess.run([sys.executable, "-m", "xclust", "--version"], capture_output=True, text=True)
     assert (done.returncode, done.stdout.split()[0]) == (0, "xclust")
@@ -1546,7 +1546,7 @@ def test_process_exit_codes_and_streams():
 
 def test_standard_input_and_ascii_terminal(run, monkeypatch):
     data = Path(write("d.csv", BLOBS.tolist(), ["größe", "価格", "c"])).read_bytes()
-    done = subprocess.run([sys.executable, "-m", "xclust.shipping.cli", "explain", "-", "--clusters", "3"], input=data, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    done = subprocess.run([sys.executable, "-m", "xclust", "explain", "-", "--clusters", "3"], input=data, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, b"") and b"standard input: 60 rows" in done.stdout and Path("stdin_xclust/tree.json").exists()
     assert b"gr\\xf6\\xdfe" in done.stdout or b"\\u4fa1\\u683c" in done.stdout
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
@@ -1559,14 +1559,14 @@ def test_closed_pipe_is_quiet():
     blobs()
     reader, writer = os.pipe()
     os.close(reader)  # nobody reads, from the start
-    done = subprocess.run([sys.executable, "-m", "xclust.shipping.cli", "explain", "d.csv", "--clusters", "3"], stdout=writer, stderr=subprocess.PIPE)
+    done = subprocess.run([sys.executable, "-m", "xclust", "explain", "d.csv", "--clusters", "3"], stdout=writer, stderr=subprocess.PIPE)
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, b"")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
 def test_interruption_is_130():
-    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.shipping.cli import main; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
+    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.shipping.command import main; import xclust.shipping.cli; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert command.stdout.readline() == b"ready\n"
     time.sleep(.3)  # let it wait for input

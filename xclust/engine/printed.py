@@ -138,6 +138,10 @@ class Printed:
         "The same as a data frame, with numbers in place of texts."
         return data_frame(self, self._records(), self._columns)
 
+    def to_dict(self) -> dict: # {"lines": one dictionary each, "notes": sentences}
+        "The same for JSON: numbers in place of texts."
+        return {"lines": self._records(), "notes": self._notes()}
+
 def html_notes(
     notes:Sequence[str], # Sentences; empty ones are left out
 ) -> str:

@@ -95,3 +95,16 @@ class Printed:
         .. [1] The chapter "Results that show themselves",
                https://xclust.github.io/xclust/nbs/6_engine/printed.html
         """
+    def to_dict(self) -> dict:
+        """The same for JSON: numbers in place of texts.
+
+        Returns
+        -------
+        dict
+            {"lines": one dictionary each, "notes": sentences}.
+
+        References
+        ----------
+        .. [1] The chapter "Results that show themselves",
+               https://xclust.github.io/xclust/nbs/6_engine/printed.html
+        """
