@@ -502,7 +502,7 @@ def test_progress_is_shown_to_those_who_look(run, monkeypatch):
     quiet = run(*argv), Path("x/tree.svg").read_bytes()
     code, out, err = run(*argv, "--progress")
     assert quiet[0] == (0, out, "") and "xclust: reading d.csv ...\n" in err and "AutoTree: imm: " in err and "AutoTree" not in out
-    monkeypatch.setattr(xclust.shipping.cli.Asked, "is_shown", True)      # a terminal
+    monkeypatch.setattr(xclust.shipping.cli.Request, "is_shown", True)      # a terminal
     code, out, err = run(*argv)
     assert (out, "AutoTree: imm: " in err) == (quiet[0][1], True) and Path("x/tree.svg").read_bytes() == quiet[1]
 
@@ -1573,3 +1573,47 @@ def test_interruption_is_130():
     command.send_signal(signal.SIGINT)
     out, err = command.communicate(timeout=60)
     assert (command.returncode, err) == (130, b"xclust: interrupted\n")
+
+
+# ---- methods of other packages
+
+
+FOREIGN = '''from xclust import CART, IMM
+class Twin(IMM): "IMM under another name."
+class Graft(CART): "CART under another name."
+'''
+
+
+@pytest.fixture
+def plugged(tmp_path, monkeypatch):
+    "A package that registers methods, as pip would install it."
+    site = tmp_path / "site"
+    (site / "grove-1.0.dist-info").mkdir(parents=True)
+    (site / "grove-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: grove\nVersion: 1.0\n")
+    names = "[xclust.methods]\nour-twin = grove_trees:Twin\ngraft = grove_trees:Graft\nlost = grove_trees:Nowhere\n"
+    (site / "grove-1.0.dist-info" / "entry_points.txt").write_text(names)
+    (site / "grove_trees.py").write_text(FOREIGN)
+    monkeypatch.syspath_prepend(site)
+    yield site
+    sys.modules.pop("grove_trees", None)
+
+
+def test_a_method_of_another_package(run, plugged):
+    grown = [run("explain", blobs(), "--clusters", 3, "--method", name, "--out", "x") for name in ("imm", "OurTwin", "our_twin")]
+    assert [code for code, *_ in grown] == [0, 0, 0] and number(grown[1][1], "method") == "our-twin"
+    assert grown[1][1].replace("our-twin", "imm").replace("replaced the earlier result in x\n", "") == grown[0][1]
+    assert grown[2] == grown[1]
+    assert run("explain", "d.csv", "--clusters", 3, "--method", "graft", "--leaves", 5, "--out", "x")[0] == 0
+    assert model("x")["estimator"] == "Graft" and len(model("x")["tree"]["feature"]) == 9
+    both = run("compare", "d.csv", "--clusters", 3, "--methods", "imm,our-twin,graft", "--leaves", "3,5")[1]
+    assert re.findall(r"(?m)^(imm|our-twin|graft) ", both) == ["imm", "our-twin", "graft", "graft"]
+
+
+def test_options_and_help_know_a_method_of_another_package(run, plugged):
+    help = run("explain", "--help")[1]
+    assert re.search(r"\n  our-twin +grove_trees:Twin, of another package\n", help) and "\n  dt2 " in help
+    says = run("explain", blobs(), "--clusters", 3, "--method", "our-twin", "--leaves", 5)
+    assert says[0] == 2 and "--leaves does not go with --method our-twin, which grows one leaf a cluster" in says[2]
+    assert run("explain", "d.csv", "--clusters", 3, "--method", "our-twn")[2].endswith("did you mean our-twin? (try 'xclust explain --help')\n")
+    lost = run("explain", "d.csv", "--clusters", 3, "--method", "lost")
+    assert lost[0] == 2 and lost[2].startswith("xclust: the method lost (grove_trees:Nowhere) cannot be loaded: ")

@@ -4,22 +4,23 @@
 
 # %% auto #0
 __all__ = ['ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'RESULTS', 'KINDS_READ',
-           'COMMANDS', 'Asked', 'asked_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable',
-           'useless_text', 'check_slips', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
-           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for', 'behind',
-           'reference_for', 'about_reference', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_own',
-           'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
-           'about_method', 'leaves_text', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
-           'as_options', 'in_our_words', 'fit', 'read_as', 'described', 'left_out', 'measured', 'kernel_line',
-           'note_labels', 'Prepared', 'prepared', 'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen',
-           'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
-           'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save',
-           'check_output', 'write_file', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters',
-           'result_names', 'write_all', 'careful', 'print_lines', 'explain_file', 'json_value', 'print_json',
-           'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json', 'model_path', 'read_model',
-           'clusters_of', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'check_rows', 'check_json',
-           'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training',
-           'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable',
+           'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
+           'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
+           'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
+           'refuse', 'goes_with', 'check_kernel', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
+           'grown_by', 'about_objective', 'about_starts', 'about_method', 'leaves_told', 'spanned', 'which_sheet',
+           'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'fit', 'missing_told', 'read_as',
+           'described', 'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job',
+           'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
+           'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed', 'written_in',
+           'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output', 'write_file',
+           'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
+           'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
+           'rule_json', 'job_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'read_for', 'rows_for',
+           'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
+           'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo',
+           'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
@@ -36,6 +37,7 @@ from sklearn.preprocessing import StandardScaler
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #49ff8bfb
 from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree
+from ..engine.method import plugged_methods
 from ..engine.printed import plural, table_text
 from ..engine.tree import Tree
 from ..kernels.dual_threshold import DT2
@@ -79,7 +81,7 @@ _NOT_GIVEN = dict(
     methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
     training=None)
 
-class Asked(namedtuple("Asked", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
+class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     "What was asked for: a field an option."
     __slots__ = ()
 
@@ -91,7 +93,11 @@ class Asked(namedtuple("Asked", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     @property
     def is_kernel(self) -> bool: # Costs are kernel distances
         "Is kernel k-means explained?"
-        return bool(self.given_kernel) or self.method not in methods_with("objective")
+        return bool(self.given_kernel) or not self.knows("objective")
+
+    def knows(self, parameter:str) -> bool:
+        "Has the method such a parameter?"
+        return parameter in method_class(self.method)().get_params()
 
     @property
     def given_own(self) -> dict: # {option: value}, those that were given; 0 moves are given, too
@@ -106,11 +112,12 @@ class Asked(namedtuple("Asked", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
         "A line of progress, if somebody is there to see it."
         if self.is_shown: print(f"xclust: {text} ...", file=sys.stderr, flush=True)
 
-def asked_of(args) -> Asked: # args: as argparse parsed them
+# %% ../../nbs/7_shipping/06_cli.ipynb #1da7c92a
+def request_of(args) -> Request: # args: as argparse parsed them
     "The record of what was asked for; `--clusters 2-12` is a range to choose from."
-    given = {o: v for o, v in vars(args).items() if o in Asked._fields}
+    given = {o: v for o, v in vars(args).items() if o in Request._fields}
     if isinstance(given.get("clusters"), range): given |= {"among": given["clusters"], "clusters": None}
-    return Asked(**given)
+    return Request(**given)
 
 class Contradiction(Problem):
     "Options that do not go together."
@@ -119,7 +126,7 @@ def note(text): "Tell the user something, without stopping."; print(f"xclust: no
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #82c06dde
 def read_sheet(
-    asked:Asked, # data, types, encoding, sheet
+    asked:Request, # data, types, encoding, sheet
     known:dict={}, # {column: kind} of an earlier file, for the columns that are there
     as_text:tuple=(), # Columns whose cells stay as they are
 ) -> Sheet: # Problem for what cannot be read
@@ -178,15 +185,26 @@ def check_slips(columns:list[FileColumn], where:str):
         way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{c.name}=text')}"
         raise Problem(f"{misfit(c, where)}; {way}, or {leave}")
 
+def features_in_order(table:Sheet, features:list[str]|None) -> list[str]: # features: None for all
+    "The columns that were asked for, as they stand in the file."
+    return [n for n in table.names if features is None or n in features]
+
+def nothing_left(table:Sheet, aside:dict) -> str: # aside: {name: reason}
+    "Why no column can be used."
+    told = [f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
+    marks = "its only column: are its fields separated by commas, semicolons, tabs or bars?"
+    if len(table.names) == 1: told.append(marks)
+    return shortlist(told, 6, "; ")
+
 def choose_columns(
     table:Sheet, # The file
-    features:list[str]|None, # Asked for; None for all
+    features:list[str]|None, # Request for; None for all
     ignore:list[str], # Not to be used
     strict:bool, # Setting aside a column that was asked for is an error
 ) -> tuple: # names to use, {name: reason} of those set aside
     "Sort columns into those that are used and those that are not, with the reason."
     for name in [*(features or []), *ignore]: find_column(name, table.names, table.where)
-    names = [n for n in table.names if n not in ignore and (features is None or n in features)]
+    names = [n for n in features_in_order(table, features) if n not in ignore]
     if not names:
         there = f"--features names {shortlist(features)}" if features else f"the file names {shortlist(table.names)}"
         gone = f"{shortlist(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels"
@@ -195,11 +213,8 @@ def choose_columns(
     aside = {n: r for n in names if (r := unusable(table.columns[n], features is not None))}
     if strict and features and aside:
         raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
-    used = [n for n in names if n not in aside]
-    if used: return used, aside
-    if len(table.names) == 1: aside["its only column"] = "are its fields separated by commas, semicolons, tabs or bars?"
-    reasons = [f"{n}: {r}" for n, r in aside.items()]
-    raise Problem(shortlist([f"{table.where} has no column left to use", *reasons], 6, "; "))
+    if len(aside) == len(names): raise Problem(nothing_left(table, aside))
+    return [n for n in names if n not in aside], aside
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #3bc093d3
 def is_mixed(table:Sheet, names:list[str]) -> bool: # False: numbers without a gap
@@ -268,6 +283,7 @@ def choose_scaling(
                    "none": ([], "columns as they are")}[chosen]
     return steps, f"{chosen}{why}: {said}"
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #6c74bf66
 def mixed_scaling(
     kinds:set[str], # Of the columns that are used
     how:str, # auto, standard, robust or none
@@ -319,7 +335,7 @@ def read_labels(
     return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #8f6c0c8c
-def labels_for(asked:Asked, table:Sheet) -> np.ndarray|None: # (n,) one a row; None where clusters are to be found
+def labels_for(asked:Request, table:Sheet) -> np.ndarray|None: # (n,) one a row; None where clusters are to be found
     "The labels that are explained; Problem if there are fewer leaves than labels."
     if not asked.labels: return None
     labels = read_labels(table, asked.labels, asked.clusters)
@@ -334,13 +350,13 @@ def behind(steps:list, clusterer): # A Pipeline, not fitted
     mixed = steps and isinstance(steps[0], MixedEncoder)
     return encoded(clusterer, steps[0].scale) if mixed else make_pipeline(*steps, clusterer)
 
-def reference_for(asked:Asked, steps:list, labels:np.ndarray|None): # A Pipeline, not fitted
+def reference_for(asked:Request, steps:list, labels:np.ndarray|None): # A Pipeline, not fitted
     "The clustering that is explained."
     if labels is not None: return behind(steps, KnownLabels(labels))
     kind = KernelKMeans if asked.is_kernel else KMedians if asked.objective == "kmedians" else KMeans
     return behind(steps, kind(asked.clusters, n_init=10, random_state=asked.seed, **asked.given_kernel))
 
-def about_reference(asked:Asked) -> str: # What to print
+def about_reference(asked:Request) -> str: # What to print
     "The clustering that is explained, in words."
     medians, kernel = asked.objective == "kmedians", asked.is_kernel
     if asked.labels:
@@ -354,6 +370,17 @@ METHODS = {
     "auto": AutoTree, "imm": IMM, "emn": EMN, "random-cuts": RandomCuts, "exkmc": ExKMC, "expand": Expand, "cart": CART,
     "median-tree": MedianTree, "spex": SpEx, "exgreedy": ExGreedy, "exshallow": ExShallow, "kernel-imm": KernelIMM,
     "kernel-exkmc": KernelExKMC, "kernel-expand": KernelExpand, "dt2": DT2}
+
+# %% ../../nbs/7_shipping/06_cli.ipynb #1d4dcb15
+def method_class(name:str) -> type: # Of an unfitted estimator; Problem where it cannot be loaded
+    "The estimator of a method, ours or registered by another package."
+    if name in METHODS: return METHODS[name]
+    entry = plugged_methods()[name]
+    try: found = entry.load()
+    except (ImportError, AttributeError) as error:
+        raise Problem(f"the method {name} ({entry.value}) cannot be loaded: {error}") from error
+    if hasattr(found, "get_params"): return found
+    raise Problem(f"the method {name} ({entry.value}) is no estimator class")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #7e7402a7
 def methods_with(option:str) -> list[str]: # Keys of METHODS
@@ -371,14 +398,14 @@ def refuse(when:bool, what:str, why:str):
     "Contradiction, where there is one."
     if when: raise Contradiction(f"{what} {why}")
 
-def goes_with(asked:Asked, option:str, known:list[str], why:str=""):
+def goes_with(asked:Request, option:str, parameter:str, why:str=""):
     "Contradiction where an option was given with a method that does not know it."
-    text = f"does not go with --method {asked.method}{why}; it goes with {shortlist(known, 99)}"
-    refuse(asked.method not in known, f"--{option}", text)
+    others = "" if asked.knows(parameter) else shortlist(methods_with(parameter), 99)
+    refuse(others, f"--{option}", f"does not go with --method {asked.method}{why}; it goes with {others}")
 
-def check_kernel(asked:Asked):
+def check_kernel(asked:Request):
     "What goes with a kernel, and what with the other trees."
-    for option in asked.given_kernel: goes_with(asked, option, methods_with("kernel"))
+    for option in asked.given_kernel: goes_with(asked, option, "kernel")
     without = asked.gamma is not None and (asked.kernel or "gaussian") not in WITH_GAMMA
     refuse(without, "--gamma", f"does not go with --kernel {asked.kernel}; it goes with {shortlist(WITH_GAMMA)}")
     if not asked.is_kernel: return
@@ -389,12 +416,14 @@ def check_kernel(asked:Asked):
                                           "for those of a kernel give one number")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #067d4deb
-def check_own(asked:Asked):
+def check_own(asked:Request):
     "What goes with AutoTree, and what with the trees that it tries."
     for option in asked.given_own:
-        goes_with(asked, option, methods_with(OWN[option]), ", which refines every tree anyway" * (option == "refine"))
+        goes_with(asked, option, OWN[option], ", which refines every tree anyway" * (option == "refine"))
     if asked.objective == "labels":
-        goes_with(asked, "objective labels", [n for n, method in METHODS.items() if "labels" in method.objectives])
+        known = [name for name, method in METHODS.items() if "labels" in method.objectives]
+        strange = "labels" not in getattr(method_class(asked.method), "objectives", ())
+        refuse(strange, "--objective labels", f"does not go with --method {asked.method}; it goes with {shortlist(known)}")
         refuse(asked.max_price is not None, "--max-price", "does not go with --objective labels, "
                                                            "which counts rows and has no price: give --leaves")
     lonely = asked.feature_costs and not asked.max_features
@@ -408,14 +437,13 @@ def check_own(asked:Asked):
     unknown = [s for s in asked.starts or [] if s not in starts] if asked.starts not in (["all"], ["fast"]) else []
     if unknown: refuse(True, "--starts", f"has no '{unknown[0]}'; give all, fast, or some of {', '.join(starts)}")
 
-def check_asked(asked:Asked):
+def check_asked(asked:Request):
     "What argparse cannot know: Contradiction for a combination that cannot be."
     refuse(asked.clusters is asked.among is asked.labels is None, "give", "--clusters N, or --labels COLUMN")
     many = spanned(asked.among) if asked.among else asked.clusters
     refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
-    growing = methods_with("max_leaves")
-    if asked.leaves is not None: goes_with(asked, "leaves", growing, ", which grows one leaf a cluster")
-    if asked.cuts == "interval": goes_with(asked, "cuts interval", methods_with("cuts"))
+    if asked.leaves is not None: goes_with(asked, "leaves", "max_leaves", ", which grows one leaf a cluster")
+    if asked.cuts == "interval": goes_with(asked, "cuts interval", "cuts")
     most = asked.among[-1] if asked.among else asked.clusters
     few = isinstance(asked.leaves, int) and most is not None and asked.leaves < most
     refuse(few, f"--leaves {asked.leaves}", f"is too few for --clusters {many}: each cluster needs a leaf")
@@ -425,7 +453,7 @@ def check_asked(asked:Asked):
 # %% ../../nbs/7_shipping/06_cli.ipynb #55db1cec
 MANY_VALUES = 500_000
 
-def objective_of(asked:Asked) -> str|None: # Of an estimator that has one
+def objective_of(asked:Request) -> str|None: # Of an estimator that has one
     "What the tree should keep low; None: AutoTree finds out what suits the labels."
     if asked.is_kernel: return "kernel"
     return asked.objective or (None if asked.labels and asked.method == "auto" else "kmeans")
@@ -436,15 +464,17 @@ def chosen_starts(starts:list|None, values:int): # values: rows times columns
     return "fast" if values > MANY_VALUES else "all"
 
 def grown_by(
-    asked:Asked, # Checked
+    asked:Request, # Checked
     reference, # A Pipeline
     values:int, # Rows times columns
     names:list[str]|None=None, # Of the columns, for their costs
 ): # Unfitted
     "The estimator that was asked for."
-    known = METHODS[asked.method]().get_params()
-    given = {OWN[option]: value for option, value in asked.given_own.items()}
-    given |= {"max_leaves": asked.leaves, "cuts": asked.cuts, "thresholds": asked.thresholds, "missing": asked.missing}
+    method = method_class(asked.method)
+    known = method().get_params()
+    given = {OWN[option]: value for option, value in asked.given_own.items()} | {
+        "max_leaves": asked.leaves, "cuts": asked.cuts, "thresholds": asked.thresholds, "missing": asked.missing,
+        "reference": reference, "random_state": asked.seed}
     given = {name: value for name, value in given.items() if value is not None and name in known} | asked.given_kernel
     if asked.feature_costs and names:
         at = {n: names.index(find_column(n, names, "the used part of the file")) for n in asked.feature_costs}
@@ -452,13 +482,13 @@ def grown_by(
     if "objective" in known: given["objective"] = objective_of(asked)
     if asked.method == "auto": given |= {"starts": chosen_starts(asked.starts, values), "n_jobs": -1}
     # labels bring their own number
-    return METHODS[asked.method](asked.clusters or 2, reference=reference, random_state=asked.seed, **given)
+    return method(asked.clusters or 2, **given)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #443e3d6f
 COUNTS = {"kmeans": "squared distances to the means", "kmedians": "distances to the medians",
           "labels": "rows that leave their cluster"}
 
-def about_objective(asked:Asked, objective:str) -> dict[str, str]: # A line of the summary
+def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of the summary
     "What the tree keeps low, and who has decided so, where there was something to decide."
     if asked.is_kernel or not (asked.labels or asked.objective): return {}
     if asked.objective: why = f"--objective {asked.objective}"
@@ -480,14 +510,14 @@ def about_starts(
     why = "" if chosen else f" (more than {MANY_VALUES} values; --starts all refines every one)"
     return f"the three cheapest starts refined, the others swept once{why}"
 
-def about_method(asked:Asked, model) -> str: # What to print
+def about_method(asked:Request, model) -> str: # What to print
     "The method and its settings in words."
     known, costs = model.get_params(), [f"{n} costs {c:g}" for n, c in (asked.feature_costs or {}).items()]
     said = [asked.method]
     if asked.method == "auto": said.append(about_starts(known["starts"], bool(asked.starts)))
     if asked.fidelity is not None: said.append(f"fidelity {asked.fidelity:g}")
     if asked.leaves == "knee": said.append("as many leaves as the knee of the cost curve has")
-    elif asked.leaves: said.append(f"up to {leaves_text(asked.leaves)}")
+    elif asked.leaves: said.append(f"up to {leaves_told(asked.leaves)}")
     if asked.max_price: said.append(f"no more leaves than a price of {asked.max_price:g} needs")
     if costs: said.append(f"columns for {asked.max_features} at most, where {shortlist(costs)} and the others 1")
     elif asked.max_features: said.append(f"no more than {plural(asked.max_features, 'column')}")
@@ -495,7 +525,7 @@ def about_method(asked:Asked, model) -> str: # What to print
     if known.get("cuts") == "interval": said.append("interval cuts")
     return ", ".join(said + ["refined"] * asked.refine)
 
-def leaves_text(n:int) -> str: "1 leaf, 2 leaves."; return "1 leaf" if n == 1 else f"{n} leaves"
+def leaves_told(n:int) -> str: "1 leaf, 2 leaves."; return "1 leaf" if n == 1 else f"{n} leaves"
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #ab37c01c
 def spanned(numbers:range) -> str: "A range as it is written: 2-12."; return f"{numbers[0]}-{numbers[-1]}"
@@ -505,7 +535,7 @@ def which_sheet(table:Sheet) -> str: # "" where it has but one
     said = [told for told in table.notes if told.startswith("sheet ")]
     return f"; this is {said[0]}, and --sheet takes another" if said and not table.sheet else ""
 
-def quick_tree(asked:Asked, values:int): # Unfitted
+def quick_tree(asked:Request, values:int): # Unfitted
     "The tree of the table: there are eleven of them, so a quick one, that keeps only the cost low, for its price."
     most = None if asked.feature_costs else asked.max_features
     model = grown_by(asked._replace(feature_costs=None, max_features=most), None, values)
@@ -515,7 +545,7 @@ def quick_tree(asked:Asked, values:int): # Unfitted
     # so that the table has prices
     return model if asked.objective != "labels" else model.set_params(objective="kmeans")
 
-def choose_number(asked:Asked, rows): # rows: Prepared. A ClusterChoice; Problem where nothing speaks for clusters
+def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Problem where nothing speaks for clusters
     "Compare numbers of clusters, and print the table."
     where, most = rows.table.where, asked.among[-1]
     if rows.table.rows <= most:
@@ -576,6 +606,12 @@ def fit(model, X, shown:bool=False): # shown: progress on standard error. The fi
     return model.set_params(verbose=0) if speaks else model       # the report is the same, seen or not
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #aab08630
+def missing_told(columns:list[FileColumn]) -> list[str]: # Such as "'unknown' in price"
+    "Words that were taken for missing, and are not so everywhere."
+    words = {c.name: [repr(w.strip()) for w in c.missing_words if w.strip().lower() not in MISSING_WORDS]
+             for c in columns if c.kind != "category"}
+    return [f"{shortlist(ws, 3)} in {n}" for n, ws in words.items() if ws]
+
 def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
     "How each column was read; `whole`: also those that are plain numbers or text, by name."
     kinds, usual = {}, []
@@ -583,9 +619,7 @@ def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money
     if not whole:
         plain = {kind: len(kinds.pop(kind, ())) for kind in ("numbers", "whole numbers", "text")}
         usual = [(plain["numbers"] + plain["whole numbers"], "numbers"), (plain["text"], "text")]
-    words = {c.name: [repr(w.strip()) for w in c.missing_words if w.strip().lower() not in MISSING_WORDS]
-             for c in columns if c.kind != "category"}
-    words = [f"{shortlist(ws, 3)} in {n}" for n, ws in words.items() if ws]
+    words = missing_told(columns)
     said = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
     if words: said.append(f"missing is also written {shortlist(words, 5)}")
     change = " (--types changes it)" if said and not whole else ""
@@ -616,7 +650,7 @@ def described(
     return lines | {"missing": f"{how}: {done}"}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #27eaf7a9
-def left_out(asked:Asked, table:Sheet, names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
+def left_out(asked:Request, table:Sheet, names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
     "All columns that are not used, with the reason; those set aside first."
     given = dict.fromkeys(asked.ignore, "--ignore") | {
         asked.groups: "the groups of the audit", asked.id: "the ids", asked.labels: "the labels"}
@@ -628,7 +662,7 @@ def left_out(asked:Asked, table:Sheet, names:list[str], aside:dict) -> dict[str,
 # %% ../../nbs/7_shipping/06_cli.ipynb #20da0658
 def measured(model) -> dict[str, str]: # Lines of the summary; price never without agreement
     "The numbers of the explanation."
-    size = [plural(model.n_clusters_, "cluster"), leaves_text(model.n_leaves_), f"depth {model.tree_.depth}"]
+    size = [plural(model.n_clusters_, "cluster"), leaves_told(model.n_leaves_), f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
     if model.objective_ == "labels": lines["rows that change"] = f"{model.cost_:.6g}"
     else: lines |= {"reference cost": f"{model.reference_cost_:.6g}", "tree cost": f"{model.cost_:.6g}",
@@ -677,12 +711,12 @@ class Prepared(NamedTuple):
     @property
     def values(self): return self.X.shape[0] * self.X.shape[1]
 
-    def described(self, asked:Asked) -> dict[str, str]:
+    def described(self, asked:Request) -> dict[str, str]:
         "Lines of the summary."
         aside, filled = left_out(asked, self.table, self.names, self.aside), isinstance(self.X, np.ndarray)
         return described(self.table, self.names, aside, self.gaps, filled) | {"scaling": self.scaling}
 
-def prepared(asked:Asked) -> Prepared: # Problem for what cannot be used
+def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
     "Read, choose, scale."
     kept = tuple(filter(None, (asked.labels, asked.id, asked.groups)))
     asked.tell(f"reading {asked.data}")
@@ -702,7 +736,7 @@ def prepared(asked:Asked) -> Prepared: # Problem for what cannot be used
 # %% ../../nbs/7_shipping/06_cli.ipynb #894fd858
 class Job(NamedTuple):
     "What was done with a file."
-    asked: Asked
+    asked: Request
     rows: Prepared
     model: object         # the fitted estimator
     clusters: list        # the label of each cluster, a number or text
@@ -721,7 +755,8 @@ def in_all_digits(tree:Tree) -> Tree: # The same cuts
     # of a tree that is rounded already, nothing is shortened when it is told: this one is "rounded" to its own cuts
     return tree if tree.is_rounded else replace(tree, grown_lower=tree.lower, grown_upper=tree.upper)
 
-def summary_of(asked:Asked, rows:Prepared, model, choice) -> dict[str, str]: # Lines
+# %% ../../nbs/7_shipping/06_cli.ipynb #f7a7a2f0
+def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
     "What was read, what was explained, and how the tree was grown; what came out comes later."
     noise = int(np.sum(model.reference_labels_ < 0))
     without = f"; {plural(noise, 'row')} without one: counted nowhere, but labels.csv has their leaf's cluster"
@@ -729,7 +764,7 @@ def summary_of(asked:Asked, rows:Prepared, model, choice) -> dict[str, str]: # L
     lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
     return lines | ({"clusters": f"{asked.clusters}, recommended among {spanned(asked.among)}"} if choice else {})
 
-def run_job(asked:Asked) -> Job: # All that was found
+def run_job(asked:Request) -> Job: # All that was found
     "From the file to the fitted tree."
     rows = prepared(asked)
     choice = choose_number(asked, rows) if asked.among else None
@@ -756,7 +791,7 @@ def told(model, steps:list): # One of the same kind, unfitted
     Told.__name__ = type(model).__name__
     return Told(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
 
-def on_unseen(asked:Asked, model, rows:Prepared, labels:np.ndarray|None) -> dict: # {title: Evaluation}
+def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None) -> dict: # {title: Evaluation}
     "Fit to some of the rows, and measure on the others."
     share = percent(asked.holdout)
     asked.tell(f"a tree without {share} of the rows")
@@ -765,12 +800,13 @@ def on_unseen(asked:Asked, model, rows:Prepared, labels:np.ndarray|None) -> dict
         found = holdout(model, rows.X, asked.holdout, labels=labels, random_state=asked.seed)
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
-def aligned(asked:Asked, model, table:Sheet) -> dict: # {title: Migration}
+# %% ../../nbs/7_shipping/06_cli.ipynb #74b86cf5
+def aligned(asked:Request, model, table:Sheet) -> dict: # {title: Migration}
     "Match the clusters with those of an earlier tree; they are renumbered."
     if not asked.align_to: return {}
     old = read_model(asked.align_to)
     if asked.labels: raise Problem("--align-to renumbers clusters, and --labels bring their own: give one of them")
-    old.labels_ = old.tree_.predict(rows_for(old, table, asked.strict))
+    old.explained_ = replace(old.explained_, labels=old.tree_.predict(rows_for(old, table, asked.strict)))
     with in_our_words(): moved = model.align_to(old)
     if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
     return {f"Clusters matched with those of {asked.align_to}": moved}
@@ -981,7 +1017,7 @@ def with_clusters(table:Sheet, words:list, labels:np.ndarray, data:str) -> bytes
 # %% ../../nbs/7_shipping/06_cli.ipynb #b6757cfb
 RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
 
-def result_names(asked:Asked) -> list[str]: # Of files
+def result_names(asked:Request) -> list[str]: # Of files
     "What explain will write."
     return RESULTS + ["clusters.csv"] * bool(asked.among) + [data_name(asked.data)] * asked.with_data
 
@@ -1018,7 +1054,7 @@ def print_lines(lines:dict[str, str]):
     "The summary."
     for key, value in lines.items(): print(f"{key:25}{value}")
 
-def explain_file(asked:Asked) -> int: # Exit code
+def explain_file(asked:Request) -> int: # Exit code
     "Explain a file, print the summary and the rules, write the results."
     check_asked(asked)
     stem = "stdin" if asked.data == "-" else Path(asked.data).stem
@@ -1121,7 +1157,7 @@ def kind_in(model:Predictor, feature:int) -> str: # number, date, bool or catego
 
 def read_for(
     model:Predictor, # From tree.json
-    asked:Asked, # The file, and how it is read
+    asked:Request, # The file, and how it is read
     everything:bool=False, # Also the columns that the tree does not ask about
 ) -> Sheet: # Problem where a column is missing
     "New rows, with the texts that the tree asks about."
@@ -1131,6 +1167,7 @@ def read_for(
     known = {n: model.readings_.get(n) or kind for n, kind in kinds.items()}
     return read_sheet(asked, known, (asked.id,) if asked.id else ())
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #025a9a44
 def rows_for(
     model:Predictor, # From tree.json
     table:Sheet, # New rows
@@ -1210,7 +1247,7 @@ def check_json(found) -> dict: # found: a Check
             "outside": outside, "outside_expected": found.expected, "missing": found.gaps}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9425c09f
-def predict(asked:Asked) -> int: # Exit code
+def predict(asked:Request) -> int: # Exit code
     "Label new rows with a tree from explain."
     refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
     refuse(asked.with_data and asked.id, "--id", "does not go with --with-data, which keeps every column")
@@ -1233,25 +1270,24 @@ def predict(asked:Asked) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #a85710a4
-def variants(asked:Asked) -> list[Asked]: # As explain takes them, checked
+def variants(asked:Request) -> list[Request]: # As explain takes them, checked
     "Every method with every number of leaves that it can have."
-    known, loyal, found = methods_with("max_leaves"), methods_with("fidelity"), []
-    lost = asked.fidelity is not None and not {*asked.methods} & {*loyal}
-    refuse(lost, "--fidelity", f"goes with {shortlist(loyal)}, which --methods leaves out")
-    for method in asked.methods:
-        for leaves in (asked.leaf_counts if method in known else [None]):
-            fidelity = asked.fidelity if method in loyal else None
-            found.append(asked._replace(method=method, leaves=leaves, fidelity=fidelity))
+    every = [asked._replace(method=method) for method in asked.methods]
+    loyal = [one.method for one in every if one.knows("fidelity")]
+    lost = asked.fidelity is not None and not loyal
+    refuse(lost, "--fidelity", f"goes with {shortlist(methods_with('fidelity'))}, which --methods leaves out")
+    found = [one._replace(leaves=leaves, fidelity=asked.fidelity if one.method in loyal else None)
+             for one in every for leaves in (asked.leaf_counts if one.knows("max_leaves") else [None])]
     for one in found: check_asked(one)
     return found
 
 class Tried(NamedTuple):
     "A tree of `compare`."
-    asked: Asked
+    asked: Request
     model: object
     seconds: float
 
-def fitted_variants(asked:Asked) -> tuple: # Prepared, [Tried]
+def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
     "Grow them all for the same clustering."
     todo, references, found = variants(asked), {}, []
     rows = prepared(todo[0])
@@ -1269,7 +1305,7 @@ def fitted_variants(asked:Asked) -> tuple: # Prepared, [Tried]
     return rows, found
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #5b3c7260
-def compare(asked:Asked) -> int: # Exit code
+def compare(asked:Request) -> int: # Exit code
     "Several methods and numbers of leaves side by side."
     rows, found = fitted_variants(asked)
     def used(t): return len(t.model.tree_.features_used)
@@ -1289,7 +1325,7 @@ def compare(asked:Asked) -> int: # Exit code
     print(f"\nthe highest agreement: {as_explain(asked.command, best)}")
     return 0
 
-def as_explain(command:str, best:Asked) -> str: # command: of compare; best: one of its trees
+def as_explain(command:str, best:Request) -> str: # command: of compare; best: one of its trees
     "The command that writes this tree."
     words = shlex.split(command)
     words[words.index("compare")] = "explain"
@@ -1328,7 +1364,7 @@ def reseal(folder:Path):
     document["files"]["report.html"] = sha256((folder / "report.html").read_bytes())
     write_file(folder / "tree.json", model_text(document))
 
-def rebuild(asked:Asked) -> int: # Exit code
+def rebuild(asked:Request) -> int: # Exit code
     "Write the HTML page again."
     folder = Path(model_path(asked.model)).parent
     out, ours = Path(asked.out or folder / "report.html"), written_in(folder)
@@ -1347,7 +1383,7 @@ def rebuild(asked:Asked) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #545233d6
-def exported(model:Predictor, asked:Asked) -> str: # asked: to, table, dialect, training. Text of the file
+def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect, training. Text of the file
     "The tree in another language."
     words, to = [str(c) for c in cluster_words(model, clusters_of(model))], asked.to
     numbered = words == [str(j) for j in range(model.n_clusters_)]
@@ -1368,7 +1404,7 @@ def exported(model:Predictor, asked:Asked) -> str: # asked: to, table, dialect, 
     found = model.to_expression(to)
     return (found if to == "pandas" else found.meta.serialize(format="json")) + "\n"
 
-def export(asked:Asked) -> int: # Exit code
+def export(asked:Request) -> int: # Exit code
     "Write the tree in another language."
     for option, kind in (("table", "sql"), ("dialect", "sql"), ("training", "json")):
         strange = getattr(asked, option) is not None and asked.to != kind
@@ -1380,7 +1416,7 @@ def export(asked:Asked) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0e12d0c3
-def demo(asked:Asked) -> int: # Exit code
+def demo(asked:Request) -> int: # Exit code
     "Explain a real data set that comes with scikit-learn: 178 wines, 13 measurements."
     from sklearn.datasets import load_wine
     wine, out = load_wine(), Path(asked.out)
@@ -1392,7 +1428,7 @@ def demo(asked:Asked) -> int: # Exit code
     write_file(data, text)
     command = shlex.join(["xclust", "explain", str(data), "--clusters", "3", "--out", str(out)])
     print(f"178 wines from three growers, 13 chemical measurements of each, without the growers\n\n$ {command}\n")
-    code = explain_file(Asked(command=command, data=str(data), clusters=3, out=str(out)))
+    code = explain_file(Request(command=command, data=str(data), clusters=3, out=str(out)))
     print(f"\nopen {out / 'report.html'} in a browser")
     return code
 
@@ -1402,7 +1438,7 @@ COMMANDS = {"explain": explain_file, "compare": compare, "predict": predict, "re
 
 def run(args) -> int: # args: as argparse parsed them. Exit code
     "A command, with a problem as a sentence."
-    try: return COMMANDS[args.run](asked_of(args))
+    try: return COMMANDS[args.run](request_of(args))
     except Problem as problem:
         hint = f" (try 'xclust {args.run} --help')" if isinstance(problem, Contradiction) else ""
         print(f"xclust: {problem}{hint}", file=sys.stderr)

@@ -9,13 +9,13 @@ from typing import Any, Self
 import argparse
 
 __all__ = [
-    'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'method_name', 'Parser', 'will_not',
-    'whole', 'cluster_numbers', 'leaf_number', 'as_float', 'number_where', 'number_from',
-    'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill',
-    'listed_methods', 'reading_options', 'data_options', 'clustering_options', 'fidelity_option',
-    'tree_options', 'result_options', 'groups_of_options', 'explain_options', 'compare_options',
-    'predict_options', 'report_options', 'export_options', 'demo_options', 'add_command',
-    'make_parser', 'complain', 'main']
+    'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name',
+    'Parser', 'will_not', 'whole', 'cluster_numbers', 'leaf_number', 'as_float', 'number_where',
+    'number_from', 'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of',
+    'fill', 'listed_methods', 'reading_options', 'data_options', 'clustering_options',
+    'fidelity_option', 'tree_options', 'result_options', 'groups_of_options', 'explain_options',
+    'compare_options', 'predict_options', 'report_options', 'export_options', 'demo_options',
+    'add_command', 'make_parser', 'complain', 'main']
 
 METHOD_HELP: Any
 
@@ -24,6 +24,8 @@ KERNEL_NAMES: Any
 SQL_DIALECTS: Any
 
 share: Any
+
+def foreign_methods() -> dict[str, str]: ...
 
 def method_name(text: str) -> str: ...
 
