@@ -17,7 +17,7 @@ __all__ = ['ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 
            'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output', 'write_file',
            'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
            'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
-           'rule_json', 'job_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'read_for', 'rows_for',
+           'rule_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
            'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
            'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo',
            'run']
@@ -778,7 +778,7 @@ def run_job(asked:Request) -> Job: # All that was found
     lines = summary_of(asked, rows, model, choice)
     extras = aligned(asked, model, rows.table) | (on_unseen(asked, model, rows, labels) if asked.holdout else {})
     if asked.names: name_them(model, asked.names)
-    job = Job(asked, rows, model, clusters_of(model) if asked.labels else [*range(model.n_clusters_)], lines, choice)
+    job = Job(asked, rows, model, cluster_labels(model) if asked.labels else [*range(model.n_clusters_)], lines, choice)
     return job._replace(extras=extras | how_far_to_trust(job))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
@@ -1145,7 +1145,7 @@ def read_model(source:str) -> Predictor: # Problem where the document is none of
     model.readings_, model.made_ = told("readings"), told("made")
     return model
 
-def clusters_of(model) -> list: # One a cluster: its label, or its number
+def cluster_labels(model) -> list: # One a cluster: its label, or its number
     "What stands for a cluster in files."
     classes = model.reference_classes_
     return list(range(model.n_clusters_)) if classes is None else np.asarray(classes).tolist()
@@ -1255,7 +1255,7 @@ def predict(asked:Request) -> int: # Exit code
     model = read_model(asked.model)
     table = read_for(model, asked)
     X, ids = rows_for(model, table, asked.strict), ids_of(table, asked.id)
-    labels, clusters = model.tree_.predict(X), clusters_of(model)
+    labels, clusters = model.tree_.predict(X), cluster_labels(model)
     found = check_rows(model, X, asked.model) if asked.check else None
     columns = ids | {"cluster": [clusters[j] for j in labels.tolist()]} | named(model, labels)
     for told in table.notes: note(f"{table.where}: {told}")
@@ -1385,7 +1385,7 @@ def rebuild(asked:Request) -> int: # Exit code
 # %% ../../nbs/7_shipping/06_cli.ipynb #545233d6
 def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect, training. Text of the file
     "The tree in another language."
-    words, to = [str(c) for c in cluster_words(model, clusters_of(model))], asked.to
+    words, to = [str(c) for c in cluster_words(model, cluster_labels(model))], asked.to
     numbered = words == [str(j) for j in range(model.n_clusters_)]
     if to in ("frame", "polars"):
         library = "pandas" if to == "frame" else to
@@ -1398,7 +1398,7 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
     if to == "text": return f"{rules(model, digits='full')}\n"
     if to == "json":
         document = model_document(model, asked.training or "summary")
-        document |= {"clusters": clusters_of(model), "readings": model.readings_}
+        document |= {"clusters": cluster_labels(model), "readings": model.readings_}
         return json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n"
     if not numbered: note("the clusters are numbered: " + shortlist([f"{j} is {c}" for j, c in enumerate(words)], 99))
     found = model.to_expression(to)

@@ -35,7 +35,7 @@ __all__ = [
     'naming', 'bytes_of', 'save', 'check_output', 'write_file', 'print_or_write', 'data_name',
     'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
     'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
-    'rule_json', 'job_json', 'model_path', 'read_model', 'clusters_of', 'kind_in', 'read_for',
+    'rule_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for',
     'rows_for', 'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants',
     'Tried', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal',
     'rebuild', 'exported', 'export', 'demo', 'run']
@@ -264,7 +264,7 @@ def model_path(source: str) -> str: ...
 
 def read_model(source: str) -> Predictor: ...
 
-def clusters_of(model: Any) -> list: ...
+def cluster_labels(model: Any) -> list: ...
 
 def kind_in(model: Predictor, feature: int) -> str: ...
 

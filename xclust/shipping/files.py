@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist', 'hint_for', 'find_column',
            'read_bytes', 'sha256', 'encoding_of', 'decode', 'Amount', 'parsed_amount', 'digits', 'DateParts',
-           'date_parts', 'moment_of', 'sniff', 'Record', 'records', 'header_at', 'new_name', 'header', 'TextTable',
+           'date_parts', 'moment_of', 'sniff', 'Record', 'text_records', 'header_at', 'new_name', 'header', 'TextTable',
            'text_table', 'Reading', 'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit',
            'plain_numbers', 'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
            'read_column', 'read_columns', 'number_columns', 'load_library', 'workbook_rows', 'parquet_table',
@@ -237,7 +237,7 @@ class Record(NamedTuple):
     line: int   # its first line, from 1
     raw: str    # as it stands, with its line end
 
-def records(
+def text_records(
     text:str, # The file
     mark:str, # The delimiter
     where:str, # Its name, for the error
@@ -797,7 +797,7 @@ def number_columns(
     types:dict, # {name: Reading}
 ) -> tuple|None: # {name: FileColumn}, lines, line of the names (0: none); None where a closer look is needed
     "A file of nothing but plain numbers, without a gap."
-    head = [r.fields for r in islice(records(text[:100_000], mark, where), 20)] if '"' not in text else []
+    head = [r.fields for r in islice(text_records(text[:100_000], mark, where), 20)] if '"' not in text else []
     if not head or header_at(head): return None
     names, headed, twice = header(head[0])
     given = [types[n] for n in names if n in types]
@@ -1093,7 +1093,7 @@ def _read_text(text, where, encoding, types, missing): # what a Sheet holds
         found |= dict(zip(("columns", "lines", "names_line"), quick))
     else:
         said = 1 if re.match(r"sep=.\r?\n", text) else 0                  # a line for the spreadsheet alone
-        cells = text_table(((r.fields, r.line) for r in records(text, mark, where) if r.line > said), where)
+        cells = text_table(((r.fields, r.line) for r in text_records(text, mark, where) if r.line > said), where)
         found |= _read_cells(cells, types, False, missing)
     doubtful = encoding in ("cp1252", "latin-1")
     return found | {"notes": found["notes"] + [f"read as {encoding}, as it is no UTF-8"] * doubtful}
@@ -1145,7 +1145,7 @@ def _field(value, mark, quoted): # one field of a line
 def _text_with(sheet, text, values, name):
     "A text file with one more field in each of its rows."
     row, out, width = {line: i for i, line in enumerate(sheet.lines.tolist())}, [], len(sheet.columns)
-    for record in records(text, sheet.mark, sheet.where):
+    for record in text_records(text, sheet.mark, sheet.where):
         i, body, fields = row.get(record.line), record.raw.rstrip("\r\n"), len(record.fields)
         if i is None and record.line != sheet.names_line:         # a title, or an empty line that is no row
             out.append(record.raw)

@@ -16,12 +16,12 @@ import numpy as np
 __all__ = [
     'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist', 'hint_for',
     'find_column', 'read_bytes', 'sha256', 'encoding_of', 'decode', 'Amount', 'parsed_amount',
-    'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'records', 'header_at',
-    'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of', 'parse_types',
-    'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords', 'decimal_mark',
-    'number_column', 'date_column', 'bool_column', 'text_column', 'read_column', 'read_columns',
-    'number_columns', 'load_library', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
-    'Sheet', 'read_file', 'csv_text', 'write_with']
+    'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'text_records',
+    'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
+    'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords',
+    'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
+    'read_columns', 'number_columns', 'load_library', 'workbook_rows', 'parquet_table',
+    'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
 
 _MARKS: dict
 
@@ -105,7 +105,7 @@ def sniff(text: str) -> str: ...
 
 def _lines(text: Any) -> Any: ...
 
-def records(text: str, mark: str, where: str) -> Any: ...
+def text_records(text: str, mark: str, where: str) -> Any: ...
 
 def _filled(fields: Any) -> Any: ...
 
