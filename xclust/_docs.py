@@ -902,6 +902,18 @@ References
 .. [1] The chapter "Results that show themselves",
        https://xclust.github.io/xclust/nbs/6_engine/printed.html
 """, {}),
+'Printed.to_dict': ("""The same for JSON: numbers in place of texts.
+
+Returns
+-------
+dict
+    {"lines": one dictionary each, "notes": sentences}.
+
+References
+----------
+.. [1] The chapter "Results that show themselves",
+       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+""", {'return': 'dict'}),
 },
 'engine.sweep': {
 'best_single_cut': ("""Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F).
