@@ -130,11 +130,9 @@ class DraftTable(NamedTuple):
 
 def table_of(task) -> DraftTable:
     "Number the rows from 0."
-    columns, rows, limits = task.columns, task.rows, task.limits
-    values, codes = (np.ascontiguousarray(a[:, rows]) for a in (columns.values, columns.codes))
-    features = np.arange(len(values)) if limits.allowed is None else np.flatnonzero(limits.allowed)
-    least, bins = limits.min_samples_leaf, int(codes.max()) + 1
-    return DraftTable(values, codes, columns.edges, features, least, task.interval, bins)
+    columns, least = task.columns, task.limits.min_samples_leaf
+    values, codes = (np.ascontiguousarray(a[:, task.rows]) for a in (columns.values, columns.codes))
+    return DraftTable(values, codes, columns.edges, task.features, least, task.interval, int(codes.max()) + 1)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #9ca541aa
 @kernel

@@ -350,12 +350,11 @@ def best_subtree(
     max_looked:int|None=None, # First cuts to look at; None: until the tree is proved
 ) -> Certified|None: # None: nothing costs less than the limit, or nothing was found in time
     "The cheapest subtree at fixed centers: cuts and labels free."
-    limits, floor = task.limits, float(D.min(1).sum())
-    features = np.arange(len(task.columns.values)) if limits.allowed is None else np.flatnonzero(limits.allowed)
+    least, features, floor = task.limits.min_samples_leaf, task.features, float(D.min(1).sum())
     columns = task.columns.values[np.ix_(features, rows)]
     E = D - D.min(1, keepdims=True)
     exact, _ = node_costs(E, np.arange(len(E)))
-    table = rows_of(exact, columns, task.weights[rows], 2, limits.min_samples_leaf, task.interval)
+    table = rows_of(exact, columns, task.weights[rows], 2, least, task.interval)
     found = search_cuts(table, n_leaves, limit - floor, max_looked, task.run)
     if not found.cuts and found.cost >= limit - floor: return None
     tree = tree_of(found, table, columns, features, lambda here: int(E[here].sum(0).argmin()), len(task.columns.values))

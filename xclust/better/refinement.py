@@ -157,8 +157,7 @@ class Refiner(PlacedTree):
         self.leaves = np.flatnonzero(shape.feature < 0)
         self.take(shape)
         self.first = self.spans.copy()        # where the rows of each node were at first
-        allowed, self.least = task.limits.allowed, task.limits.min_samples_leaf
-        self.features = np.arange(len(self.columns.values)) if allowed is None else np.flatnonzero(allowed)
+        self.features, self.least = task.features, task.limits.min_samples_leaf
         self.smallest = np.minimum(self.least if self.least > 1 else 0, np.diff(self.first).ravel())
         self.E, self.centers = np.full((len(order), self.reference.n_clusters), np.inf), None
 

@@ -216,11 +216,11 @@ class Refiner(PlacedTree):
     Z: Any
     leaves: Any
     first: Any
-    features: Any
     smallest: Any
     reference: Any
     w: Any
     columns: Any
+    features: Any
     least: Any
     E: Any
     centers: Any

@@ -29,6 +29,12 @@ class Task(NamedTuple):
     run: object = map      # a map that may use threads
     interval: bool = False # may cuts be intervals?
 
+    @property
+    def features(self) -> np.ndarray:
+        "The columns that may be cut, ascending."
+        allowed = self.limits.allowed
+        return np.arange(len(self.columns.values)) if allowed is None else np.flatnonzero(allowed)
+
     def within(self, **limits) -> "Task":
         "The same with other limits."
         return self._replace(limits=self.limits._replace(**limits))
