@@ -510,6 +510,8 @@ class Explained:
     @property
     def n_leaves(self) -> int: return self.tree.n_leaves
 
+    def __repr__(self): return f"Explained({self.n_clusters} clusters, {self.n_leaves} leaves)"
+
     def __setstate__(self, state):
         if state.get("form") != FORM:
             raise ValueError("this model was pickled by another version of xclust: store models with to_json, "

@@ -312,6 +312,7 @@ class Explained:
         .. [1] The chapter "What a tree pays, and what is kept of it",
                https://xclust.github.io/xclust/nbs/6_engine/explained.html
         """
+    def __repr__(self) -> Any: ...
     def __setstate__(self, state: Any) -> None: ...
     def seen(self, raw: ArrayLike | Any, frame: Any = None) -> np.ndarray:
         """Rows in the space in which the tree was grown.
