@@ -167,41 +167,41 @@ tables = hnp.arrays(np.float64, hnp.array_shapes(min_dims=2, max_dims=2, max_sid
 @given(tables, st.randoms())
 def test_fingerprint_sees_every_value_and_nothing_else(X, random):
     y = np.arange(len(X)) % 2
-    known = ds.fingerprint(X, y)
+    known = ds.content_hash(X, y)
     same = np.where(np.isnan(X), -np.nan, X) + 0.
-    assert ds.fingerprint(np.asfortranarray(X), y.astype("uint8")) == known == ds.fingerprint(same, y) == ds.fingerprint(X.astype(">f8"), y)
+    assert ds.content_hash(np.asfortranarray(X), y.astype("uint8")) == known == ds.content_hash(same, y) == ds.content_hash(X.astype(">f8"), y)
     i, j = random.randrange(X.shape[0]), random.randrange(X.shape[1])
     other = X.copy()
     other[i, j] = 1. if np.isnan(X[i, j]) else np.nextafter(X[i, j], -np.inf if X[i, j] > 0 else np.inf)
-    assert ds.fingerprint(other, y) != known and ds.fingerprint(X, np.where(np.arange(len(X)) == i, 5, y)) != known
-    assert ds.fingerprint(X.T, None) != ds.fingerprint(X, None) or X.shape[0] == X.shape[1]
+    assert ds.content_hash(other, y) != known and ds.content_hash(X, np.where(np.arange(len(X)) == i, 5, y)) != known
+    assert ds.content_hash(X.T, None) != ds.content_hash(X, None) or X.shape[0] == X.shape[1]
 
 
 def test_zeros_and_nans_have_no_sign():
-    assert ds.fingerprint(np.array([[0., np.nan]])) == ds.fingerprint(np.array([[-0., -np.nan]])) != ds.fingerprint(np.array([[0., np.inf]]))
+    assert ds.content_hash(np.array([[0., np.nan]])) == ds.content_hash(np.array([[-0., -np.nan]])) != ds.content_hash(np.array([[0., np.inf]]))
 
 
 def test_fingerprint_blocks():
     "More rows than a block holds: the hash of the whole, and the last row counts"
     X, y = np.random.default_rng(0).normal(size=(20000, 3)), np.arange(20000) % 7
     total = hashlib.sha256(f"{X.shape} {np.bincount(y).tolist()}".encode() + X.astype("<f8").tobytes() + y.astype("<i8").tobytes()).hexdigest()
-    assert ds.fingerprint(X, y) == total
+    assert ds.content_hash(X, y) == total
     X[-1, -1] += 1e-12
-    assert ds.fingerprint(X, y) != total
+    assert ds.content_hash(X, y) != total
 
 
 @given(st.integers(0, 2**32 - 1))
 def test_fingerprint_of_sparse_rows(seed):
     rng = np.random.default_rng(seed)
     X, y = sp.csr_matrix(rng.poisson(.4, (12, 5))), rng.integers(0, 3, 12)
-    order, known = rng.permutation(12), ds.fingerprint(X, y)
-    assert ds.fingerprint(X[order], y[order]) == known
+    order, known = rng.permutation(12), ds.content_hash(X, y)
+    assert ds.content_hash(X[order], y[order]) == known
     doubled = sp.csr_matrix((np.r_[X.data, 0.], np.r_[X.indices, 4], np.r_[X.indptr[:-1], X.nnz + 1]), shape=X.shape)  # an explicit zero
-    assert ds.fingerprint(doubled, y) == known and X.nnz == len(X.data)
+    assert ds.content_hash(doubled, y) == known and X.nnz == len(X.data)
     changed = X.tolil(); changed[3, 2] += 1
-    assert ds.fingerprint(changed.tocsr(), y) != known
+    assert ds.content_hash(changed.tocsr(), y) != known
     other = y.copy(); other[0] = 3
-    assert ds.fingerprint(X, other) != known
+    assert ds.content_hash(X, other) != known
 
 
 # Files
@@ -214,7 +214,7 @@ def test_files_keep_every_bit(tmp_path_factory, X, sparse):
                       target_names=None, extras=dict(is_train=np.arange(len(X)) > 0))
     ds.write_npz(path, data)
     back, arrays = ds.read_npz(path)
-    assert ds.fingerprint(back, arrays["y"]) == ds.fingerprint(data.X, data.y) and back.dtype == np.float64
+    assert ds.content_hash(back, arrays["y"]) == ds.content_hash(data.X, data.y) and back.dtype == np.float64
     assert sorted(arrays) == ["feature_names", "is_train", "y"] and [p.name for p in path.parent.iterdir()] == ["a.npz"]
 
 
@@ -291,7 +291,7 @@ def test_bundled_data_are_the_published(name):
 @pytest.mark.parametrize("name", sorted(ds.BUNDLED))
 def test_bundled_data(name):
     data, entry = getattr(ds, f"load_{name}")(), ds.CATALOGUE[name]
-    assert ds.fingerprint(data.X, data.y) == entry.content and (data.X.shape, data.n_clusters) == (entry.shape, entry.k)
+    assert ds.content_hash(data.X, data.y) == entry.content and (data.X.shape, data.n_clusters) == (entry.shape, entry.k)
     assert data.X.flags.c_contiguous and ds.fetch(name).name == name
 
 
@@ -317,7 +317,7 @@ def test_no_such_folder(folder, monkeypatch):
 
 LINES = "1.5\t2\t1\n-3\t4.25\t2\n0\t0\t2\n"
 SMALL = ds.parse_shape(LINES)
-BITS = ds.fingerprint(SMALL.X, SMALL.y)
+BITS = ds.content_hash(SMALL.X, SMALL.y)
 
 
 @pytest.fixture
@@ -356,7 +356,7 @@ def test_fetch_once(server, folder, monkeypatch):
         assert data.X.tolist() == SMALL.X.tolist() and data.y.tolist() == [0, 1, 1] and data.source == ds.CATALOGUE[data.name].source and server.asked == n
     assert kept(folder) == ["avila.npz", "flame.npz"]
     monkeypatch.setitem(sys.modules, "pooch", None)  # nor is pooch needed again
-    assert ds.fingerprint(ds.fetch_flame().X, ds.fetch_flame().y) == BITS and server.asked == 2
+    assert ds.content_hash(ds.fetch_flame().X, ds.fetch_flame().y) == BITS and server.asked == 2
     assert [row["where"] for row in ds.catalogue().rows() if row["name"] in ("flame", "avila", "iris", "r15")] == ["scikit-learn", "cache", "to fetch", "cache"]
 
 
@@ -406,7 +406,7 @@ def test_many_at_once(server, folder):
     threads = [threading.Thread(target=lambda: results.append(ds.fetch_flame())) for _ in range(12)]
     for thread in threads: thread.start()
     for thread in threads: thread.join()
-    assert [ds.fingerprint(data.X, data.y) for data in results] == [BITS] * 12 and kept(folder) == ["flame.npz"]
+    assert [ds.content_hash(data.X, data.y) for data in results] == [BITS] * 12 and kept(folder) == ["flame.npz"]
 
 
 def test_a_cache_that_cannot_be_written(server, folder):
@@ -584,7 +584,7 @@ def test_drawn_rows_stay_the_same():
     "The tables of the reproductions rest on these draws"
     for data, bits in ((ds.make_synthetic_1(202, 60, n_flipped=6, random_state=0), "364cfcc91c33728b"), (ds.make_synthetic_1(random_state=0), "d153ec3490aaeb64"),
                        (ds.make_synthetic_2(6, 40, random_state=0), "68f750d375a57b1c"), (ds.make_synthetic_2(random_state=0), "ee941438b9678595")):
-        assert ds.fingerprint(data.X, data.y).startswith(bits), data
+        assert ds.content_hash(data.X, data.y).startswith(bits), data
 
 
 def test_synthetic_1():

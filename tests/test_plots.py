@@ -339,7 +339,7 @@ def test_wrap():
     assert wrap("hue") == ["hue"] and wrap("") == [""] and "".join(wrap("x" * 100)) == "x" * 100
     assert max(map(len, wrap("a very long name of a column that says everything"))) <= 17
     assert P.listed(["a"]) == "a" and P.listed("ab") == "a or b" and P.listed("abcdef") == "a, b, c or 3 others"
-    assert P.lines_of("a bc d", 2, 2) == ["a", "b…"]
+    assert P.name_lines("a bc d", 2, 2) == ["a", "b…"]
 
 
 def test_colors_are_told_apart():
@@ -419,9 +419,9 @@ def test_partition_takes_the_labels_that_were_explained():
     _, X = fitted(3)
     names = np.array(["ant", "bee", "cat"])[KMeans(3, n_init=2, random_state=0).fit_predict(X)]
     model = IMM(3).fit(X, labels=names)
-    numbers = P.numbered(model, names)
-    assert np.array_equal(numbers, model.reference_labels_) and np.array_equal(P.numbered(model, model.reference_labels_), numbers)
-    with pytest.raises(ValueError, match="labels must be numbers of clusters"): P.numbered(model, ["dog"] * 3)
+    numbers = P.cluster_numbers(model, names)
+    assert np.array_equal(numbers, model.reference_labels_) and np.array_equal(P.cluster_numbers(model, model.reference_labels_), numbers)
+    with pytest.raises(ValueError, match="labels must be numbers of clusters"): P.cluster_numbers(model, ["dog"] * 3)
 
 
 def test_partition_of_more_features():
@@ -623,8 +623,8 @@ def test_frames_of_all_kinds():
 
 
 def test_long_names_are_told_apart():
-    from xclust.shipping.plots import lines_of, told_apart
-    def seen(names, *how): return [tuple(lines_of(n, *how)) for n in told_apart(names, *how)]
+    from xclust.shipping.plots import name_lines, told_apart
+    def seen(names, *how): return [tuple(name_lines(n, *how)) for n in told_apart(names, *how)]
     names = [f"average monthly household expenditure on item {i} (EUR per person)" for i in range(30)]
     for how in ((), (30, 2), (14, 3), (12, 1)): assert len(set(seen(names, *how))) == 30, how
     assert told_apart(names)[3].startswith("…") and "item 3 " in told_apart(names)[3]

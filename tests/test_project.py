@@ -259,7 +259,7 @@ def test_wheel_runs_in_an_empty_environment(copy, tmp_path):
     inside = set(zipfile.ZipFile(wheel).namelist())
     assert {"xclust/py.typed", "xclust/__init__.pyi", "xclust/methods/imm.pyi", "xclust/_docs.py"} <= inside, "what editors read is in the wheel"
 
-    made_of = {f"xclust/{p.relative_to(root / 'xclust').as_posix()}" for kind in ("html", "css") for p in (root / "xclust").rglob(f"*.{kind}")}
+    made_of = {f"xclust/{p.relative_to(root / 'xclust').as_posix()}" for kind in ("html", "css", "csv") for p in (root / "xclust").rglob(f"*.{kind}")}
     assert "xclust/shipping/report.html" in made_of and made_of <= inside, "templates of pages are in the wheel"
 
     run(sys.executable, "-m", "venv", place)

@@ -61,7 +61,8 @@ def png(
     from PIL import Image
     data = io.BytesIO()
     figure.savefig(data, format="png", dpi=dpi, metadata={"Software": None}, pil_kwargs={"compress_level": 1})
-    pixels = np.asarray(Image.open(data).convert("RGB")).astype(np.int32) @ [65536, 256, 1]       # one number a color: sorted in no time
+    # one number a color: sorted in no time
+    pixels = np.asarray(Image.open(data).convert("RGB")).astype(np.int32) @ [65536, 256, 1]
     shades, which, count = np.unique(pixels, return_inverse=True, return_counts=True)
     shades = shades[:, None] // [65536, 256, 1] % 256
     house = np.array([list(bytes.fromhex(cluster_color(c)[1:])) for c in range(24)])

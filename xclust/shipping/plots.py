@@ -4,14 +4,14 @@
 
 # %% auto #0
 __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 'DROP', 'BAR', 'EDGE', 'PAD', 'TITLE', 'PICTURES',
-           'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'lines_of', 'told_apart',
+           'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines', 'told_apart',
            'value_said', 'asked', 'question', 'TextLine', 'text_width', 'text_height', 'tidy', 'levels', 'visible',
            'leaves_below', 'Card', 'rows_text', 'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card',
            'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges',
            'draw_bar', 'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
            'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'distinct_features',
            'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells', 'cut_view', 'two_features',
-           'labels_before', 'numbered', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
+           'labels_before', 'cluster_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
            'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell',
            'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
            'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
@@ -103,7 +103,7 @@ def listed(
     if len(words) > most: words = [*words[:most - 1], f"{len(words) - most + 1} others"]
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
-def lines_of(
+def name_lines(
     name:str, # Any
     width:int=17, # Most characters in a line
     most:int=3, # Lines at most
@@ -113,9 +113,9 @@ def lines_of(
     return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1][:-1] + "…"]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #39b20ae1
-def told_apart(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Lines as in `lines_of`
+def told_apart(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Lines as in `name_lines`
     "Names that differ even when they are shortened: those that would not lose, for an …, their common first words."
-    def seen(name): return tuple(lines_of(name, width, most))
+    def seen(name): return tuple(name_lines(name, width, most))
     alike, new = {}, {}
     for name in dict.fromkeys(map(one_line, names)):
         if len(wrap(name, width)) > most: alike.setdefault(seen(name), []).append(name)
@@ -153,7 +153,7 @@ def asked(
 # %% ../../nbs/7_shipping/01_plots.ipynb #45a66680
 def question(tree:Tree, node:int, names:Sequence[str]) -> list[str]: # Lines
     "The question of an inner node, the name of its column first."
-    lines, more = lines_of(names[tree.feature[node]]), lines_of(asked(tree, node), 22, 4)
+    lines, more = name_lines(names[tree.feature[node]]), name_lines(asked(tree, node), 22, 4)
     if len(more) == 1 and len(lines[-1]) + len(more[0]) < 17: return [*lines[:-1], f"{lines[-1]} {more[0]}"]
     return [*lines, *more]
 
@@ -316,14 +316,14 @@ def question_card(sight:Sight, node:int, passed:bool) -> Card:
     known = not lines[-1].text.endswith("is known?")
     if tree.saw_missing[f] and known:
         lines.append(TextLine(f"missing: {'yes' if tree.missing_left[node] else 'no'}", .85, soft=True))
-    if passed: lines.append(TextLine("here: " + lines_of(value_said(tree, f, sight.row[f]), most=1)[0], bold=True))
+    if passed: lines.append(TextLine("here: " + name_lines(value_said(tree, f, sight.row[f]), most=1)[0], bold=True))
     return Card(lines, "")
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #7332165f
 def leaf_card(sight:Sight, node:int) -> Card:
     "The card of a leaf, in the color of its cluster."
     j = int(sight.tree.label[node])
-    name = [TextLine(text, bold=True, italic=sight.automatic) for text in lines_of(sight.clusters[j], 16)]
+    name = [TextLine(text, bold=True, italic=sight.automatic) for text in name_lines(sight.clusters[j], 16)]
     return Card([*name, *sight.rows_told(node)], cluster_color(j), sight.bar(sight.counts, node, j))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3806b0b3
@@ -766,7 +766,7 @@ def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
     return known if same else predicted
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
-def numbered(estimator, labels) -> np.ndarray: # (n,) int64
+def cluster_numbers(estimator, labels) -> np.ndarray: # (n,) int64
     "Labels, the values that were explained or numbers of clusters, as numbers of clusters; -1 is noise."
     classes, labels = getattr(estimator, "reference_classes_", None), np.asarray(labels)
     place = {} if classes is None else {v: j for j, v in enumerate(np.asarray(classes).tolist())}
@@ -779,7 +779,7 @@ def numbered(estimator, labels) -> np.ndarray: # (n,) int64
 
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
     "Labels that are given with rows, in the order of these."
-    labels = numbered(estimator, beside(labels, X, "labels"))
+    labels = cluster_numbers(estimator, beside(labels, X, "labels"))
     if len(labels) != n: raise ValueError(f"labels must have one value a row; got {len(labels)} for {n} rows")
     return labels
 
@@ -884,7 +884,7 @@ def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
     if span.column.kind == "date": axis.axis_date()
     if names:
         aslant = dict(rotation=30, ha="right") if which == "x" and sum(map(len, names)) > 45 else {}
-        texts = [lines_of(n, most=1)[0] for n in told_apart(names, most=1)]
+        texts = [name_lines(n, most=1)[0] for n in told_apart(names, most=1)]
         axis.set_ticks(range(len(names)), texts, parse_math=False, **aslant)
     if not np.isnan(span.rim): draw_rim(ax, which, span)
 
@@ -957,7 +957,7 @@ class TablePicture(NamedTuple):
 
 def cluster_heads(clusters:Sequence[str], width:int, most:int=3) -> list[Name]:
     "Names of clusters that are told apart, in lines of so many characters, each in its color."
-    lines = [lines_of(name, width, most) for name in told_apart(clusters, width, most)]
+    lines = [name_lines(name, width, most) for name in told_apart(clusters, width, most)]
     return [Name([TextLine(t) for t in found], cluster_color(j)) for j, found in enumerate(lines)]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #4e991cb5
@@ -1102,7 +1102,7 @@ def category_profile(
         return np.bincount(known, minlength=len(values)) / len(known) if len(known) else np.full(len(values), np.nan)
     def say(p, c):
         if np.isnan(p[c]): return "–"
-        name = lines_of(values[c], 12, 1)[0]
+        name = name_lines(values[c], 12, 1)[0]
         return f"{name}{':' * name[-1:].isdigit()} {100 * p[c]:.0f} %"         # 1: 23 %
     def most(p): return int(np.argmax(p)) if only is None else only
     whole = shares(x)
@@ -1155,11 +1155,11 @@ def arrange_profiles(
     table = profile_table(kept, features, heads, sizes < max(min_cell, 1), tree.n_features, fontsize)
     return table._replace(notes=table.notes + words_said(tree))
 
-def feature_head(bold, name): return Name([TextLine(t, bold=bold) for t in lines_of(name, 30, 2)])
+def feature_head(bold, name): return Name([TextLine(t, bold=bold) for t in name_lines(name, 30, 2)])
 
 def cluster_head(cluster, name, rows):
     "The name of a cluster, and how many rows it has."
-    lines = [TextLine(t, bold=True) for t in lines_of(name, 14)]
+    lines = [TextLine(t, bold=True) for t in name_lines(name, 14)]
     return Name([*lines, TextLine(rows.split(",")[0], .85, soft=True)], cluster_color(cluster))
 
 def words_said(tree) -> list[str]:
@@ -1193,9 +1193,10 @@ def profile_table(
         texts = [[*line, Cell(p.whole)] for line, p in zip(texts, profiles)]
         grids = zip(titles, (heads, [*heads, Name([TextLine("all rows", soft=True)])]), (bars, texts))
         return TablePicture("", features, [Grid(*g) for g in grids], notes, fontsize)
-    narrow = [Name([line._replace(text=t) for line in n.lines for t in lines_of(line.text, 14)]) for n in features]
+    narrow = [Name([line._replace(text=t) for line in n.lines for t in name_lines(line.text, 14)]) for n in features]
     turned = [[list(column) for column in zip(*found)] for found in (bars, texts)]
-    return TablePicture("", heads, [Grid(title, narrow, found) for title, found in zip(titles, turned)], notes, fontsize)
+    return TablePicture("", heads, [Grid(title, narrow, found) for title, found in zip(titles, turned)], notes,
+                        fontsize)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #8001faeb
 class TableDisplay(Display):

@@ -13,24 +13,24 @@ import numpy as np
 __all__ = [
     'PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 'DROP', 'BAR', 'EDGE',
     'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap',
-    'one_line', 'listed', 'lines_of', 'told_apart', 'value_said', 'asked', 'question', 'TextLine',
+    'one_line', 'listed', 'name_lines', 'told_apart', 'value_said', 'asked', 'question', 'TextLine',
     'text_width', 'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'Card', 'rows_text',
     'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
     'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar',
     'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
     'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
     'distinct_features', 'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells',
-    'cut_view', 'two_features', 'labels_before', 'numbered', 'labels_beside', 'Span', 'span_of',
-    'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim',
-    'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads',
-    'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table', 'draw_name', 'draw_grid',
-    'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
-    'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles',
-    'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay',
-    'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells',
-    'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay',
-    'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of',
-    'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+    'cut_view', 'two_features', 'labels_before', 'cluster_numbers', 'labels_beside', 'Span',
+    'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis',
+    'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
+    'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
+    'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
+    'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
+    'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
+    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
+    'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
+    'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
+    'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -72,7 +72,7 @@ def one_line(text: Any) -> Any: ...
 
 def listed(words: Sequence[str], most: int = 4) -> str: ...
 
-def lines_of(name: str, width: int = 17, most: int = 3) -> list[str]: ...
+def name_lines(name: str, width: int = 17, most: int = 3) -> list[str]: ...
 
 def told_apart(names: Sequence[str], width: int = 17, most: int = 3) -> list[str]: ...
 
@@ -238,7 +238,7 @@ def two_features(estimator: object) -> tuple[int, int]: ...
 
 def labels_before(estimator: object, predicted: np.ndarray) -> np.ndarray: ...
 
-def numbered(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
+def cluster_numbers(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
 
 def labels_beside(estimator: object, labels: ArrayLike | Any, X: ArrayLike | Any, n: Any) -> np.ndarray: ...
 
