@@ -1195,8 +1195,7 @@ def profile_table(
         return TablePicture("", features, [Grid(*g) for g in grids], notes, fontsize)
     narrow = [Name([line._replace(text=t) for line in n.lines for t in name_lines(line.text, 14)]) for n in features]
     turned = [[list(column) for column in zip(*found)] for found in (bars, texts)]
-    return TablePicture("", heads, [Grid(title, narrow, found) for title, found in zip(titles, turned)], notes,
-                        fontsize)
+    return TablePicture("", heads, [Grid(title, narrow, found) for title, found in zip(titles, turned)], notes, fontsize)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #8001faeb
 class TableDisplay(Display):
