@@ -14,6 +14,7 @@ from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx,
 from xclust.engine.columns import code_columns
 from xclust.shipping.export import from_json
 from xclust.engine.explained import middle_of, middle_within, up_the_tree
+from xclust.engine.method import Method
 from xclust.engine.grow import CenterRule, Rule, grow, partition
 from xclust.engine.task import Limits, Task, task_of
 from xclust.methods.estimator import BaseTreeClusterer
@@ -48,6 +49,7 @@ def test_partition_is_stable_and_touches_only_its_slice(values, a, b, one_sided,
 
 class Gaps(Rule):
     "Cuts the widest gap of a node; the state is the node's rows, so that every step can be checked"
+    leaves = "greedy"
     def __init__(self, X, gains=True, k=3): self.X, self.gains, self.k, self.asked = X, gains, k, []
     def root(self): return np.arange(len(self.X))
     def cut(self, rows, state):
@@ -180,19 +182,19 @@ def test_the_grower_works_in_threads_of_its_own_state():
 
 # ---- what a tree pays
 
-class Toy(BaseTreeClusterer):
-    "An algorithm is its four answers: here several leaves share a cluster"
-    def __init__(self, n_clusters=8, *, reference=None, objective="kmeans", max_depth=None, min_samples_leaf=1, features=None, random_state=None,
-                 n_jobs=None):
-        self.n_clusters, self.reference, self.objective, self.max_depth = n_clusters, reference, objective, max_depth
-        self.min_samples_leaf, self.features, self.random_state, self.n_jobs = min_samples_leaf, features, random_state, n_jobs
-
-    def _rule(self, task):
+class ToyMethod(Method):
+    leaves = "greedy"
+    def __init__(self): pass
+    def rule(self, task):
         rule = Gaps(task.columns.values.T, k=task.reference.n_clusters)
         rule.root = lambda: np.flatnonzero(task.weights > 0)
         return rule
 
-    def _limits(self, reference, allowed): return Limits(7)
+
+class Toy(BaseTreeClusterer):
+    "An algorithm is its four answers: here several leaves share a cluster"
+    def method(self): return ToyMethod()
+    def _limits(self, *args): return Limits(7)
 
 
 @pytest.mark.parametrize("objective", costs.OBJECTIVES)

@@ -12,6 +12,12 @@ from xclust.kernels.kernel_costs import KernelCosts, KernelTreeClusterer
 from xclust.kernels.kernels import (Chi2, Custom, Gaussian, Hellinger, Histogram, KernelKMeans, Landmarks, Laplace, Linear, Neighborhood, Polynomial, Precomputed)
 
 
+class OneCut(PairRule):
+    def __init__(self, task):
+        costs = task.reference.costs
+        super().__init__(task._replace(interval=True), Lines(costs.shape, lambda part: costs[part]*task.weights[part, None]))
+
+
 class Tree(KernelTreeClusterer):
     "The shortest kernel tree"
     def __init__(self, n_clusters=8, *, kernel="gaussian", gamma="scale", reference=None, max_depth=None, min_samples_leaf=1, features=None,
@@ -20,12 +26,7 @@ class Tree(KernelTreeClusterer):
         self.min_samples_leaf, self.features, self.distances, self.n_landmarks = min_samples_leaf, features, distances, n_landmarks
         self.random_state, self.n_jobs = random_state, n_jobs
 
-    def _rule(self, task):
-        costs = task.reference.costs
-        lines = Lines(costs.shape, lambda part: costs[part]*task.weights[part, None])
-        return PairRule(task._replace(interval=True), lines)
-
-    def _limits(self, reference, allowed): return super()._limits(reference, allowed)._replace(max_leaves=reference.n_clusters)
+    rule = OneCut
 
 
 def naive_distances(K, labels, weights, k):

@@ -119,6 +119,7 @@ class Remembered:
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
     "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."
+    leaves = "greedy"
     def __init__(self, task, lines, base=None, relabel=True):
         super().__init__(task)
         self.columns, self.limits, self.run, self.interval = task.columns, task.limits, task.run, task.interval

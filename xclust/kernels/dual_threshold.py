@@ -7,7 +7,8 @@ __all__ = ['ROUNDING', 'ALL_SIDES', 'LIKELY', 'SPREAD', 'POLISHED', 'EXACT_ROWS'
            'node_of', 'Verdict', 'judge', 'Line', 'line_of', 'between', 'reach', 'room', 'valid_runs', 'Sums', 'Small',
            'add_row', 'enter', 'nearest_kept', 'start_over', 'least_cost_run', 'Found', 'cheapest', 'exact_cut',
            'least_bipartition_run', 'subsets', 'some_sides', 'judged', 'likely_runs', 'polish', 'fast_cut', 'rank',
-           'spread_runs', 'tied_runs', 'tied_cut', 'among', 'kernel_node', 'small_node', 'DualRule', 'DT2']
+           'spread_runs', 'tied_runs', 'tied_cut', 'among', 'kernel_node', 'small_node', 'DualRule', 'DT2',
+           'DualMethod']
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #3f6cf86c
 from itertools import islice
@@ -16,6 +17,7 @@ import numpy as np
 from ..engine.columns import low_end, midpoint
 from ..engine.costs import exact_weights, kernel
 from ..engine.grow import Rule
+from ..engine.method import Method
 from ..reference.doors import one_of, warn
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Kernel, kernel_sums, members
@@ -448,22 +450,27 @@ class DT2(KernelTreeClusterer):
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #2d7c8531
-@patch
-def _rule(self:DT2, task): return DualRule(task, self._exact(task.weights))
-
-@patch
-def _exact(self:DT2, weights): # "auto", True or False
-    "What `exact` asks for, if so many rows allow it."
-    exact, n = one_of("exact", self.exact, ("auto", True, False)), int((weights > 0).sum())
-    if exact is True and n > MOST_EXACT_ROWS:
-        raise ValueError(f'exact=True holds the kernel matrix of all rows, and tries every interval: X has {n} rows, more than {MOST_EXACT_ROWS}; use exact="auto".')
-    return exact
-
-@patch
-def _resolve(self:DT2, door, given):
+class DualMethod(Method):
     "Too many rows are refused before a clustering is sought."
-    if given.labels is None and given.reference is None: self._exact(exact_weights(given.weights, len(door.raw)))
-    return super(DT2, self)._resolve(door, given)
+    intervals, kernel = True, True
+    def __init__(self, exact="auto"): super().__init__(DualRule, exact=one_of("exact", exact, ("auto", True, False)))
+
+    def begin(self, door, given):
+        if given.labels is None and given.reference is None: self.check(exact_weights(given.weights, len(door.raw)))
+        return given
+
+    def rule(self, task):
+        self.check(task.weights)
+        return super().rule(task)
+
+    def check(self, weights):
+        n = int((weights > 0).sum())
+        if self.options["exact"] is not True or n <= MOST_EXACT_ROWS: return
+        raise ValueError(f'exact=True holds the kernel matrix of all rows, and tries every interval: X has {n} rows, '
+                         f'more than {MOST_EXACT_ROWS}; use exact="auto".')
+
+@patch
+def method(self:DT2): return DualMethod(self.exact)
 
 @patch
 def _warn(self:DT2, grown, found):
@@ -475,7 +482,3 @@ def _warn(self:DT2, grown, found):
            f"{', or max_depth, min_samples_leaf or features forbid it' if limited else ''}; such a leaf takes its cheapest cluster"
            if grown.unfinished else "since only so many have rows with a weight")
     warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, {why}.")
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

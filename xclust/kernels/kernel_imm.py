@@ -7,8 +7,8 @@ __all__ = ['CLOSE', 'NODES', 'MAX_ANCHORS', 'MAX_ENTRIES', 'merge_close', 'lapla
            'fast_gaussian_sums', 'direct_sums', 'class_weights', 'anchor_centers', 'Table', 'tabulate', 'first_beyond',
            'Cuts', 'count_mistakes', 'best_midway_cut', 'try_each', 'halfway', 'best_gap_cut', 'anchor_cuts', 'Ends',
            'in_gaps', 'without_gaps', 'ends_of', 'Clusters', 'FeatureRule', 'class_means', 'feature_centers',
-           'ExplicitRule', 'Found', 'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee',
-           'Apart']
+           'ExplicitRule', 'Found', 'AnchorRule', 'Apart', 'FeatureMethod', 'KernelIMM', 'auto_anchors', 'squared_gaps',
+           'kernel_of', 'guarantee']
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #e97160df
 import math
@@ -20,6 +20,7 @@ from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.costs import cluster_centers, kernel as jit
 from .feature_maps import Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, map_for, _spread
 from ..engine.grow import CenterRule
+from ..engine.method import Method
 from ..reference.doors import one_of
 from ..methods.imm import Certificate, MistakeRule
 from .kernel_costs import KernelTreeClusterer
@@ -474,9 +475,52 @@ def cut(self:AnchorRule, rows, active):
     left = best.inside == ends.inside_left
     return Cut(best.feature, ends.lower, ends.upper, best.mistakes, best.mistakes, memo=left)
 
-# %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a18b9d4b
+# %% ../../nbs/4_kernels/04_kernel_imm.ipynb #c0ffee07
 MAX_ANCHORS, MAX_ENTRIES = 20_000, 2**26     # anchors a column; numbers in a table of features or of centers (0.5 GB)
 
+class Apart(NamedTuple):
+    "How far the clusters are from each other in the kernel's space, and what they weigh."
+    gaps: np.ndarray # (k, k) from `squared_gaps`
+    mass: np.ndarray # (k,)
+
+    def renumbered(self, numbers):
+        old = np.argsort(numbers)
+        return Apart(self.gaps[np.ix_(old, old)], self.mass[old])
+
+class FeatureMethod(Method):
+    "A center rule on the features of a kernel."
+    intervals, kernel = True, True
+    def __init__(self, feature_map="auto", n_terms=None, anchors="auto", midpoints=False):
+        self.make, self.options = AnchorRule, dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors, midpoints=midpoints)
+        self.made = self.apart = None          # the rule of the last task, and how far its clusters are apart
+
+    def refuses(self, task):
+        kernel = task.reference.update.kernel
+        apart = kernel.product or kernel.additive
+        return "" if apart else f"cuts by features of one coordinate, and the {kernel.name} kernel has none"
+
+    def map_for(self, task):
+        "The map that was meant, not yet fitted."
+        kernel, values, w, k = task.reference.update.kernel, task.columns.values, task.weights, task.reference.n_clusters
+        given, n_terms, anchors = (self.options[name] for name in ("feature_map", "n_terms", "anchors"))
+        auto = isinstance(anchors, str) and anchors == "auto"
+        fmap = map_for(kernel, given, n_terms, None if auto else anchors, values[:, w > 0].T)
+        if not isinstance(fmap, Anchored) or not auto or isinstance(given, FeatureMap): return fmap
+        return map_for(kernel, fmap.name, None, auto_anchors(values, w, max(1, min(MAX_ANCHORS, MAX_ENTRIES // (len(values) * k)))))
+
+    def rule(self, task):
+        fmap = self.map_for(task)
+        self.made = (AnchorRule if isinstance(fmap, Anchored) else ExplicitRule)(task, fmap, self.options["midpoints"])
+        self.apart = Apart(squared_gaps(task.reference.costs, task.reference.labels, task.weights), self.made.mass)
+        return self.made
+
+    def kept(self, made, found):
+        fmap, task, reference = self.made.map, made.task, made.task.reference
+        sizes = np.array([len(a) for a in fmap.anchors]) if isinstance(fmap, Anchored) else None
+        bound = guarantee(reference.update.kernel, fmap, task.columns.values, task.weights)
+        return {"feature_map_": fmap, "anchors_": sizes, "apart": self.apart, "guarantee": bound}
+
+# %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a18b9d4b
 class KernelIMM(KernelTreeClusterer):
     "IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1)."
     feature_map_: object        # The fitted feature map, in whose coordinates the cuts were found
@@ -513,29 +557,11 @@ def auto_anchors(values, weights, limit) -> list: # An array a column
     columns = [x[weights > 0] for x in values]
     return [points if len(points := np.unique(x)) <= limit else _spread(x, weights[weights > 0], limit) for x in columns]
 
-# %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b05bcf35
-@patch
-def _feature_map(self:KernelIMM, kernel, values, weights, k):
-    "The map that was meant, not yet fitted, and whether thresholds lie midway between centers."
-    auto, d = isinstance(self.anchors, str) and self.anchors == "auto", len(values)
-    fmap = map_for(kernel, self.feature_map, self.n_terms, None if auto else self.anchors, values[:, weights > 0].T)
-    anchored = isinstance(fmap, Anchored)
-    midpoints = one_of("candidates", self.candidates, ("auto", "midpoints", "gaps")) == "midpoints"
-    if anchored and auto and not isinstance(self.feature_map, FeatureMap):
-        fmap = map_for(kernel, fmap.name, None, auto_anchors(values, weights, max(1, min(MAX_ANCHORS, MAX_ENTRIES // (d * k)))))
-    return fmap, midpoints
-
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #82fae5c2
 @patch
-def _rule(self:KernelIMM, task):
-    reference, weights = task.reference, task.weights
-    fmap, midpoints = self._feature_map(reference.update.kernel, task.columns.values, weights, reference.n_clusters)
-    rule = (AnchorRule if isinstance(fmap, Anchored) else ExplicitRule)(task, fmap, midpoints)
-    return rule
-
-@patch
-def _learn(self:KernelIMM, rule, task):
-    return rule.map, rule.mass, squared_gaps(task.reference.costs, task.reference.labels, task.weights)
+def method(self:KernelIMM):
+    candidates = one_of("candidates", self.candidates, ("auto", "midpoints", "gaps"))
+    return FeatureMethod(self.feature_map, self.n_terms, self.anchors, candidates == "midpoints")
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #dae7f4cf
 def squared_gaps(
@@ -579,24 +605,6 @@ def guarantee(
     if isinstance(fmap, Distance): return np.inf, 0.0, "the constant of Theorem 5 hangs on the inverses of the columns' kernel matrices"
     return np.inf, 0.0, "the features only come near the kernel"
 
-# %% ../../nbs/4_kernels/04_kernel_imm.ipynb #dfb5f0ea
-class Apart(NamedTuple):
-    "How far the clusters are from each other in the kernel's space, and what they weigh."
-    gaps: np.ndarray # (k, k) from `squared_gaps`
-    mass: np.ndarray # (k,)
-
-    def renumbered(self, numbers):
-        old = np.argsort(numbers)
-        return Apart(self.gaps[np.ix_(old, old)], self.mass[old])
-
-@patch
-def _remember(self:KernelIMM, made, found):
-    fmap, mass, gaps = made.learned
-    kept, task = super(KernelIMM, self)._remember(made, found), made.task
-    sizes = np.array([len(a) for a in fmap.anchors]) if isinstance(fmap, Anchored) else None
-    bound = guarantee(kept["kernel_"], fmap, task.columns.values, task.weights)
-    return kept | {"feature_map_": fmap, "anchors_": sizes, "apart": Apart(gaps, mass), "guarantee": bound}
-
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f8b452a2
 @patch
 def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
@@ -613,7 +621,3 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
         factor, source = np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
     worst = factor * (8 * H * k + 2) * cost + delta if np.isfinite(factor) else np.inf
     return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, lemma2, worst, source)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

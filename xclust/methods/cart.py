@@ -10,6 +10,7 @@ import numpy as np
 from ..engine.columns import midpoint
 from ..engine.explained import slice_moments
 from ..engine.grow import CenterRule, Rule, class_ends
+from ..engine.method import Method
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
 from ..engine.label_sweep import ENTROPY, GINI, TIED, LabelSweep
@@ -18,16 +19,13 @@ from ..engine.sweep import Cut, Survivors
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 class LabelRule(Rule):
     "CART's four answers: least impurity, all rows, largest gain, majority."
+    leaves = "greedy"
     def __init__(self, task, impurity, weighted=True):
         super().__init__(task)
         self.labels, self.weights, self.limits = task.reference.labels, task.weights, task.limits
         self.impurity, self.weighted, self.all_ones = impurity, weighted, not (task.weights != 1).any()
         self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
         self.unit = TIED * (task.weights.sum() if weighted else 1.0)
-
-    def root(self): return None
-
-    def split(self, state, cut, left, right): return None, None
 
     def classes(self, rows):
         "The classes of a node, and its rows class after class."
@@ -76,9 +74,9 @@ class CART(GreedyTreeClusterer):
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, task):
+    def method(self):
         impurity = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
-        return LabelRule(task, impurity, one_of("weighted", self.weighted, (True, False)))
+        return Method(LabelRule, impurity=impurity, weighted=one_of("weighted", self.weighted, (True, False)))
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b36a2b54
 def median_gap(
@@ -108,6 +106,7 @@ def widest_first(spread):
 # %% ../../nbs/1_methods/02_cart.ipynb #6e7fa6a3
 class MedianRule(CenterRule):
     "The k-d tree's four answers: the median of the widest feature, all rows, the heaviest leaf, the cheapest center."
+    leaves = "greedy"
     def __init__(self, task):
         super().__init__(task)
         self.small = task.weights.sum() / task.limits.max_leaves
@@ -137,28 +136,4 @@ class MedianRule(CenterRule):
 # %% ../../nbs/1_methods/02_cart.ipynb #0ebd8543
 class MedianTree(GreedyTreeClusterer):
     "A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020)."
-    def __init__(self,
-        n_clusters:int=8,            # Clusters to find if no clustering is given
-        *,
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians" or "labels"
-        max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
-        max_depth:int|None=None,     # Longest path
-        min_samples_leaf:int=1,      # Rows on each side of a cut
-        features=None,               # Names or indices of the columns that may be cut; None for all
-        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
-        random_state=None,           # For the reference
-        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
-        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
-    ):
-        self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
-        self.random_state, self.n_jobs = random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
-
-    def _rule(self, task): return MedianRule(task)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+    rule = MedianRule

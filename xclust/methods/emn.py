@@ -7,7 +7,7 @@ __all__ = ['RatioRule', 'EMN', 'harmonic', 'emn_factor']
 
 # %% ../../nbs/1_methods/07_emn.ipynb #e4973dcf
 import numpy as np
-from .imm import IMM, MistakeRule
+from .imm import IMM, CenterMethod, MistakeRule
 
 # %% ../../nbs/1_methods/07_emn.ipynb #0b922dd4
 class RatioRule(MistakeRule):
@@ -40,7 +40,7 @@ class EMN(IMM):
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, task): return RatioRule(task, False, *self._which())
+    def method(self): return CenterMethod(RatioRule, **self._which())
 
 # %% ../../nbs/1_methods/07_emn.ipynb #a9d76641
 def harmonic(n:int) -> float: # 0 for n < 1
@@ -52,7 +52,3 @@ def emn_factor(self:EMN, k, means):
     "What the theorem above promises, from k alone."
     return (16 * (k - 1) * harmonic(k // 2) + 2, "16 (k-1) H(k/2) + 2, EMN") if means else (2 * k - 1, "2 k - 1, EMN")
 EMN.worst_factor = emn_factor
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'in_raw_units', 'FittedAttribute', 'Fitted', 'BaseTreeClusterer',
-           'standardised', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text', 'in_order', 'unseen_gaps', 'Later',
+           'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
@@ -20,9 +21,10 @@ from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER, PAGES, SITE
 from ..engine.columns import by_column, code_columns
-from ..engine.costs import Agreement, cost as cost_of, each_column, exact_weights, n_threads, workers
-from ..engine.explained import THRESHOLDS, Absent, ByCluster, Explained, Growth, explained_by, made_of
-from ..engine.grow import Grown, Rule, grow, renumber
+from ..engine.costs import cluster_centers, Agreement, cost as cost_of, each_column, exact_weights, n_threads, workers
+from ..engine.explained import cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth, explained_by, made_of
+from ..engine.grow import Grown, each_a_cluster, renumber
+from ..engine.method import Method
 from ..engine.task import Limits, task_of
 from ..engine.tree import MISSING, Column, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of, read_numbers,
@@ -30,7 +32,7 @@ from ..reference.doors import (Given, at_least, beside, door, feature_mask, fini
 from ..reference.frames import (Encoded, as_table, encode, is_frame, is_sparse_frame, names_of, of_numbers, opened, scaled,
                                      typical_rows)
 from ..reference.kmedians import KMedians
-from ..reference.reference import raw_tree, resolve, with_cuts
+from ..reference.reference import Reference, raw_tree, resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
 def warn_of_range(X, names, costs):
@@ -113,10 +115,29 @@ for _name in Fitted.__annotations__:
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
 class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
+    rule = None                                     # the algorithm: a subclass of `Rule`; or override `method`
     objectives = ("kmeans", "kmedians", "labels")   # that the method knows
-    refine = False
-    thresholds, missing = "full", "median"
+    objective, refine, thresholds, missing = "kmeans", False, "full", "median"
     takes_sparse = True                  # may X be sparse?
+
+    def __init__(self,
+        n_clusters:int=8,            # Clusters to find if no clustering is given
+        *,
+        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        max_depth:int|None=None,     # Longest path
+        min_samples_leaf:int=1,      # Rows on each side of a cut
+        features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        random_state=None,           # For the reference
+        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+    ):
+        self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
+        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
+
     _doc_link_module, _doc_link_template = "xclust", SITE + "/{page}#{name}"     # where scikit-learn's HTML leads
 
     def _doc_link_url_param_generator(self):
@@ -127,30 +148,10 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         tags.input_tags.sparse = self.takes_sparse and getattr(self, "objective", None) != "kmedians"       # KMedians, the natural reference, wants dense rows
         return tags
 
-    def _rule(self, task) -> Rule:
-        "The four answers of the algorithm."
-        raise NotImplementedError
-
-    def _choose(self, task) -> Grown:
-        "One tree; an algorithm with chance in it may grow several and keep one."
-        rule = self._rule(task)
-        return grow(rule, task)._replace(learned=self._learn(rule, task))
-
-    def _learn(self, rule, task):
-        "What a rule knows beside its tree that `_remember` will want, as `made.learned`."
-
-    def _remember(self, made, found) -> dict:
-        "Fitted attributes of the method's own: name -> value, from what was grown and what is kept of it anyway."
-        return {}
-
-    def _finish(self, made) -> Explained:
-        "What is kept of a fit."
-        found = explained_by(made, self.thresholds, self.missing)
-        found = replace(found, metric=self._metric(made, found))
-        return replace(found, kept=self._remember(made, found))
-
-    def _metric(self, made, found):
-        "What knows the costs of new rows, where these are no distances among columns."
+    def method(self) -> Method:
+        "The algorithm with the options that were chosen, made anew for every fit."
+        if self.rule is None: raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
+        return Method(self.rule)
 
     def _html_repr(self):
         "For notebooks: the tree and what it costs, with scikit-learn's box of parameters below; before `fit` that box alone."
@@ -168,10 +169,13 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         page = {"text/html": self._html_repr()} if get_config()["display"] == "diagram" else {}
         return {"text/plain": repr(self)} | page
 
-    def _limits(self, reference, allowed):
+    def _limits(self, method, k, allowed): # k: None if there is no clustering
         at_least("max_depth", self.max_depth, 1, none=True)
         at_least("min_samples_leaf", self.min_samples_leaf, 1)
-        return Limits(None, self.max_depth, int(self.min_samples_leaf), allowed)
+        most = None if method.leaves == "one a center" else self._max_leaves(k)
+        return Limits(most, self.max_depth, int(self.min_samples_leaf), allowed)
+
+    def _max_leaves(self, k): return self.n_clusters if k is None else k
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1f6b4c9f
 @patch
@@ -215,25 +219,20 @@ def standardised(
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #b7006fd7
 @patch
-def _resolve(self:BaseTreeClusterer, door, given):
+def _resolve(self:BaseTreeClusterer, door, given, method, objective=None):
     "The clustering to explain, and the space in which the tree grows."
-    X, frame, reference = door.raw, door.frame, given.reference
+    X, frame, reference, objective = door.raw, door.frame, given.reference, objective or self.objective or "kmeans"
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
     words = mixed and (np.isnan(X.sum()) or any(c.kind in ("category", "date") for c in door.columns or ()))  # `resolve` encodes such a frame
-    to_scale = given.nothing and is_frame(frame) and not words and self.objective != "kernel"
-    if to_scale: reference = standardised(self.n_clusters, self.objective, self.random_state, len(X))
+    to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
+    if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
     found, space = resolve(X if to_scale or not mixed and reference is None else frame, n_clusters=self.n_clusters, reference=reference,
-                           labels=given.labels, centers=given.centers, objective=self.objective or "kmeans",
+                           labels=given.labels, centers=given.centers, objective=objective,
                            sample_weight=given.weights, random_state=self.random_state)
-    found = self._settle(found, given)
+    found = method.settle(found, given)
     if given.nothing and not is_frame(frame): warn_of_scale(door)
-    return (found, space) if self.objective == "kernel" else with_cuts(found, space)
-
-@patch
-def _settle(self:BaseTreeClusterer, reference, given):
-    "The clustering, with the objective that its tree should keep low. Only who may be told none has to choose."
-    return reference
+    return (found, space) if objective == "kernel" else with_cuts(found, space)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
@@ -243,36 +242,75 @@ def _explain(self:BaseTreeClusterer, door, given) -> Explained:
     one_of("thresholds", self.thresholds, THRESHOLDS)
     one_of("missing", self.missing, MISSING)
     n_threads(self.n_jobs)                        # parameters are read before anything long begins
-    X, weights = door.raw, exact_weights(given.weights, len(door.raw))
+    X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
-    reference, space = self._resolve(door, given)
-    weights = np.where(reference.labels >= 0, weights, 0.0)
+    given = method.begin(door, given)
+    if method.free: reference, space = None, self._space(door, given, method)
+    else:
+        reference, space = self._resolve(door, given, method)
+        weights = np.where(reference.labels >= 0, weights, 0.0)
     if not weights.any(): raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must count.")
-    limits = self._limits(reference, None if allowed is None else allowed[space.source])
+    limits = self._limits(method, reference and reference.n_clusters, None if allowed is None else allowed[space.source])
     with workers(self.n_jobs) as run:
-        task = task_of(code_columns(space.X, run), reference, weights, limits, run)
-        grown, grew = self._grow(task)
+        task = task_of(code_columns(space.X, run), reference, weights, limits, run, getattr(self, "cuts", None) == "interval")
+        grown, grew = self._grow(task, method)
         growth = None if grown is grew else Growth(grew.tree, grew.states)
         if space.transform is not None: grown = in_raw_units(grown, space, X, task.rows)
-        found = self._finish(made_of(task, grown, growth, space, X, door.texts, door.columns, grew.learned))
+        made = made_of(task, grown, growth, space, X, door.texts, door.columns, method.leaves, self.objective)
+        found = explained_by(made, self.thresholds, self.missing)
+        kept = {}
+        if reference and reference.update is not None:
+            found, kept = replace(found, metric=reference.update.metric(found)), reference.update.kept(found)
+        found = replace(found, kept=kept)
+        found = replace(found, kept=kept | method.kept(made, found))
     if space.table is not None: found = replace(found, raw_centers=_typical(space.table, reference, weights, found))
     self._warn(grew, found)
-    warn_of_range(X, door.names, (found.cost, found.reference_cost))
+    warn_of_range(X, door.names, [found.cost] if reference is None else [found.cost, found.reference_cost])
     return found
 
 @patch
-def _grow(self:BaseTreeClusterer, task) -> tuple: # (Grown, the same before a refinement)
+def _space(self:BaseTreeClusterer, door, given, method):
+    "The space in which a tree grows that explains no clustering: that of a clustering which says nothing."
+    n = len(door.raw)
+    at_least("n_clusters", self.n_clusters, 1)
+    if getattr(self, "max_leaves", None) is None and self.n_clusters > n:
+        raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={n}.")
+    return self._resolve(door, given._replace(labels=np.zeros(n, np.int64)), method)[1]
+
+@patch
+def _grow(self:BaseTreeClusterer, task, method) -> tuple: # (Grown, the same before a refinement)
     "The tree."
-    grown = self._choose(task)
-    columns, weights, reference, limits, run = task.columns, task.weights, task.reference, task.limits, task.run
-    return self._refined(grown, columns, weights, reference, limits, run) if self.refine else grown, grown
+    grown = method.grow(task)
+    if not self.refine: return grown, grown
+    if method.leaves != "clusters" or self.objective == "labels": return self._refined(task, grown), grown
+    own, leaves = leaves_as_clusters(task, grown, self.objective)        # for their own centers
+    better = self._refined(leaves, own)
+    return (grown if better is own else with_labels_of(task, better)), grown
+
+def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
+    "A tree, and a task in whose clustering each of its leaves is a cluster with its own center."
+    own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
+    leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
+    if not issparse(X): X = np.ascontiguousarray(X)
+    centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights)
+    return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X, sample_weight=task.weights))
+
+def with_labels_of(task, grown) -> Grown:
+    "Back to the clustering of the task: its rows class by class in every leaf, which is named by the majority."
+    label, weights = grown.tree.label.copy(), task.weights
+    y = np.zeros(len(weights), np.int64) if task.reference is None else task.reference.labels
+    for leaf, (start, stop) in zip(grown.tree.leaves, grown.slices):
+        rows = grown.order[start:stop]
+        rows[:] = rows[np.argsort(y[rows], kind="stable")]
+        label[leaf] = np.bincount(y[rows], weights[rows]).argmax() if len(rows) else 0
+    return grown._replace(tree=replace(grown.tree, label=label))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #05429931
 def _typical(table, reference, weights, found):
     "The centers of a mixed frame in raw units; an empty cluster keeps the reference's."
-    medians, k = reference.objective == "kmedians", found.n_clusters
+    medians, k = found.objective == "kmedians", found.n_clusters
     own = typical_rows(table, np.where(weights > 0, found.labels, -1), k, medians, weights)
-    if not np.isnan(own).any() or k != reference.n_clusters: return own
+    if not np.isnan(own).any() or reference is None or k != reference.n_clusters: return own
     others = typical_rows(table, reference.labels, k, medians, weights)
     return np.where(np.isin(np.arange(k), found.labels)[:, None], own, others)
 
@@ -395,7 +433,9 @@ def cost(self:BaseTreeClusterer,
     if self.objective_ == "labels": raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: compare predict(X) with their labels.')
     Z = self.explained_.seen(X, frame)
     sample_weight = beside(sample_weight, frame, "sample_weight")
-    return cost_of(Z, self.tree_.predict(X), self.objective_, sample_weight, centers=self.explained_.centers[:, :Z.shape[1]])
+    found, labels = self.explained_, self.tree_.predict(X)
+    if found.metric is None: return cost_of(Z, labels, found.objective, sample_weight, centers=found.centers[:, :Z.shape[1]])
+    return float(exact_weights(sample_weight, len(X)) @ found.pays(Z)[np.arange(len(X)), labels])
 
 @patch
 def score(self:BaseTreeClusterer,
@@ -427,23 +467,35 @@ class GreedyTreeClusterer(BaseTreeClusterer):
     "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"     # why a tree may end early
 
+    def __init__(self,
+        n_clusters:int=8,            # Clusters to find if no clustering is given
+        *,
+        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
+        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
+        max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
+        max_depth:int|None=None,     # Longest path
+        min_samples_leaf:int=1,      # Rows on each side of a cut
+        features=None,               # Names or indices of the columns that may be cut; None for all
+        refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        random_state=None,           # For the reference
+        n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
+        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
+    ):
+        super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth, min_samples_leaf=min_samples_leaf,
+                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs, thresholds=thresholds, missing=missing)
+        self.max_leaves = max_leaves
+
     def _max_leaves(self, k) -> int:
-        "The number of leaves to grow for k clusters."
+        "The number of leaves to grow for k clusters; without a clustering they are the clusters."
         at_least("max_leaves", self.max_leaves, 1, none=True)
-        if self.max_leaves is None: return k
-        if self.max_leaves < k: raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; got {self.max_leaves}.")
+        if self.max_leaves is None: return self.n_clusters if k is None else k
+        if k is not None and self.max_leaves < k: raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; got {self.max_leaves}.")
         return int(self.max_leaves)
 
-    def _limits(self, reference, allowed):
-        return super()._limits(reference, allowed)._replace(max_leaves=self._max_leaves(reference.n_clusters))
-
     def _warn(self, grown, found):
-        wanted = self._max_leaves(found.n_clusters)
+        wanted = self._max_leaves(None if found.reference_labels is None else len(found.reference_centers))
         if grown.tree.n_leaves >= wanted: return
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.")
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -6,7 +6,7 @@
 __all__ = ['EXCESSES', 'KNOWN', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs', 'add_stairs', 'Slots',
            'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of', 'bound_slots', 'rows_in_bin',
            'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight', 'pays_most',
-           'cut_pays', 'ExGreedy', 'ExShallow', 'greedy_factor']
+           'cut_pays', 'GreedyMethod', 'ExGreedy', 'ExShallow', 'greedy_factor']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from ..engine.costs import OBJECTIVES, kernel
 from ..engine.grow import CenterRule
 from .estimator import BaseTreeClusterer
 from ..engine.sweep import Cut, MistakeSweep, next_value, open_best
-from .imm import certificate, node_boxes
+from .imm import CenterMethod, certificate
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
@@ -440,6 +440,16 @@ def search(self:GreedyRule, near, proj, before, limit, state, free=False):
         return score, j, b, position
     return open_best(lowest, (edges[j, b], j, b, np.inf), open)
 
+# %% ../../nbs/1_methods/04_ex_greedy.ipynb #c0ffee03
+class GreedyMethod(CenterMethod):
+    "Nearest centers, each side its own; with a factor, conditions cost."
+    slow = True
+    def centers_of(self, state): return state.centers
+
+    def refuses(self, task):
+        charges = self.options["factor"] > 0 and task.reference.objective == "labels"
+        return 'charges for depth in units of a cost, which objective="labels" has not' if charges else ""
+
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #8eb5fbcf
 class ExGreedy(BaseTreeClusterer):
     "At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021)."
@@ -464,12 +474,7 @@ class ExGreedy(BaseTreeClusterer):
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, task): return GreedyRule(task, float(self.depth_factor))
-
-    def _remember(self, made, found):
-        def boxes(states): return node_boxes(found.reference_centers, [state.centers for state in states])
-        own = boxes(found.states)
-        return {"node_diameters_": own, "grown_diameters": own if found.growth is None else boxes(found.growth.states)}
+    def method(self): return GreedyMethod(GreedyRule, factor=float(self.depth_factor))
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #9651b11a
 class ExShallow(ExGreedy):
@@ -494,11 +499,11 @@ class ExShallow(ExGreedy):
                          features=features, refine=refine, random_state=random_state, n_jobs=n_jobs, thresholds=thresholds, missing=missing)
         self.depth_factor = depth_factor
 
-    def _rule(self, task):
+    def method(self):
         factor = self.depth_factor
         if isinstance(factor, bool) or not isinstance(factor, numbers.Real) or not 0 <= factor < np.inf:
             raise ValueError(f"depth_factor must be a finite number of at least 0, such as 0.03; got {factor!r}.")
-        return super()._rule(task)
+        return super().method()
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
 def greedy_factor(self:ExGreedy, k, means):
@@ -507,7 +512,3 @@ def greedy_factor(self:ExGreedy, k, means):
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"): return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -6,8 +6,7 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties', 'Graph', 'list_ties',
            'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept',
            'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers', 'part_ties',
-           'GraphRule', 'checked', 'in_order', 'neighbours', 'transformed', 'on_rows', 'star', 'SpEx', 'Plan',
-           'explain_freely', 'leaves_as_clusters', 'refined_leaves', 'leaves_named', 'leaf_costs']
+           'GraphRule', 'checked', 'in_order', 'neighbours', 'transformed', 'on_rows', 'star', 'Cuts', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 from dataclasses import replace
@@ -17,15 +16,13 @@ from scipy import sparse
 from sklearn.base import clone
 from sklearn.neighbors import kneighbors_graph
 from .cart import LabelRule
+from ..engine.method import Method
 from ..engine.columns import MISSING, codes_of, midpoint
-from ..engine.costs import cell_agreement, cluster_centers, exact_weights, group_absolutes, kernel, price
-from ..engine.explained import Explained, around_medians, cells_of, leaf_of_rows, moments_of, pool, up_the_tree
+from ..engine.costs import exact_weights, kernel
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least, one_of
-from ..reference.reference import Reference
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, lowest, within
 from ..engine.sweep import Cut, gap, open_best
-from ..engine.task import Task
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/09_spex.ipynb #7fc121ee
@@ -338,7 +335,8 @@ def part_ties(x, threshold, start, stop, ties, ends, spare):
 class GraphRule(LabelRule):
     "SpEx's four answers for any graph: least conductance, all rows, least loss, majority."
     def __init__(self, task, graph, centers=None, until_pure=True):
-        super().__init__(task, CLIQUE)
+        if task.reference is not None: super().__init__(task, CLIQUE)
+        else: self.task, self.limits, self.leaves = task, task.limits, "clusters"
         self.graph, self.until_pure, self.values = graph, until_pure, task.columns.values
         self.sweep = GraphSweep(task.columns, graph, centers, task.run)
         E = len(graph.ties.first)
@@ -418,6 +416,46 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
     A = sparse.csr_array((np.ones(len(rows)), (rows, n + labels[rows])), shape=(n + k, n + k))
     return in_order((A + A.T).tocsr())
 
+# %% ../../nbs/1_methods/09_spex.ipynb #c0ffee05
+class Cuts(Method):
+    "Cuts of a graph, which it makes or checks before a clustering is sought."
+    leaves = "greedy"
+    def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False, objective="kmeans", n_jobs=None):
+        self.graph, self.n_neighbors, self.self_loops, self.objective, self.n_jobs = graph, n_neighbors, self_loops, objective, n_jobs
+        self.kind, self.A, self.make, self.options = "matrix", None, GraphRule, dict(graph=graph)
+        if leaves_are_clusters: self.leaves = "clusters"
+        if isinstance(graph, str): self.kind = one_of("graph", graph, ("clique", "knn", "star"))
+
+    def begin(self, door, given):
+        graph, X = self.graph, door.raw
+        if self.kind != "matrix": pass
+        elif hasattr(graph, "fit_transform"): self.A = transformed(graph, door.frame if hasattr(door.frame, "columns") else X, len(X))
+        elif sparse.issparse(graph) or isinstance(graph, np.ndarray): self.A = checked(graph, len(X))
+        else: raise TypeError(f'graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that makes one; got {type(graph).__name__}.')
+        self.free = given.nothing and self.kind in ("knn", "matrix")
+        if self.free and self.objective == "labels":
+            raise ValueError('objective="labels" counts rows that change their cluster, and there is no reference: '
+                             'give labels=, or objective="kmeans".')
+        if self.free: self.leaves = "clusters"
+        return given
+
+    def rule(self, task):
+        n, reference, until_pure = len(task.weights), task.reference, self.leaves != "clusters"    # pure nodes are not cut
+        if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
+        centers, A, counts = None, self.A, task.weights
+        if self.kind == "star":
+            A, centers, k = star(reference.labels, reference.n_clusters), reference.centers, reference.n_clusters
+            counts = np.append(counts, np.ones(k))
+        if self.kind == "knn":
+            rows = np.flatnonzero(task.weights > 0)
+            near = neighbours(np.ascontiguousarray(task.columns.values[:, rows].T), self.n_neighbors, self.n_jobs)
+            A = on_rows(near, rows, n)
+        return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
+
+    def kept(self, made, found):
+        leaves, states = made.grown.tree.leaves, made.grown.states
+        return {"conductance_": None if found.growth is not None else np.array([states[leaf].psi for leaf in leaves])}
+
 # %% ../../nbs/1_methods/09_spex.ipynb #23c14c42
 class SpEx(GreedyTreeClusterer):
     "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
@@ -453,134 +491,8 @@ class SpEx(GreedyTreeClusterer):
         self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def _rule(self, task):
-        plan, n, reference = self._plan, len(task.weights), task.reference
-        if plan.kind == "clique": return CliqueRule(task, self.self_loops, plan.until_pure)
-        centers, A, counts = None, plan.A, task.weights
-        if plan.kind == "star":
-            A, centers, k = star(reference.labels, reference.n_clusters), reference.centers, reference.n_clusters
-            counts = np.append(counts, np.ones(k))
-        if plan.kind == "knn":
-            rows = np.flatnonzero(task.weights > 0)
-            near = neighbours(np.ascontiguousarray(task.columns.values[:, rows].T), self.n_neighbors, self.n_jobs)
-            A = on_rows(near, rows, n)
-        return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, plan.until_pure)
-
-# %% ../../nbs/1_methods/09_spex.ipynb #b69dee52
-class Plan(NamedTuple):
-    "What a fit is going to do."
-    kind: str        # "clique", "star", "knn" or "matrix"
-    A: object        # the matrix, for the last
-    free: bool       # without a reference: each leaf is a cluster
-    until_pure: bool # a node of one reference cluster is not cut
-
-# %% ../../nbs/1_methods/09_spex.ipynb #c558ac29
-@patch
-def _planned(self:SpEx, frame, X, alone) -> Plan:
-    "Read the parameters, and make or check the graph."
-    one_of("leaf_labels", self.leaf_labels, ("majority", "leaf"))
-    one_of("self_loops", self.self_loops, (True, False))
-    at_least("n_neighbors", self.n_neighbors, 1)
-    kind, A, graph = "matrix", None, self.graph
-    if isinstance(graph, str): kind = one_of("graph", graph, ("clique", "knn", "star"))
-    elif hasattr(graph, "fit_transform"): A = transformed(graph, frame if hasattr(frame, "columns") else X, len(X))
-    elif sparse.issparse(graph) or isinstance(graph, np.ndarray): A = checked(graph, len(X))
-    else: raise TypeError(f'graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that makes one; got {type(graph).__name__}.')
-    free = alone and kind in ("knn", "matrix")
-    if free and self.objective == "labels": raise ValueError('objective="labels" counts rows that change their cluster, and there is no reference: give labels=, or objective="kmeans".')
-    return Plan(kind, A, free, self.leaf_labels == "majority" and not free)
-
-# %% ../../nbs/1_methods/09_spex.ipynb #5c329a89
-@patch
-def _max_leaves(self:SpEx, k) -> int:
-    "The number of leaves to grow; without a reference they are the clusters."
-    if not self._plan.free: return GreedyTreeClusterer._max_leaves(self, k)
-    at_least("max_leaves", self.max_leaves, 1, none=True)
-    return self.n_clusters if self.max_leaves is None else int(self.max_leaves)
-
-# %% ../../nbs/1_methods/09_spex.ipynb #895433a2
-@patch
-def _explain(self:SpEx, door, given):
-    self._plan = self._planned(door.frame, door.raw, given.nothing)
-    try: return explain_freely(super(SpEx, self)._explain, door, given, self) if self._plan.free else super(SpEx, self)._explain(door, given)
-    finally: del self._plan
-
-def explain_freely(explain, door, given, estimator) -> Explained:
-    "Without a reference nothing is known of one."
-    n = len(door.raw)
-    at_least("n_clusters", estimator.n_clusters, 1)
-    if getattr(estimator, "max_leaves", None) is None and estimator.n_clusters > n:
-        raise ValueError(f"n_clusters={estimator.n_clusters} is more than X has rows: n_samples={n}.")
-    found = explain(door, given._replace(labels=np.zeros(n, np.int64)))      # the machinery wants a clustering; one cluster says nothing
-    return replace(found, reference_labels=None, reference_cost=None, surrogate_cost=None, agreement=None, cost_at_centers=None,
-                   reference_centers=None, price=float("nan"))
-
-# %% ../../nbs/1_methods/09_spex.ipynb #b8e00958
-@patch
-def _finish(self:SpEx, made):
-    found = super(SpEx, self)._finish(made)
-    psi = None if found.growth is not None else np.array([made.grown.states[leaf].psi for leaf in made.grown.tree.leaves])
-    found = replace(found, kept=found.kept | {"conductance_": psi})
-    return found if self._plan.until_pure else leaves_named(made, found)
-
-# %% ../../nbs/1_methods/09_spex.ipynb #4cb00ed9
-def leaves_as_clusters(grown, columns, weights, reference):
-    "A tree and a reference of whose leaves each is a cluster with its own center."
-    tree, n = grown.tree, columns.values.shape[1]
-    leaf = leaf_of_rows(cells_of(grown, reference.labels, weights), n)
-    label, X = tree.label.copy(), columns.values.T
-    if not sparse.issparse(X): X = np.ascontiguousarray(X)
-    label[tree.leaves] = np.arange(tree.n_leaves)
-    centers = cluster_centers(X, leaf, tree.n_leaves, reference.objective, weights)
-    return grown._replace(tree=replace(tree, label=label)), Reference(leaf, centers, reference.objective, tree.n_leaves, X=X, sample_weight=weights)
-
-def refined_leaves(self, grown, columns, weights, reference, limits, run):
-    "Refine a tree whose leaves are the clusters, for their own centers."
-    own, leaves = leaves_as_clusters(grown, columns, weights, reference)
-    better = GreedyTreeClusterer._refined(self, own, columns, weights, leaves, limits, run)
-    if better is own: return grown
-    label = better.tree.label.copy()
-    for leaf, (start, stop) in zip(better.tree.leaves, better.slices):       # back to the reference: class by class, named by the majority
-        rows = better.order[start:stop]
-        rows[:] = rows[np.argsort(reference.labels[rows], kind="stable")]
-        label[leaf] = np.bincount(reference.labels[rows], weights[rows]).argmax() if len(rows) else 0
-    return better._replace(tree=replace(better.tree, label=label))
-
-@patch
-def _refined(self:SpEx, grown, columns, weights, reference, limits, run):
-    refined = GreedyTreeClusterer._refined if self._plan.until_pure or reference.objective == "labels" else refined_leaves
-    return refined(self, grown, columns, weights, reference, limits, run)
-
-# %% ../../nbs/1_methods/09_spex.ipynb #104fc666
-def leaves_named(made, found) -> Explained:
-    "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
-    task, cells, tree = made.task, made.cells, found.tree
-    objective, n = task.reference.objective, tree.n_leaves
-    pays, centers = leaf_costs(task, cells, n, objective)
-    label = tree.label.copy()
-    label[tree.leaves] = np.arange(n)
-    tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
-    labels = made.clusters_of_rows(tree)
-    raw = centers if found.space is None else cluster_centers(made.X, labels, n, objective, task.weights)
-    cost = found.cost if objective == "labels" else float(pays.sum())
-    agreement = cell_agreement(cells.leaf, cells.label, cells.weight, cells.squares)._replace(share=found.agreement.share)
-    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement,
-                   cost=cost, price=found.price if objective == "labels" else price(cost, found.reference_cost),
-                   reference_classes=None, counts=None, leaves_are_clusters=True)
-
-# %% ../../nbs/1_methods/09_spex.ipynb #e0149bce
-def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
-    "What each leaf pays at its own center."
-    if objective != "kmedians":
-        leaves = pool(moments_of(task, cells), cells.leaf, n_leaves)
-        return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
-    weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
-    def one(x):
-        _, own = around_medians(x, leaf, weights, np.zeros(n_leaves))
-        return group_absolutes(x, leaf, weights, own), own
-    pays, centers = zip(*task.run(one, task.columns.values))
-    return sum(pays), np.array(centers).T.copy()
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+    def method(self):
+        at_least("n_neighbors", self.n_neighbors, 1)
+        one_of("self_loops", self.self_loops, (True, False))
+        own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
+        return Cuts(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
