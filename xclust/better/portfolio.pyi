@@ -10,21 +10,22 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.costs import Agreement
 from xclust.engine.grow import Grown
+from xclust.engine.method import Method
 from xclust.engine.task import Task
-from xclust.kernels.kernel_costs import KernelTreeClusterer
+from xclust.kernels.kernel_costs import KernelFitted
 from xclust.kernels.kernels import Kernel
 from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SLOW', 'BASES', 'SMALL', 'FEW', 'CHEAPER',
-    'starts_of', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'named_leaves',
-    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
-    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
-    'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
-    'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
-    'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another',
-    'as_kept', 'natural_objective', 'explain_clusters']
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SMALL', 'FEW', 'CHEAPER', 'misfit',
+    'starts_of', 'asked_starts', 'grown_part', 'grown_start', 'sample_of', 'relabelled',
+    'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint',
+    'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
+    'searched', 'repaired', 'Size', 'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price',
+    'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
+    'within_columns', 'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'kept_by',
+    'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -34,10 +35,6 @@ MANY: int
 
 SAMPLE: int
 
-SLOW: tuple
-
-BASES: dict
-
 SMALL: int
 
 FEW: int
@@ -46,19 +43,21 @@ CHEAPER: float
 
 def _interval(cuts: Any) -> Any: ...
 
-def _fits(name: Any, task: Any) -> str: ...
+def misfit(method: Any, task: Any) -> str: ...
 
 def starts_of(task: Task, which: Any = 'all', random_state: object | None = None) -> dict: ...
 
-def _named(which: Any, known: Any) -> Any: ...
+def asked_starts(which: Any, known: Any) -> list | None: ...
 
-def grown_part(task: Task, method: Any, rows: Any = None) -> Grown: ...
+def grown_part(task: Task, method: Method, rows: Any = None) -> Grown: ...
 
 def grown_start(task: Any, method: Any, rows: Any = None) -> Grown: ...
 
 def sample_of(task: Any) -> np.ndarray | None: ...
 
 def relabelled(task: Any, grown: Any, count: Any) -> Grown: ...
+
+def base_among(method: Any, methods: Any) -> str | None: ...
 
 def named_leaves(task: Task, grown: Grown) -> Grown: ...
 
@@ -289,7 +288,7 @@ class Starts(list):
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
 
-class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
+class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
 
     Parameters
@@ -461,10 +460,9 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
     missing: str
     verbose: int
     objectives: tuple
+    distances: str
+    n_landmarks: Any
     takes_sparse: Any
-    _columns: Any
-    _open: Any
-    _kept: Any
     def __sklearn_tags__(self) -> Any: ...
     def __init__(
         self,
@@ -544,54 +542,19 @@ class AutoTree(CallbackSupportMixin, GreedyTreeClusterer, KernelTreeClusterer):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
         3
         """
-    def _resolve(self, door: Any, given: Any) -> Any: ...
-    def _settle(self, reference: object | None, given: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        """
+    def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
     def _check(self) -> None: ...
     def _check_columns(self) -> None: ...
     def _knee(self) -> Any: ...
     def _max_leaves(self, k: Any) -> int: ...
-    def _rule(self, task: Any) -> Task: ...
-    def _choose(self, asked: Any) -> Grown: ...
     def _seed(self) -> int: ...
     def _is_fast(self) -> Any: ...
     def _say(self) -> Any: ...
-    def _metric(self, made: Any, found: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
-    def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
-        """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-            Rows, with the columns of fit.
-        sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
-
-        Returns
-        -------
-        float
-            In squared units for k-means, in units for k-medians.
-
-        Raises
-        ------
-        ValueError
-            objective="labels" counts rows that change their cluster, and new rows have none yet: compare
-            predict(X) with their labels.
-
-        References
-        ----------
-        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> from xclust import IMM
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)
-        >>> round(model.cost(X), 3)
-        10.167
-        """
     def _warn(self, grown: Any, found: Any) -> None: ...
 
 class Costing:
@@ -600,3 +563,18 @@ class Costing:
     def __init__(self, task: Any) -> None: ...
     def __call__(self, grown: Any) -> float: ...
     def of_reference(self, grown: Any) -> float: ...
+
+class Contest(Method):
+    asked: Any
+    leaves: str
+    open: Any
+    keeps: Any
+    source: Any
+    costs: Any
+    found: Any
+    def __init__(self, asked: Any) -> None: ...
+    def begin(self, door: Any, given: Any) -> Any: ...
+    def settle(self, reference: object | None, given: Any) -> Any: ...
+    def ready(self, task: Any) -> Task: ...
+    def grow(self, given: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...

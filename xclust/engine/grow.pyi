@@ -32,14 +32,114 @@ def renumber(grown: Any, tree: Any, new_id: Any) -> Grown: ...
 def class_ends(labels: ArrayLike | Any, rows: Any, active: Any) -> Any: ...
 
 class Rule:
+    """The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.
+
+    Parameters
+    ----------
+    task : Task
+        What is asked: columns, clustering, weights, limits.
+
+    References
+    ----------
+    .. [1] The chapter "One grower for every tree",
+           https://xclust.github.io/xclust/nbs/6_engine/grow.html
+    """
     task: Task
     leaves: str
     def __init__(self, task: Task) -> None: ...
-    def root(self) -> object: ...
-    def cut(self, rows: np.ndarray, state: Any) -> Cut | None: ...
-    def split(self, state: Any, cut: Cut, left: np.ndarray, right: np.ndarray) -> tuple: ...
-    def label(self, rows: np.ndarray, state: Any) -> int: ...
-    def unfinished(self, state: Any) -> bool: ...
+    def root(self) -> object:
+        """What is remembered of the root; asked once, first.
+
+        Returns
+        -------
+        object
+            Any state.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def cut(self, rows: np.ndarray, state: Any) -> Cut | None:
+        """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+
+        Parameters
+        ----------
+        rows : ndarray of shape (m,), int32
+            Rows of the node, class after class; to be read, not written or kept.
+        state : object
+            What is remembered of the node.
+
+        Returns
+        -------
+        Cut or None
+            None: it stays a leaf. `gain` for greedy rules; `memo` for `split`.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def split(self, state: Any, cut: Cut, left: np.ndarray, right: np.ndarray) -> tuple:
+        """Who goes on; asked when the node's turn has come.
+
+        Parameters
+        ----------
+        state : object
+            What is remembered of the node.
+        cut : Cut
+            As `cut` answered, perhaps long ago.
+        left : ndarray
+            Rows with `cut.lower <= x <= cut.upper`.
+        right : ndarray
+            The others.
+
+        Returns
+        -------
+        tuple
+            The states of the left and the right child.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def label(self, rows: np.ndarray, state: Any) -> int:
+        """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+        Parameters
+        ----------
+        rows : ndarray of shape (m,)
+            Rows of the leaf.
+        state : object
+            What is remembered of it.
+
+        Returns
+        -------
+        int
+            0 to k - 1.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def unfinished(self, state: Any) -> bool:
+        """Was a leaf in this state stopped by a limit?
+
+        Parameters
+        ----------
+        state : object
+
+        Returns
+        -------
+        bool
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
 
 class Node(NamedTuple):
     id: int
@@ -50,6 +150,27 @@ class Node(NamedTuple):
     cut: Cut | None
 
 class Grown(NamedTuple):
+    """What the grower hands back.
+
+    Parameters
+    ----------
+    tree : Tree
+    order : ndarray of shape (m,)
+        The rows that took part; leaf by leaf ...
+    slices : ndarray of shape (L, 2)
+        ... where each leaf, left to right, starts and stops in it.
+    states : list
+        Per node, what the rule remembered.
+    unfinished : int
+        Leaves that a limit stopped.
+    learned : object, default=None
+        What a method wants to say beside the tree, such as what its draws cost.
+
+    References
+    ----------
+    .. [1] The chapter "One grower for every tree",
+           https://xclust.github.io/xclust/nbs/6_engine/grow.html
+    """
     tree: Tree
     order: np.ndarray
     slices: np.ndarray

@@ -11,11 +11,14 @@ from xclust.engine.grow import Rule
 from xclust.engine.task import Task
 
 __all__ = [
-    'GROUP', 'Method', 'leaves_for', 'plugged_methods', 'is_method', 'method_of', 'name_of']
+    'GROUP', 'Method', 'leaves_for', 'is_same', 'plugged_methods', 'is_method', 'method_of',
+    'name_of']
 
 GROUP: str
 
 def leaves_for(method: Method, n_clusters: int, max_leaves: int | None) -> int | None: ...
+
+def is_same(a: Any, b: Any) -> bool: ...
 
 def plugged_methods() -> dict: ...
 
@@ -26,14 +29,127 @@ def method_of(thing: Any) -> Method: ...
 def name_of(thing: Any) -> str: ...
 
 class Method:
+    """A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns.
+
+    Parameters
+    ----------
+    rule : object
+        A subclass of `Rule`.
+    **options
+        Of the rule: `rule(task, **options)`.
+
+    References
+    ----------
+    .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+    """
     leaves: str
     slow: bool
     intervals: bool
+    kernel: Any
+    free: bool
     make: Any
     options: Any
     def __init__(self, rule: Any, **options: Any) -> None: ...
-    def begin(self, door: Any, given: Any) -> Any: ...
-    def refuses(self, task: Task) -> str: ...
-    def rule(self, task: Task) -> Rule: ...
-    def grow(self, task: Task) -> Grown: ...
-    def kept(self, made: Any, found: Any) -> dict: ...
+    def begin(self, door: Any, given: Any) -> Any:
+        """Asked before a clustering is sought; ValueError where an option does not fit the rows.
+
+        Parameters
+        ----------
+        door : object
+            The rows as they came: `.frame`, `.raw`.
+        given : object
+            What was given with them: `.reference`, `.labels`, `.centers`, `.weights`.
+
+        Returns
+        -------
+        object
+            What is given, with what the method brings itself.
+
+        References
+        ----------
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        """
+    def settle(self, reference: object | None, given: Any) -> Any:
+        """Asked when there is a clustering: what shall its tree keep low?
+
+        Parameters
+        ----------
+        reference : clusterer, Pipeline or None
+            The clustering that was named or found.
+        given : object
+            What was given.
+
+        Returns
+        -------
+        object
+            The clustering to explain.
+
+        References
+        ----------
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        """
+    def refuses(self, task: Task) -> str:
+        """Asked before a method starts in a portfolio: can it do this task?
+
+        Parameters
+        ----------
+        task : Task
+
+        Returns
+        -------
+        str
+            Empty, or why not, as in "SSEGreedy ...".
+
+        References
+        ----------
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        """
+    def rule(self, task: Task) -> Rule:
+        """The four answers.
+
+        Parameters
+        ----------
+        task : Task
+
+        Returns
+        -------
+        Rule
+
+        References
+        ----------
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        """
+    def grow(self, task: Task) -> Grown:
+        """One tree; an algorithm with chance in it may grow several.
+
+        Parameters
+        ----------
+        task : Task
+
+        Returns
+        -------
+        Grown
+
+        References
+        ----------
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        """
+    def kept(self, made: Any, found: Any) -> dict:
+        """What the estimator shall keep beside that.
+
+        Parameters
+        ----------
+        made : object
+            The task, the grown tree, its cells and costs: a `Made`.
+        found : object
+            What is kept of the fit in any case: an `Explained`.
+
+        Returns
+        -------
+        dict
+            Name of a fitted attribute -> value.
+
+        References
+        ----------
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        """

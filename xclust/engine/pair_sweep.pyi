@@ -45,6 +45,7 @@ class Remembered:
 class PairRule(Rule):
     base: Any
     relabel: Any
+    leaves: str
     features: Any
     columns: Any
     limits: Any

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Rule
+from xclust.engine.method import Method
 from xclust.engine.sweep import Cut
 from xclust.kernels.kernel_costs import KernelTreeClusterer
 from xclust.kernels.kernels import Kernel
@@ -19,7 +20,7 @@ __all__ = [
     'room', 'valid_runs', 'Sums', 'Small', 'add_row', 'enter', 'nearest_kept', 'start_over',
     'least_cost_run', 'Found', 'cheapest', 'exact_cut', 'least_bipartition_run', 'subsets',
     'some_sides', 'judged', 'likely_runs', 'polish', 'fast_cut', 'rank', 'spread_runs', 'tied_runs',
-    'tied_cut', 'among', 'kernel_node', 'small_node', 'DualRule', 'DT2']
+    'tied_cut', 'among', 'kernel_node', 'small_node', 'DualRule', 'DT2', 'DualMethod']
 
 ROUNDING: float
 
@@ -323,7 +324,17 @@ class DT2(KernelTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _exact(self, weights: Any) -> Any: ...
-    def _resolve(self, door: Any, given: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+        """
     def _warn(self, grown: Any, found: Any) -> None: ...
+
+class DualMethod(Method):
+    intervals: bool
+    kernel: bool
+    def __init__(self, exact: Any = 'auto') -> None: ...
+    def begin(self, door: Any, given: Any) -> Any: ...
+    def rule(self, task: Any) -> Any: ...
+    def check(self, weights: Any) -> Any: ...

@@ -10,12 +10,29 @@ from typing import NamedTuple
 from xclust.kernels.kernels import Kernel
 from xclust.kernels.kernels import Landmarks
 from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import Fitted
 import numpy as np
 
 __all__ = [
-    'KernelCosts', 'SampledCost', 'KernelTreeClusterer', 'KernelMetric']
+    'KernelCosts', 'SampledCost', 'refuse_centers', 'KernelFitted', 'KernelTreeClusterer',
+    'resolve_kernels', 'kernel_meant', 'agreed', 'KernelMetric']
+
+def refuse_centers() -> Any: ...
+
+def resolve_kernels(self: Any, door: Any, given: Any, method: Any) -> Any: ...
 
 def _alike(a: Any, b: Any) -> bool: ...
+
+def kernel_meant(
+    self: Any,
+    estimator: object,
+    frame: Any,
+    space: Any,
+    weights: Any,
+    lent: Any = None
+) -> Kernel: ...
+
+def agreed(self: Any, theirs: Any, X: ArrayLike | Any, weights: Any = None) -> Kernel: ...
 
 class KernelCosts:
     kernel: Kernel
@@ -48,6 +65,8 @@ class KernelCosts:
     def centers(self, labels: ArrayLike | Any) -> Any: ...
     def error(self, labels: ArrayLike | Any) -> float: ...
     def sampled_cost(self, labels: np.ndarray, n_rows: int = 1000) -> SampledCost: ...
+    def metric(self, found: Any) -> KernelMetric: ...
+    def kept(self, found: Any) -> dict: ...
 
 class SampledCost(NamedTuple):
     """A cost under the true kernel, estimated from a sample of rows.
@@ -69,8 +88,8 @@ class SampledCost(NamedTuple):
     error: float
     n_rows: int
 
-class KernelTreeClusterer(BaseTreeClusterer):
-    """What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
+class KernelFitted(Fitted):
+    """What a fit leaves of a kernel.
 
     Attributes
     ----------
@@ -140,6 +159,98 @@ class KernelTreeClusterer(BaseTreeClusterer):
     distance_error_: float
     sampled_cost_: SampledCost
     sampled_reference_cost_: SampledCost
+
+class KernelTreeClusterer(KernelFitted, BaseTreeClusterer):
+    """What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree: flat arrays, thresholds in the units of X.
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1.
+    agreement_ : Agreement
+        With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+        `.ari`.
+    price_ : float
+        `cost_ / reference_cost_`; nan where costs count labels.
+    cost_ : float
+        What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+    surrogate_cost_ : float
+        What they pay at the reference's centers.
+    reference_cost_ : float
+        What the reference's clusters pay at their own centers.
+    cluster_centers_ : ndarray of shape (k, d)
+        Centers of the tree's clusters, in the units of X.
+    n_clusters_ : int
+        Clusters that are explained.
+    n_leaves_ : int
+        Leaves of the tree.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        D.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
+    kernel_ : Kernel
+        The kernel, its gamma a number; only for kernel clusterings.
+    distances_ : str
+        "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+    distance_error_ : float
+        How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+        for kernel clusterings.
+    sampled_cost_ : SampledCost
+        `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+        for kernel clusterings.
+    sampled_reference_cost_ : SampledCost
+        The same of `reference_cost_`; only for kernel clusterings.
+
+    References
+    ----------
+    .. [1] The chapter "What a kernel tree pays",
+           https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+    """
     objective: str
     objectives: tuple
     takes_sparse: bool
@@ -175,8 +286,10 @@ class KernelTreeClusterer(BaseTreeClusterer):
         Raises
         ------
         ValueError
-            centers was given, but the center of a kernel cluster lies in the feature space: pass the
-            clustering as labels.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
+        TypeError
+            X is no table of numbers, such as a dict.
 
         References
         ----------
@@ -193,47 +306,7 @@ class KernelTreeClusterer(BaseTreeClusterer):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
         3
         """
-    def _resolve(self, door: Any, given: Any) -> Any: ...
-    def _kernel_of(self, estimator: object, frame: Any, space: Any, weights: Any) -> Kernel: ...
-    def _agreed(self, theirs: Any, X: ArrayLike | Any, weights: Any = None) -> Kernel: ...
-    def _metric(self, made: Any, found: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
-    def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
-        """What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-            Rows, with the columns of fit.
-        sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
-
-        Returns
-        -------
-        float
-            In the squared distances of the kernel's feature space.
-
-        Raises
-        ------
-        ValueError
-            cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
-            rows only; cost_ is what these pay.
-
-        References
-        ----------
-        .. [1] The chapter "What a kernel tree pays",
-               https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> from xclust import IMM
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)
-        >>> round(model.cost(X), 3)
-        10.167
-        """
+    def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
 
 class KernelMetric(NamedTuple):
     kernel: Kernel

@@ -12,10 +12,11 @@ from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernel_costs import KernelTreeClusterer
 from xclust.kernels.kernels import Kernel
 from xclust.methods.exkmc import ExKMC
+from xclust.methods.exkmc import Expansion
 import numpy as np
 
 __all__ = [
-    'KernelExKMC', 'KernelExpand', 'ByCount', 'LeafGram', 'among', 'leaf_gram']
+    'KernelExKMC', 'KernelExpansion', 'KernelExpand', 'ByCount', 'LeafGram', 'among', 'leaf_gram']
 
 def among(costs: KernelCosts, rows: np.ndarray, sizes: np.ndarray) -> np.ndarray: ...
 
@@ -165,8 +166,8 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     thresholds: str
     missing: str
     _no_more: str
-    _bases: dict
-    _lent: Any
+    bases: dict
+    counts: bool
     def __init__(
         self,
         n_clusters: int = 8,
@@ -190,12 +191,24 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _from_base(self, door: Any, given: Any) -> Any: ...
-    def _kernel_of(self, estimator: object, frame: Any, space: Any, weights: Any) -> Any: ...
-    def _base_rule(self, task: Any) -> Any: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Kernel ExKMC and Kernel Expand",
+               https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+        """
     def _payer(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
+
+class KernelExpansion(Expansion):
+    asked: Any
+    published: Any
+    kernel: bool
+    lent: Any
+    def __init__(self, *base: Any, asked: Any = None, published: Any = False, **options: Any) -> None: ...
+    def begin(self, door: Any, given: Any) -> Any: ...
+    def first(self, task: Any) -> Any: ...
+    def rule(self, task: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...
 
 class KernelExpand(KernelExKMC):
     """Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
@@ -333,6 +346,7 @@ class KernelExpand(KernelExKMC):
     _no_more: str
     criterion: str
     relabel: bool
+    counts: bool
     def __init__(
         self,
         n_clusters: int = 8,
@@ -354,8 +368,6 @@ class KernelExpand(KernelExKMC):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _lines(self, task: Any) -> Any: ...
-    def _node_costs(self, costs: Any, found: Any) -> Any: ...
 
 class ByCount(PairRule):
     names: PairRule

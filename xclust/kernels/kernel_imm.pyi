@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
+from xclust.engine.method import Method
 from xclust.kernels.feature_maps import Anchored
 from xclust.kernels.feature_maps import FeatureMap
 from xclust.kernels.kernel_costs import KernelTreeClusterer
@@ -22,7 +23,8 @@ __all__ = [
     'Table', 'tabulate', 'first_beyond', 'Cuts', 'count_mistakes', 'best_midway_cut', 'try_each',
     'halfway', 'best_gap_cut', 'anchor_cuts', 'Ends', 'in_gaps', 'without_gaps', 'ends_of',
     'Clusters', 'FeatureRule', 'class_means', 'feature_centers', 'ExplicitRule', 'Found',
-    'AnchorRule', 'KernelIMM', 'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee', 'Apart']
+    'AnchorRule', 'Apart', 'FeatureMethod', 'KernelIMM', 'auto_anchors', 'squared_gaps',
+    'kernel_of', 'guarantee']
 
 CLOSE: float
 
@@ -171,6 +173,28 @@ class AnchorRule(FeatureRule):
     def best_of(self, j: Any, group: Any, active: Any, n_rows: Any, limit: Any = None) -> Found | None: ...
     def least(self, columns: Any, *node: Any) -> Any: ...
     def cut(self, rows: Any, active: Any) -> Any: ...
+
+class Apart(NamedTuple):
+    gaps: np.ndarray
+    mass: np.ndarray
+    def renumbered(self, numbers: Any) -> Any: ...
+
+class FeatureMethod(Method):
+    intervals: bool
+    kernel: bool
+    made: Any
+    apart: Any
+    def __init__(
+        self,
+        feature_map: Any = 'auto',
+        n_terms: Any = None,
+        anchors: Any = 'auto',
+        midpoints: Any = False
+    ) -> None: ...
+    def refuses(self, task: Any) -> Any: ...
+    def map_for(self, task: Any) -> Any: ...
+    def rule(self, task: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...
 
 class KernelIMM(KernelTreeClusterer):
     """IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
@@ -338,10 +362,11 @@ class KernelIMM(KernelTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _feature_map(self, kernel: Any, values: Any, weights: Any, k: Any) -> Any: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _learn(self, rule: Any, task: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+        """
     def certificate(self) -> Certificate:
         """Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
@@ -372,8 +397,3 @@ class KernelIMM(KernelTreeClusterer):
           at most, for this tree     0.041762  (2 x), Lemma 2
           at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
         """
-
-class Apart(NamedTuple):
-    gaps: np.ndarray
-    mass: np.ndarray
-    def renumbered(self, numbers: Any) -> Any: ...

@@ -21,6 +21,7 @@ def widest_first(spread: Any) -> Any: ...
 class LabelRule(Rule):
     impurity: Any
     weighted: Any
+    leaves: str
     unit: Any
     labels: Any
     weights: Any
@@ -29,8 +30,6 @@ class LabelRule(Rule):
     all: Any
     sweep: Any
     def __init__(self, task: Any, impurity: Any, weighted: Any = True) -> None: ...
-    def root(self) -> Any: ...
-    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
     def classes(self, rows: Any) -> Any: ...
     def cut(self, rows: Any, state: Any) -> Any: ...
     def label(self, rows: Any, state: Any) -> Any: ...
@@ -162,9 +161,14 @@ class CART(GreedyTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        """
 
 class MedianRule(CenterRule):
+    leaves: str
     small: Any
     def __init__(self, task: Any) -> None: ...
     def split(self, active: Any, cut: Any, left: Any, right: Any) -> Any: ...
@@ -182,7 +186,7 @@ class MedianTree(GreedyTreeClusterer):
     reference : clusterer, Pipeline or None, default=None
         A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
     objective : str, default='kmeans'
-        "kmeans", "kmedians" or "labels".
+        "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
     max_leaves : int or None, default=None
         Leaves to grow; None: one a cluster.
     max_depth : int or None, default=None
@@ -263,32 +267,4 @@ class MedianTree(GreedyTreeClusterer):
     >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
     4
     """
-    n_clusters: int
-    reference: object | None
-    objective: str
-    max_leaves: int | None
-    max_depth: int | None
-    min_samples_leaf: int
-    features: Sequence[str] | Sequence[int] | None
-    refine: bool
-    random_state: object | None
-    n_jobs: int | None
-    thresholds: str
-    missing: str
-    def __init__(
-        self,
-        n_clusters: int = 8,
-        *,
-        reference: object | None = None,
-        objective: str = 'kmeans',
-        max_leaves: int | None = None,
-        max_depth: int | None = None,
-        min_samples_leaf: int = 1,
-        features: Sequence[str] | Sequence[int] | None = None,
-        refine: bool = False,
-        random_state: object | None = None,
-        n_jobs: int | None = None,
-        thresholds: str = 'full',
-        missing: str = 'median'
-    ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
+    rule: Any

@@ -9,17 +9,21 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.costs import Agreement
 from xclust.engine.grow import Rule
+from xclust.engine.method import Method
 from xclust.engine.pair_sweep import Lines
 from xclust.engine.tree import Tree
 from xclust.methods.estimator import GreedyTreeClusterer
-import numpy as np
 
 __all__ = [
-    'Replay', 'ExKMC', 'Step', 'Path', 'plot_path', 'Expand']
+    'Replay', 'ExKMC', 'cost_lines', 'Expansion', 'base_of', 'Step', 'Path', 'plot_path', 'Expand']
+
+def cost_lines(task: Any) -> Lines: ...
 
 def _weighted(D: Any, w: Any) -> Any: ...
 
-def _lends_its_rule(base: Any, objective: Any) -> Any: ...
+def base_of(estimator: object, names: dict) -> tuple: ...
+
+def _lends_its_rule(base: Any, method: Any, objective: Any) -> Any: ...
 
 def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None = None) -> Any:
     """Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
@@ -178,8 +182,7 @@ class ExKMC(GreedyTreeClusterer):
     thresholds: str
     missing: str
     _no_more: str
-    _bases: dict
-    _base_leaf: Any
+    bases: dict
     def __init__(
         self,
         n_clusters: int = 8,
@@ -199,16 +202,12 @@ class ExKMC(GreedyTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _lines(self, task: Any) -> Lines: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _base_rule(self, task: Any) -> Any: ...
-    def _base(self) -> Any: ...
-    def _base_estimator(self) -> Any: ...
-    def _from_base(self, door: Any, given: Any) -> Any: ...
-    def _resolve(self, door: Any, given: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
-    def _finish(self, made: Any) -> Any: ...
-    def _node_costs(self, costs: Any, found: Any) -> np.ndarray: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        """
+    def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
     def _leaf_then(self, turn: Any) -> Any: ...
     def _pruned(self, turn: Any) -> Any: ...
     def _payer(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
@@ -273,6 +272,21 @@ class ExKMC(GreedyTreeClusterer):
         >>> many = np.random.default_rng(0).normal(size=(60, 2))
         >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
         """
+
+class Expansion(Method):
+    base: Any
+    fitted: Any
+    count: Any
+    relabel: Any
+    leaves: str
+    leaf: Any
+    lender: Any
+    def __init__(self, base: Any = None, fitted: Any = None, *, count: Any = False, relabel: Any = True) -> None: ...
+    def begin(self, door: Any, given: Any) -> Any: ...
+    def refuses(self, task: Any) -> Any: ...
+    def rule(self, task: Any) -> Any: ...
+    def first(self, task: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...
 
 class Step(NamedTuple):
     n_leaves: int
@@ -429,7 +443,6 @@ class Expand(ExKMC):
     n_jobs: int | None
     thresholds: str
     missing: str
-    relabel: bool
     def __init__(
         self,
         n_clusters: int = 8,
@@ -448,5 +461,8 @@ class Expand(ExKMC):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _lines(self, task: Any) -> Any: ...
-    def _node_costs(self, costs: Any, found: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        """

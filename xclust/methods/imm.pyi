@@ -8,13 +8,14 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
+from xclust.engine.method import Method
 from xclust.engine.sweep import Cut
 from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [
     'midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'node_boxes',
-    'IMM', 'Certificate', 'certificate']
+    'CenterMethod', 'IMM', 'Certificate', 'certificate']
 
 def midpoint_mistakes(x: Any, alive: Any, centers: ArrayLike | Any, thresholds: Any) -> Any: ...
 
@@ -77,6 +78,11 @@ class MistakeRule(CenterRule):
     def worth_keeping(self, tally: Any, n_rows: Any) -> bool: ...
     def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any: ...
     def inherit(self, active: Any, parent: Any, small: Any, small_rows: Any, large: Any, large_rows: Any) -> None: ...
+
+class CenterMethod(Method):
+    kernel: bool
+    def centers_of(self, state: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...
 
 class IMM(BaseTreeClusterer):
     """Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
@@ -212,9 +218,12 @@ class IMM(BaseTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+        """
     def _which(self) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
     def certificate(self) -> Certificate:
         """Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 

@@ -8,12 +8,13 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
+from xclust.engine.method import Method
 from xclust.methods.estimator import BaseTreeClusterer
 import numpy as np
 
 __all__ = [
     'Gaps', 'gaps_of', 'share_left', 'place_of', 'draw_cut', 'RandomRule', 'draw_seeds',
-    'stable_order', 'RandomCuts']
+    'stable_order', 'Draws', 'RandomCuts']
 
 def gaps_of(
     centers: np.ndarray,
@@ -41,6 +42,16 @@ class RandomRule(CenterRule):
     random: Any
     def seeded(self, seed: Any) -> Any: ...
     def cut(self, rows: Any, active: Any) -> Any: ...
+
+class Draws(Method):
+    n_init: Any
+    random_state: object | None
+    slow: bool
+    kernel: bool
+    learned: Any
+    def __init__(self, n_init: Any = 10, random_state: object | None = None) -> None: ...
+    def grow(self, task: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...
 
 class RandomCuts(BaseTreeClusterer):
     """The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
@@ -176,6 +187,8 @@ class RandomCuts(BaseTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _choose(self, task: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+        """

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from scipy import sparse
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.explained import Explained
+from xclust.engine.method import Method
 from xclust.engine.sweep import Cut
 from xclust.methods.cart import LabelRule
 from xclust.methods.estimator import GreedyTreeClusterer
@@ -19,8 +19,7 @@ __all__ = [
     'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot',
     'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties',
     'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'in_order',
-    'neighbours', 'transformed', 'on_rows', 'star', 'SpEx', 'Plan', 'explain_freely',
-    'leaves_as_clusters', 'refined_leaves', 'leaves_named', 'leaf_costs']
+    'neighbours', 'transformed', 'on_rows', 'star', 'Cuts', 'SpEx']
 
 DEGREE: Any
 
@@ -98,24 +97,6 @@ def on_rows(A: Any, rows: Any, n: Any) -> sparse.csr_array: ...
 
 def star(labels: ArrayLike | Any, k: Any) -> sparse.csr_array: ...
 
-def explain_freely(explain: Any, door: Any, given: Any, estimator: object) -> Explained: ...
-
-def leaves_as_clusters(grown: Any, columns: Any, weights: Any, reference: object | None) -> Any: ...
-
-def refined_leaves(
-    self: Any,
-    grown: Any,
-    columns: Any,
-    weights: Any,
-    reference: object | None,
-    limits: Any,
-    run: Any
-) -> Any: ...
-
-def leaves_named(made: Any, found: Any) -> Explained: ...
-
-def leaf_costs(task: Any, cells: Any, n_leaves: Any, objective: Any) -> tuple: ...
-
 class State(NamedTuple):
     psi: float
     start: int = ...
@@ -166,6 +147,7 @@ class GraphSweep:
     def open_bins(self, j: Any, wanted: Any, spot: Any, lower: Any, upper: Any) -> tuple: ...
 
 class GraphRule(LabelRule):
+    task: Any
     graph: Any
     until_pure: Any
     spare: Any
@@ -175,6 +157,28 @@ class GraphRule(LabelRule):
     def cut(self, rows: Any, state: Any) -> Any: ...
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
     def child(self, rows: Any, start: Any, stop: Any, centers: ArrayLike | Any) -> Any: ...
+
+class Cuts(Method):
+    graph: Any
+    n_neighbors: Any
+    self_loops: Any
+    objective: Any
+    n_jobs: Any
+    leaves: str
+    kind: Any
+    A: Any
+    def __init__(
+        self,
+        graph: Any = 'clique',
+        n_neighbors: Any = 20,
+        self_loops: Any = False,
+        leaves_are_clusters: Any = False,
+        objective: Any = 'kmeans',
+        n_jobs: Any = None
+    ) -> None: ...
+    def begin(self, door: Any, given: Any) -> Any: ...
+    def rule(self, task: Any) -> Any: ...
+    def kept(self, made: Any, found: Any) -> Any: ...
 
 class SpEx(GreedyTreeClusterer):
     """The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025).
@@ -297,7 +301,6 @@ class SpEx(GreedyTreeClusterer):
     thresholds: str
     missing: str
     _no_more: str
-    _plan: Any
     def __sklearn_tags__(self) -> Any: ...
     def __init__(
         self,
@@ -319,23 +322,8 @@ class SpEx(GreedyTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _planned(self, frame: Any, X: ArrayLike | Any, alone: Any) -> Plan: ...
-    def _max_leaves(self, k: Any) -> int: ...
-    def _explain(self, door: Any, given: Any) -> Any: ...
-    def _finish(self, made: Any) -> Any: ...
-    def _refined(
-        self,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        limits: Any,
-        run: Any
-    ) -> Any: ...
-
-class Plan(NamedTuple):
-    kind: str
-    A: object
-    free: bool
-    until_pure: bool
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+        """

@@ -8,12 +8,13 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Rule
+from xclust.engine.method import Method
 from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
     'TIED', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins', 'bound_gains', 'SquaresRule',
-    'SSEGreedy']
+    'Squares', 'SSEGreedy']
 
 TIED: Any
 
@@ -52,6 +53,7 @@ class BinMoments(NamedTuple):
     counts: np.ndarray
 
 class SquaresRule(Rule):
+    leaves: str
     features: Any
     bins: Any
     blocks: Any
@@ -63,12 +65,15 @@ class SquaresRule(Rule):
     edges: Any
     bounds: Any
     def __init__(self, task: Any) -> None: ...
-    def root(self) -> Any: ...
-    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
-    def label(self, rows: Any, state: Any) -> Any: ...
     def cut(self, rows: Any, state: Any) -> Any: ...
     def _at_edges(self, rows: Any) -> list: ...
     def _open(self, f: Any, b: Any, rows: Any, mean: Any, total: Any, least: Any) -> Any: ...
+
+class Squares(Method):
+    slow: bool
+    kernel: bool
+    def begin(self, door: Any, given: Any) -> Any: ...
+    def refuses(self, task: Any) -> Any: ...
 
 class SSEGreedy(GreedyTreeClusterer):
     """Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
@@ -172,8 +177,8 @@ class SSEGreedy(GreedyTreeClusterer):
     objective: str
     objectives: tuple
     takes_sparse: bool
+    max_leaves: Any
     _no_more: str
-    _free: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -188,16 +193,8 @@ class SSEGreedy(GreedyTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _max_leaves(self, k: Any) -> Any: ...
-    def _refined(
-        self,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        limits: Any,
-        run: Any
-    ) -> Any: ...
-    def _finish(self, made: Any) -> Any: ...
-    def _explain(self, door: Any, given: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+        """
