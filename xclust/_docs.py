@@ -386,40 +386,10 @@ Examples
 >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
 3
 """, {}),
-'AutoTree.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    In squared units for k-means, in units for k-medians.
-
-Raises
-------
-ValueError
-    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
-    predict(X) with their labels.
-
-References
+'AutoTree.method': ("""References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.cost(X), 3)
-10.167
-""", {'return': 'float'}),
+""", {}),
 'explain_clusters': ("""Explain a clustering by the best tree we have: AutoTree in one call.
 
 Parameters
@@ -869,6 +839,249 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/nbs/6_engine/explained.html
 """, {}),
+},
+'engine.grow': {
+'Rule': ("""The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.
+
+Parameters
+----------
+task : Task
+    What is asked: columns, clustering, weights, limits.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", None),
+'Rule.__init__': (None, {'task': 'Task'}),
+'Rule.root': ("""What is remembered of the root; asked once, first.
+
+Returns
+-------
+object
+    Any state.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {'return': 'object'}),
+'Rule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+
+Parameters
+----------
+rows : ndarray of shape (m,), int32
+    Rows of the node, class after class; to be read, not written or kept.
+state : object
+    What is remembered of the node.
+
+Returns
+-------
+Cut or None
+    None: it stays a leaf. `gain` for greedy rules; `memo` for `split`.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {'rows': 'np.ndarray', 'return': 'Cut | None'}),
+'Rule.split': ("""Who goes on; asked when the node's turn has come.
+
+Parameters
+----------
+state : object
+    What is remembered of the node.
+cut : Cut
+    As `cut` answered, perhaps long ago.
+left : ndarray
+    Rows with `cut.lower <= x <= cut.upper`.
+right : ndarray
+    The others.
+
+Returns
+-------
+tuple
+    The states of the left and the right child.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
+'Rule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+Parameters
+----------
+rows : ndarray of shape (m,)
+    Rows of the leaf.
+state : object
+    What is remembered of it.
+
+Returns
+-------
+int
+    0 to k - 1.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {'rows': 'np.ndarray', 'return': 'int'}),
+'Rule.unfinished': ("""Was a leaf in this state stopped by a limit?
+
+Parameters
+----------
+state : object
+
+Returns
+-------
+bool
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {'return': 'bool'}),
+'Grown': ("""What the grower hands back.
+
+Parameters
+----------
+tree : Tree
+order : ndarray of shape (m,)
+    The rows that took part; leaf by leaf ...
+slices : ndarray of shape (L, 2)
+    ... where each leaf, left to right, starts and stops in it.
+states : list
+    Per node, what the rule remembered.
+unfinished : int
+    Leaves that a limit stopped.
+learned : object, default=None
+    What a method wants to say beside the tree, such as what its draws cost.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", None),
+'Grown.__new__': (None, {'tree': 'Tree', 'order': 'np.ndarray', 'slices': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'learned': 'object'}),
+'Grown.order': ("""(m,) the rows that took part; leaf by leaf ...""", None),
+'Grown.slices': ("""(L, 2) ... where each leaf, left to right, starts and stops in it.""", None),
+'Grown.states': ("""Per node, what the rule remembered.""", None),
+'Grown.unfinished': ("""Leaves that a limit stopped.""", None),
+'Grown.learned': ("""What a method wants to say beside the tree, such as what its draws cost.""", None),
+},
+'engine.method': {
+'Method': ("""A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns.
+
+Parameters
+----------
+rule : object
+    A subclass of `Rule`.
+**options
+    Of the rule: `rule(task, **options)`.
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", None),
+'Method.__init__': (None, {}),
+'Method.begin': ("""Asked before a clustering is sought; ValueError where an option does not fit the rows.
+
+Parameters
+----------
+door : object
+    The rows as they came: `.frame`, `.raw`.
+given : object
+    What was given with them: `.reference`, `.labels`, `.centers`, `.weights`.
+
+Returns
+-------
+object
+    What is given, with what the method brings itself.
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", {}),
+'Method.settle': ("""Asked when there is a clustering: what shall its tree keep low?
+
+Parameters
+----------
+reference : clusterer, Pipeline or None
+    The clustering that was named or found.
+given : object
+    What was given.
+
+Returns
+-------
+object
+    The clustering to explain.
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", {}),
+'Method.refuses': ("""Asked before a method starts in a portfolio: can it do this task?
+
+Parameters
+----------
+task : Task
+
+Returns
+-------
+str
+    Empty, or why not, as in "SSEGreedy ...".
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", {'task': 'Task', 'return': 'str'}),
+'Method.rule': ("""The four answers.
+
+Parameters
+----------
+task : Task
+
+Returns
+-------
+Rule
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", {'task': 'Task', 'return': 'Rule'}),
+'Method.grow': ("""One tree; an algorithm with chance in it may grow several.
+
+Parameters
+----------
+task : Task
+
+Returns
+-------
+Grown
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", {'task': 'Task', 'return': 'Grown'}),
+'Method.kept': ("""What the estimator shall keep beside that.
+
+Parameters
+----------
+made : object
+    The task, the grown tree, its cells and costs: a `Made`.
+found : object
+    What is kept of the fit in any case: an `Explained`.
+
+Returns
+-------
+dict
+    Name of a fitted attribute -> value.
+
+References
+----------
+.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+""", {'return': 'dict'}),
 },
 'engine.printed': {
 'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -1697,9 +1910,103 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'DT2.method': ("""References
+----------
+.. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+""", {}),
 },
 'kernels.kernel_costs': {
+'KernelFitted': ("""What a fit leaves of a kernel.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+kernel_ : Kernel
+    The kernel, its gamma a number; only for kernel clusterings.
+distances_ : str
+    "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings.
+distance_error_ : float
+    How far the distances are from the exact ones, relative to them; 0 where they are exact; only
+    for kernel clusterings.
+sampled_cost_ : SampledCost
+    `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only
+    for kernel clusterings.
+sampled_reference_cost_ : SampledCost
+    The same of `reference_cost_`; only for kernel clusterings.
+
+References
+----------
+.. [1] The chapter "What a kernel tree pays",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+""", None),
 'KernelTreeClusterer': ("""What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -1787,8 +2094,10 @@ object
 Raises
 ------
 ValueError
-    centers was given, but the center of a kernel cluster lies in the feature space: pass the
-    clustering as labels.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
+TypeError
+    X is no table of numbers, such as a dict.
 
 References
 ----------
@@ -1805,41 +2114,6 @@ Examples
 >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
 3
 """, {}),
-'KernelTreeClusterer.cost': ("""What the rows of X pay: the kernel distance to the center of their leaf's cluster, in the space the tree was grown in.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
-
-Returns
--------
-float
-    In the squared distances of the kernel's feature space.
-
-Raises
-------
-ValueError
-    cost of new rows needs their kernel values, and a precomputed kernel holds those of the training
-    rows only; cost_ is what these pay.
-
-References
-----------
-.. [1] The chapter "What a kernel tree pays",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> round(model.cost(X), 3)
-10.167
-""", {'return': 'float'}),
 'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
 
 Parameters
@@ -1984,6 +2258,11 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'KernelExKMC.method': ("""References
+----------
+.. [1] The chapter "Kernel ExKMC and Kernel Expand",
+       https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+""", {}),
 'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
 
 Parameters
@@ -2226,6 +2505,10 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'KernelIMM.method': ("""References
+----------
+.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+""", {}),
 'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
 Returns
@@ -2645,6 +2928,10 @@ Examples
 Agreement(ari=1.0, share=1.0)
 """, None),
 'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'CART.method': ("""References
+----------
+.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+""", {}),
 'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
 
 Parameters
@@ -2654,7 +2941,7 @@ n_clusters : int, default=8
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
 objective : str, default='kmeans'
-    "kmeans", "kmedians" or "labels".
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
 max_leaves : int or None, default=None
     Leaves to grow; None: one a cluster.
 max_depth : int or None, default=None
@@ -2735,7 +3022,6 @@ Examples
 >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
 4
 """, None),
-'MedianTree.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'methods.emn': {
 'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
@@ -2837,6 +3123,10 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'EMN.method': ("""References
+----------
+.. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+""", {}),
 'emn_factor': ("""What the theorem above promises, from k alone.
 
 Parameters
@@ -2851,6 +3141,31 @@ References
 },
 'methods.estimator': {
 'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
 
 Attributes
 ----------
@@ -2931,6 +3246,8 @@ explore
     Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
 fit
     Explain a clustering of X: the one given, or the one `reference` finds.
+method
+    The algorithm with the options that were chosen, made anew for every fit.
 name_clusters
     Name the clusters; every output uses the names from now on.
 plot
@@ -2981,6 +3298,18 @@ Examples
 >>> model.n_leaves_, model.labels_
 (3, array([1, 1, 1, 2, 2, 0, 0]))
 """, None),
+'BaseTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'BaseTreeClusterer.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+""", {'return': 'Method'}),
 'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
 Parameters
@@ -3197,59 +3526,6 @@ Examples
 >>> round(model.score(X), 3)
 -10.167
 """, {'return': 'float'}),
-'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-explained_ : Explained
-    All of this and more, in one object that never changes.
-
-References
-----------
-.. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
-""", None),
 'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
 
 Attributes
@@ -3303,6 +3579,87 @@ References
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/nbs/1_methods/estimator.html
 """, None),
+'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+max_depth : int or None, default=None
+    Longest path.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+""", None),
+'GreedyTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 },
 'methods.ex_greedy': {
 'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
@@ -3403,6 +3760,11 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'ExGreedy.method': ("""References
+----------
+.. [1] The chapter "ExGreedy and ExShallow",
+       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+""", {}),
 'greedy_factor': ("""What the theorem above promises, from depth and k.
 
 Parameters
@@ -3515,6 +3877,16 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'ExShallow.method': ("""Raises
+------
+ValueError
+    depth_factor must be a finite number of at least 0, such as 0.03.
+
+References
+----------
+.. [1] The chapter "ExGreedy and ExShallow",
+       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+""", {}),
 },
 'methods.exkmc': {
 'ExKMC': ("""Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
@@ -3620,6 +3992,10 @@ x1 <= 0.6434?
   no:  cluster 1 (21 rows)
 """, None),
 'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'ExKMC.method': ("""References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+""", {}),
 'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
 
 Parameters
@@ -3777,6 +4153,10 @@ Examples
 Agreement(ari=1.0, share=1.0)
 """, None),
 'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'Expand.method': ("""References
+----------
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+""", {}),
 'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
 
 Parameters
@@ -3912,6 +4292,10 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'IMM.method': ("""References
+----------
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+""", {}),
 'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 
 Returns
@@ -4088,6 +4472,10 @@ x1 <= 42.14?
   no:  cluster 0 (2 rows)
 """, None),
 'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'RandomCuts.method': ("""References
+----------
+.. [1] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+""", {}),
 },
 'methods.spex': {
 'SpEx': ("""The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025).
@@ -4193,6 +4581,10 @@ Examples
 array([0., 0., 0.])
 """, None),
 'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'SpEx.method': ("""References
+----------
+.. [1] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+""", {}),
 },
 'methods.sse_greedy': {
 'SSEGreedy': ("""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
@@ -4284,6 +4676,10 @@ x1 <= 46.5?
   no:  cluster 2 (2 rows)
 """, None),
 'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'SSEGreedy.method': ("""References
+----------
+.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+""", {}),
 },
 'reading.counterfactuals': {
 'counterfactual': ("""The smallest changes that put a row into another cluster.

@@ -571,10 +571,9 @@ def refine(
     return Refined(new.tree, costs)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #3bde23b0
-def _refined(self, grown, columns, weights, reference, limits, run):
+def _refined(self, task, grown):
     "The hook of every estimator with `refine=True`."
-    interval = getattr(self, "cuts", None) == "interval"
-    return refine_grown(Task(columns, reference, weights, grown.order, limits, run, interval), grown)[0]
+    return refine_grown(task, grown)[0]
 BaseTreeClusterer._refined = _refined
 
 # %% auto #1

@@ -174,15 +174,7 @@ def refine(
         no:  cluster 0 (2 rows)
     """
 
-def _refined(
-    self: Any,
-    grown: Any,
-    columns: Any,
-    weights: Any,
-    reference: object | None,
-    limits: Any,
-    run: Any
-) -> Any: ...
+def _refined(self: Any, task: Any, grown: Any) -> Any: ...
 
 class Shape(NamedTuple):
     feature: np.ndarray

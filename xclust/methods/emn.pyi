@@ -159,7 +159,11 @@ class EMN(IMM):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+        """
     def worst_factor(self, k: Any, means: Any) -> Any:
         """What the theorem above promises, from k alone.
 

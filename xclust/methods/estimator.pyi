@@ -14,7 +14,7 @@ from typing import Any, Self
 from xclust.engine.costs import Agreement
 from xclust.engine.explained import Explained
 from xclust.engine.grow import Grown
-from xclust.engine.grow import Rule
+from xclust.engine.method import Method
 from xclust.engine.tree import Column
 from xclust.engine.tree import Tree
 from xclust.reading.counterfactuals import Counterfactuals
@@ -37,8 +37,8 @@ import numpy as np
 
 __all__ = [
     'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'in_raw_units', 'FittedAttribute', 'Fitted',
-    'BaseTreeClusterer', 'standardised', 'leaves_text', 'in_order', 'unseen_gaps', 'Later',
-    'GreedyTreeClusterer']
+    'BaseTreeClusterer', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text',
+    'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -51,6 +51,10 @@ def warn_of_scale(door: Any, clusterer: Any = 'KMeans') -> None: ...
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
 
 def standardised(n_clusters: int, objective: str | None, random_state: object | None, n: int) -> Encoded: ...
+
+def leaves_as_clusters(task: Any, grown: Any, objective: Any) -> tuple: ...
+
+def with_labels_of(task: Any, grown: Any) -> Grown: ...
 
 def _typical(table: Any, reference: object | None, weights: Any, found: Any) -> Any: ...
 
@@ -158,6 +162,31 @@ class Fitted:
 class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     """What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
 
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
     Attributes
     ----------
     tree_ : Tree
@@ -237,6 +266,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
     fit
         Explain a clustering of X: the one given, or the one `reference` finds.
+    method
+        The algorithm with the options that were chosen, made anew for every fit.
     name_clusters
         Name the clusters; every output uses the names from now on.
     plot
@@ -287,38 +318,61 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     >>> model.n_leaves_, model.labels_
     (3, array([1, 1, 1, 2, 2, 0, 0]))
     """
-    objectives: tuple
+    n_clusters: int
+    reference: object | None
+    objective: str
+    max_depth: int | None
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
     refine: bool
+    random_state: object | None
+    n_jobs: int | None
     thresholds: str
     missing: str
+    rule: Any
+    objectives: tuple
     takes_sparse: bool
     _doc_link_module: str
     _doc_link_template: Any
     __dict__: Any
     _resampled: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
     def _doc_link_url_param_generator(self) -> Any: ...
     def __sklearn_tags__(self) -> Any: ...
-    def _rule(self, task: Any) -> Rule: ...
-    def _choose(self, task: Any) -> Grown: ...
-    def _learn(self, rule: Any, task: Any) -> None: ...
-    def _remember(self, made: Any, found: Any) -> dict: ...
-    def _finish(self, made: Any) -> Explained: ...
-    def _metric(self, made: Any, found: Any) -> None: ...
+    def method(self) -> Method:
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+        """
     def _html_repr(self) -> Any: ...
     def _page(self, parameters: str) -> str: ...
     def _warn_of_failure(self, most: int = 2) -> None: ...
     def _repr_html_inner(self) -> Any: ...
     def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
-    def _limits(self, reference: object | None, allowed: Any) -> Any: ...
-    def _refined(
-        self,
-        grown: Any,
-        columns: Any,
-        weights: Any,
-        reference: object | None,
-        limits: Any,
-        run: Any
-    ) -> Any: ...
+    def _limits(self, method: Any, k: Any, allowed: Any) -> Any: ...
+    def _max_leaves(self, k: Any) -> Any: ...
+    def _refined(self, task: Any, grown: Any) -> Any: ...
     def fit(
         self,
         X: ArrayLike | Any,
@@ -373,10 +427,10 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         3
         """
     def _publish(self, entered: Any, found: Any) -> None: ...
-    def _resolve(self, door: Any, given: Any) -> Any: ...
-    def _settle(self, reference: object | None, given: Any) -> Any: ...
+    def _resolve(self, door: Any, given: Any, method: Any, objective: Any = None) -> Any: ...
     def _explain(self, door: Any, given: Any) -> Explained: ...
-    def _grow(self, task: Any) -> tuple: ...
+    def _space(self, door: Any, given: Any, method: Any) -> Any: ...
+    def _grow(self, task: Any, method: Any) -> tuple: ...
     def _warn(self, grown: Any, found: Any) -> None: ...
     def read_rows(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> Any:
         """New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
@@ -1615,6 +1669,33 @@ class Later:
 class GreedyTreeClusterer(BaseTreeClusterer):
     """What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
 
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+    objective : str, default='kmeans'
+        "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+    max_leaves : int or None, default=None
+        Leaves to grow; None: one a cluster.
+    max_depth : int or None, default=None
+        Longest path.
+    min_samples_leaf : int, default=1
+        Rows on each side of a cut.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be cut; None for all.
+    refine : bool, default=False
+        Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The tree does not depend on it.
+    thresholds : str, default='full'
+        "round": cuts at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: goes as the "median", or "refuse".
+
     Attributes
     ----------
     tree_ : Tree
@@ -1666,7 +1747,23 @@ class GreedyTreeClusterer(BaseTreeClusterer):
     .. [1] The chapter "The estimator around every method",
            https://xclust.github.io/xclust/nbs/1_methods/estimator.html
     """
+    max_leaves: int | None
     _no_more: str
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        objective: str = 'kmeans',
+        max_leaves: int | None = None,
+        max_depth: int | None = None,
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        refine: bool = False,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
     def _max_leaves(self, k: Any) -> int: ...
-    def _limits(self, reference: object | None, allowed: Any) -> Any: ...
     def _warn(self, grown: Any, found: Any) -> None: ...

@@ -9,6 +9,7 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
 from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.imm import CenterMethod
 from xclust.methods.imm import Certificate
 import numpy as np
 
@@ -16,8 +17,8 @@ __all__ = [
     'EXCESSES', 'KNOWN', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs',
     'add_stairs', 'Slots', 'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth',
     'score_of', 'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin',
-    'Parted', 'GreedyRule', 'parted_weight', 'pays_most', 'cut_pays', 'ExGreedy', 'ExShallow',
-    'greedy_factor']
+    'Parted', 'GreedyRule', 'parted_weight', 'pays_most', 'cut_pays', 'GreedyMethod', 'ExGreedy',
+    'ExShallow', 'greedy_factor']
 
 EXCESSES: int
 
@@ -168,6 +169,11 @@ class GreedyRule(CenterRule):
     def least(self, near: Any, proj: Any, before: Any, state: Any) -> tuple: ...
     def search(self, near: Any, proj: Any, before: Any, limit: Any, state: Any, free: Any = False) -> Any: ...
 
+class GreedyMethod(CenterMethod):
+    slow: bool
+    def centers_of(self, state: Any) -> Any: ...
+    def refuses(self, task: Any) -> Any: ...
+
 class ExGreedy(BaseTreeClusterer):
     """At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
 
@@ -294,8 +300,12 @@ class ExGreedy(BaseTreeClusterer):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
-    def _remember(self, made: Any, found: Any) -> Any: ...
+    def method(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "ExGreedy and ExShallow",
+               https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+        """
     def worst_factor(self, k: Any, means: Any) -> Any:
         """What the theorem above promises, from depth and k.
 
@@ -461,4 +471,14 @@ class ExShallow(ExGreedy):
         thresholds: str = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _rule(self, task: Any) -> Any: ...
+    def method(self) -> Any:
+        """Raises
+        ------
+        ValueError
+            depth_factor must be a finite number of at least 0, such as 0.03.
+
+        References
+        ----------
+        .. [1] The chapter "ExGreedy and ExShallow",
+               https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+        """
