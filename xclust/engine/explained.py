@@ -9,7 +9,8 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
            'middle_within', 'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges',
            'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
-           'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by']
+           'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+           'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 from dataclasses import dataclass, field, replace
@@ -85,7 +86,7 @@ def cells_of(grown, labels, weights) -> LeafCells:
     order, w = grown.order, weights[grown.order]
     leaf = np.empty(len(order), np.int32)
     for number, (start, stop) in enumerate(grown.slices): leaf[start:stop] = number
-    label = labels[order]
+    label = np.zeros(len(order), np.int64) if labels is None else labels[order]      # without a clustering: one class
     starts = np.flatnonzero(np.r_[True, (leaf[1:] != leaf[:-1]) | (label[1:] != label[:-1]), True])
     first = starts[:-1]
     return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first), float(w @ w))
@@ -567,16 +568,18 @@ class Made(NamedTuple):
     X: object           # (n, d) rows in the units of X
     names: tuple|None   # (d,) of the columns
     columns: tuple|None # (d,) what the columns are
-    learned: object     # What the method learned beside the tree
+    leaves: str         # What leaves are, as a `Rule` says it
+    objective: str      # What costs count where no clustering says it
     cells: LeafCells
-    costs: Costs
+    costs: Costs|None   # None without a clustering
 
-def made_of(task, grown, growth, space, X, names=None, columns=None, learned=None) -> Made:
+def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
     "Ask what the tree costs."
-    cells = cells_of(grown, task.reference.labels, task.weights)
+    ref = task.reference
+    cells = cells_of(grown, None if ref is None else ref.labels, task.weights)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
-        costs = COSTS[task.reference.objective](task, grown.tree, cells)
-    return Made(task, grown, growth, space, X, names, columns, learned, cells, costs)
+        costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
+    return Made(task, grown, growth, space, X, names, columns, leaves, objective if ref is None else ref.objective, cells, costs)
 
 @patch
 def column(self:Made, j) -> np.ndarray: # (n,) raw values
@@ -602,9 +605,9 @@ def counts(self:Made) -> np.ndarray: # (node_count, k)
 def finished_tree(self:Made, thresholds, missing) -> Tree:
     "With costs, names, margins; thresholds and the way of a missing value as they were asked for."
     grown, run = self.grown, self.task.run
-    tree = replace(grown.tree, cost=up_the_tree(grown.tree, self.costs.leaves).min(1), feature_names=self.names,
-                   columns=with_truths(self.columns, self.X, self.names),
-                   margin=cut_margins(grown.tree, grown, self.column, run))
+    pays = grown.tree.cost if self.costs is None else up_the_tree(grown.tree, self.costs.leaves).min(1)
+    tree = replace(grown.tree, cost=pays, feature_names=self.names,
+                   columns=with_truths(self.columns, self.X, self.names), margin=cut_margins(grown.tree, grown, self.column, run))
     if thresholds == "round": tree = rounded(tree)
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
 
@@ -617,24 +620,62 @@ def raw_centers(X, labels, reference, weights):
 # %% ../../nbs/6_engine/09_explained.ipynb #b8f01b4a
 def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     "What is kept of a fit."
-    task, grown, costs, X = made.task, made.grown, made.costs, made.X
-    reference, run, cells = task.reference, task.run, made.cells
-    tree = made.finished_tree(thresholds, missing)
-    labels, label = made.clusters_of_rows(tree), tree.label[tree.leaves]
-    if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
-        raise AssertionError("Rounding moved a training row.")
-    scale = feature_scale(X)
-    own = costs.centers if made.space.transform is None else raw_centers(X, labels, reference, task.weights)
-    return Explained(
-        tree, reference.n_clusters, reference.objective, made.columns, labels, costs.tree,
-        float(costs.leaves[np.arange(len(label)), label].sum()), costs.reference, costs.at_centers,
-        float("nan") if reference.objective == "labels" else price(costs.tree, costs.reference),
-        cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
-        reference.estimator, reference.labels, reference.classes, reference.centers[:, :reference.counted],
-        costs.centers, own, made.space.transform, None, made.counts(), scale, filled_scale(X, scale),
-        crowded_cuts(grown.tree, grown, made.column, run, scale),
-        leaf_ranges(grown, made.column, X.shape[1], run) if X.shape[0] * X.shape[1] <= FEW_VALUES else None,
-        grown.states, grown.unfinished, made.growth)
+    grown, X, run, tree = made.grown, made.X, made.task.run, made.finished_tree(thresholds, missing)
+    labels = made.clusters_of_rows(tree)
+    if tree.is_rounded and not np.array_equal(tree.predict(X), labels): raise AssertionError("Rounding moved a training row.")
+    scale, few = feature_scale(X), X.shape[0] * X.shape[1] <= FEW_VALUES
+    found = Explained(
+        tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale, filled=filled_scale(X, scale),
+        crowded=crowded_cuts(grown.tree, grown, made.column, run, scale), states=grown.states, unfinished=grown.unfinished,
+        ranges=leaf_ranges(grown, made.column, X.shape[1], run) if few else None, growth=made.growth)
+    found = beside_nothing(found) if made.task.reference is None else beside_reference(made, found)
+    return leaves_named(made, found) if made.leaves == "clusters" else found
+
+def beside_nothing(found) -> Explained:
+    "Without a clustering nothing is known of one."
+    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"), agreement=None,
+                   reference=None, reference_labels=None)
+
+def beside_reference(made, found) -> Explained:
+    "What the tree's clusters and those of the reference pay, and how they agree."
+    reference, costs, cells, label = made.task.reference, made.costs, made.cells, found.tree.label[found.tree.leaves]
+    own = costs.centers if found.space is None else raw_centers(made.X, found.labels, reference, made.task.weights)
+    return replace(
+        found, n_clusters=reference.n_clusters, cost=costs.tree, surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
+        reference_cost=costs.reference, cost_at_centers=costs.at_centers,
+        price=float("nan") if reference.objective == "labels" else price(costs.tree, costs.reference),
+        agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
+        reference=reference.estimator, reference_labels=reference.labels, reference_classes=reference.classes,
+        reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own, counts=made.counts())
+
+# %% ../../nbs/6_engine/09_explained.ipynb #c0ffee04
+def leaves_named(made, found) -> Explained:
+    "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
+    task, cells, tree, objective = made.task, made.cells, found.tree, made.objective
+    n, counted = tree.n_leaves, objective == "labels"
+    pays, centers = leaf_costs(task, cells, n, objective)
+    label = tree.label.copy()
+    label[tree.leaves] = np.arange(n)
+    tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
+    labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
+    raw = centers if found.space is None else cluster_centers(made.X, labels, n, objective, task.weights)
+    if task.reference is not None:
+        agreement = cell_agreement(cells.leaf, cells.label, cells.weight, cells.squares)._replace(share=found.agreement.share)
+    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement, cost=cost,
+                   price=found.price if counted or task.reference is None else price(cost, found.reference_cost),
+                   reference_classes=None, counts=None, leaves_are_clusters=True)      # the clusters are not the reference's
+
+def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
+    "What each leaf pays at its own center."
+    if objective != "kmedians":
+        leaves = pool(moments_of(task, cells), cells.leaf, n_leaves)
+        return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
+    weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
+    def one(x):
+        _, own = around_medians(x, leaf, weights, np.zeros(n_leaves))
+        return group_absolutes(x, leaf, weights, own), own
+    pays, centers = zip(*task.run(one, task.columns.values))
+    return sum(pays), np.array(centers).T.copy()
 
 # %% auto #1
 from xclust import _docs

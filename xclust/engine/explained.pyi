@@ -22,7 +22,8 @@ __all__ = [
     'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
     'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
     'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
-    'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by']
+    'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+    'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 COSTS: dict
 
@@ -131,12 +132,21 @@ def made_of(
     X: ArrayLike | Any,
     names: Any = None,
     columns: Any = None,
-    learned: Any = None
+    leaves: Any = 'one a center',
+    objective: Any = 'kmeans'
 ) -> Made: ...
 
 def raw_centers(X: ArrayLike | Any, labels: ArrayLike | Any, reference: object | None, weights: Any) -> Any: ...
 
 def explained_by(made: Made, thresholds: Any = 'full', missing: Any = 'median') -> Explained: ...
+
+def beside_nothing(found: Any) -> Explained: ...
+
+def beside_reference(made: Any, found: Any) -> Explained: ...
+
+def leaves_named(made: Any, found: Any) -> Explained: ...
+
+def leaf_costs(task: Any, cells: Any, n_leaves: Any, objective: Any) -> tuple: ...
 
 class Moments(NamedTuple):
     weight: np.ndarray
@@ -377,9 +387,10 @@ class Made(NamedTuple):
     X: object
     names: tuple | None
     columns: tuple | None
-    learned: object
+    leaves: str
+    objective: str
     cells: LeafCells
-    costs: Costs
+    costs: Costs | None
     def column(self, j: Any) -> np.ndarray: ...
     def clusters_of_rows(self, tree: Any) -> np.ndarray: ...
     def counts(self) -> np.ndarray: ...
