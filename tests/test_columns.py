@@ -4,7 +4,7 @@ import pytest
 from scipy import sparse
 from hypothesis import given, strategies as st
 from xclust import naive
-from xclust.engine.columns import MISSING, N_EDGES, bin_edges, bisect, code_columns, codes_of, encode, low_end, midpoint
+from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, fill_codes, low_end, midpoint
 from xclust.engine.costs import workers
 from helpers import KINDS, table
 
@@ -18,7 +18,7 @@ def check_codes(X, columns):
     assert columns.codes.dtype == np.uint8 and columns.edges.shape == columns.only.shape == (d, N_EDGES)
     for x, codes, edges, only in zip(X.T, *columns[1:]):
         seen = ~np.isnan(x)
-        assert (codes[~seen] == MISSING).all()
+        assert (codes[~seen] == MISSING_CODE).all()
         x, codes = x[seen], codes[seen]
         used = edges[edges < np.inf]
         assert (used[1:] > used[:-1]).all() and (edges[len(used):] == np.inf).all()
@@ -79,7 +79,7 @@ def test_missing_values_are_coded_apart():
     columns = code_columns(X)
     check_codes(X, columns)
     a, gone, b, c = columns.codes[0].tolist()
-    assert a == c < b < gone == MISSING and columns.codes[1].tolist() == [MISSING]*4
+    assert a == c < b < gone == MISSING_CODE and columns.codes[1].tolist() == [MISSING_CODE]*4
 
 
 def test_a_zero_and_a_negative_zero_are_one_value():
@@ -117,7 +117,7 @@ def check_coding(x, used):
     want = (x[:, None] > used).sum(1)
     for b in set(want): only[b] = x[want == b][0]                 # a claim that holds for some bins
     pure = np.array([len(set(x[want == b])) == 1 for b in range(N_EDGES)])
-    for way in (encode, bisect):
+    for way in (fill_codes, bisect):
         codes, found = np.full(len(x), 77, np.uint8), only.copy()
         if way(x, edges, found, codes) is False: assert (codes == 77).all() and np.array_equal(found, only, equal_nan=True)
         else: assert np.array_equal(codes, want) and np.array_equal(found == found, pure)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.naive import midpoint
-from xclust.engine.tree import LARGEST, Box, Column, Condition, Tree, date_text, iso_text, readable
+from xclust.engine.tree import LARGEST, Column, Condition, Tree, date_text, iso_text, merged_sets, short_texts
 
 inf, nan = np.inf, np.nan
 FIELDS = [f.name for f in dataclasses.fields(Tree)]
@@ -104,30 +104,11 @@ def test_paths_decide_as_apply():
             holds = np.ones(len(X), bool)
             for c in tree.path(u): holds &= ((c.lower <= X[:, c.feature]) & (X[:, c.feature] <= c.upper)) == c.inside
             assert (holds == (at == u)).all()
-            box = tree.merged_path(u)
-            merged = np.ones(len(X), bool)
-            for i, (lower, upper, strict) in box.items():
-                merged &= (X[:, i] > lower if strict else X[:, i] >= lower) & (X[:, i] <= upper)
-            for c in box.outside: merged &= ((c.lower <= X[:, c.feature]) & (X[:, c.feature] <= c.upper)) == c.inside
-            assert (merged == holds).all()
-            assert all(not c.inside for c in box.outside)
         parent = tree.parent
         for row, u in zip(path.toarray(), at):
             way = {u}
             while parent[u] >= 0: way.add(u := parent[u])
             assert set(np.flatnonzero(row)) == way and row.max() == 1
-
-
-def test_merged_path_fills_no_hole():
-    nodes = [dict(feature=0, lower=2., upper=3., left=1, right=2), dict(label=0),                   # outside [2, 3]
-             dict(feature=0, upper=5., left=3, right=4), dict(feature=0, upper=2.5, left=5, right=6), dict(label=1), dict(label=2), dict(label=3)]
-    tree, order = Tree.build(nodes, 1, return_order=True)
-    box = tree.merged_path(order[4])
-    assert box == {0: (5., inf, True)} and box.outside == []                        # x > 5 says it all
-    assert tree.merged_path(order[5]) == {0: (-inf, np.nextafter(2., 0), False)}    # x <= 2.5 and not in [2, 3] is x < 2
-    assert tree.merged_path(order[6]) == {0: (3., 5., True)}                         # 2.5 < x <= 5 and not in [2, 3]
-    hole = Tree.build(nodes[:2] + [dict(label=1)], 1).merged_path(2)
-    assert hole == {} and hole.outside == [Condition(0, 2., 3., False)] and isinstance(hole, Box)
 
 
 def test_root_alone():
@@ -151,7 +132,7 @@ def test_five_thousand_levels():
     x = np.arange(n + 1.)[:, None]
     assert (tree.predict(x) == np.arange(n + 1)).all()
     assert Tree.from_json(tree.to_json()) == tree == pickle.loads(pickle.dumps(tree)) == copy.deepcopy(tree)
-    assert len(tree.path(tree.leaves[-1])) == n and tree.merged_path(tree.leaves[-1]) == {0: (n - .5, inf, True)}
+    assert len(tree.path(tree.leaves[-1])) == n
     assert tree.decision_path([[3.]]).nnz == 5
     assert len(repr(tree)) < 200 and len(tree._repr_html_()) < 300
     assert tree.to_text(digits=9).count("\n") == 2*n
@@ -326,7 +307,7 @@ def test_text():
     c = Tree.build([dict(feature=0, categories=[3, 0, 17], left=1, right=2), dict(label=0), dict(label=1)], 1)
     assert c.to_text().startswith("x0 in {0, 3, 17}?") and c.category_set(0) == [0, 3, 17] and c.category_set(1) == []
     assert c.predict([[0], [3], [17], [1], [3.5], [-1], [99], [1e300], [inf], [-inf]]).tolist() == [0, 0, 0] + [1]*7
-    assert c.path(1) == [Condition(0, -inf, inf, True, (0, 3, 17))] and c.merged_path(2) == {} and len(c.merged_path(2).outside) == 1
+    assert c.path(1) == [Condition(0, -inf, inf, True, (0, 3, 17))] and merged_sets(c.path(2)) == c.path(2)
 
 
 def test_html_is_escaped_and_self_contained():
@@ -338,14 +319,14 @@ def test_html_is_escaped_and_self_contained():
 
 @pytest.mark.parametrize("v, want", [(2.5, "2.5"), (3.14159265, "3.142"), (12345.5, "12345.5"), (10000002.5, "10000002.5"), (1e-3/3, "0.0003333"), (0., "0"), (-0., "0"),
                                      (100., "100"), (-1234.567, "-1234.6"), (1e20, "1e+20"), (1.23456e-9, "1.235e-09"), (1e300, "1e+300"), (-1e-5, "-0.00001"), (999999.96, "1000000")])
-def test_readable(v, want): assert readable([v]) == {v: want}
+def test_short_texts(v, want): assert short_texts([v]) == {v: want}
 
 
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=1, max_size=8))
 def test_different_values_look_different(values):
-    texts = readable(values)
+    texts = short_texts(values)
     assert len(set(texts.values())) == len(texts) == len(set(values))
-    for v, text in readable(values, digits=None).items(): assert float(text) == v
+    for v, text in short_texts(values, digits=None).items(): assert float(text) == v
 
 
 @given(st.lists(st.floats(-1e12, 1e12), min_size=2, max_size=12, unique=True), st.data(), st.integers(1, 6))
@@ -353,7 +334,7 @@ def test_a_short_threshold_passes_no_training_value(values, data, digits):
     x = np.sort(values)
     g = data.draw(st.integers(0, len(x) - 2))
     t = midpoint(x[g], x[g + 1])
-    text = readable([t], digits, [abs(x - t).min()])[t]
+    text = short_texts([t], digits, [abs(x - t).min()])[t]
     assert ((x <= float(text)) == (x <= t)).all()
 
 
@@ -490,8 +471,6 @@ def test_conditions_say_where_missing_values_go():
             left = v in c.codes if c.codes is not None else c.lower <= v <= c.upper
             assert (c.missing if np.isnan(v) else left == c.inside)
             assert (c.missing is None) == (not t.saw_missing[c.feature])
-        box = t.merged_path(u)
-        assert all(box.missing[i] for i in range(4) if np.isnan(x[i]) and i in box.missing)
 
 
 def test_category_conditions_merge():
@@ -503,16 +482,14 @@ def test_category_conditions_merge():
         X[rng.random(60) < .2, 0] = nan
         at = tree.apply(X)
         for u in tree.leaves:
-            box, holds = tree.merged_path(u), np.ones(60, bool)
-            for i, (lower, upper, strict) in box.items():
-                inside = (X[:, i] > lower if strict else X[:, i] >= lower) & (X[:, i] <= upper)
-                holds &= np.where(np.isnan(X[:, i]), True, inside)
-            for c in box.outside:
-                inside = np.isin(X[:, c.feature], c.codes) if c.codes is not None else cut(X[:, c.feature], c)
-                holds &= np.where(np.isnan(X[:, c.feature]), True, inside == c.inside)
-            for i, missing in box.missing.items(): holds &= ~np.isnan(X[:, i]) | bool(missing)
+            path, holds = tree.path(u), np.ones(60, bool)
+            sets = merged_sets([c for c in path if c.codes is not None])
+            for c in [c for c in path if c.codes is None] + sets:
+                x = X[:, c.feature]
+                inside = np.isin(x, c.codes) if c.codes is not None else cut(x, c)
+                holds &= np.where(np.isnan(x), bool(c.missing), inside == c.inside)
             assert (holds == (at == u)).all()
-            assert len({c.feature for c in box.outside if c.codes is not None}) == sum(c.codes is not None for c in box.outside)
+            assert len({c.feature for c in sets}) == len(sets)
 
 def cut(x, c): return (c.lower <= x) & (x <= c.upper)
 

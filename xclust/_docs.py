@@ -1230,13 +1230,11 @@ n_features : int
 feature_names : tuple[str, ...] or None, default=None
     Names of the columns.
 margin : ndarray or None, default=None
-    Distance from the cut to the nearest value of its column among the node's training rows; nan if
-    unknown.
+    Distance from the cut to the nearest value among the node's rows; nan if unknown.
 columns : tuple[Column, ...] or None, default=None
     What the columns are; None: all numbers.
 missing : str, default='refuse'
-    A value missing where training saw none: "refuse", or "median": it goes where `missing_left`
-    says.
+    A value missing where training saw none: "refuse"; "median" goes as `missing_left` says.
 grown_lower : ndarray or None, default=None
     `lower` before the cuts were rounded; None: they were not.
 grown_upper : ndarray or None, default=None
@@ -1273,8 +1271,6 @@ from_dict
     The tree that `to_dict` wrote.
 from_json
     The tree that `to_json` wrote.
-merged_path
-    The path of a node with one interval a feature.
 path
     What a row has to fulfil to come to a node.
 predict
@@ -1314,8 +1310,7 @@ x0 <= 5?
 Parameters
 ----------
 nodes : list[dict]
-    `nodes[0]` is the root; keys feature, lower, upper, left, right, label, n_node_samples, ...;
-    leaves need only a label.
+    The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label.
 n_features : int
     Columns of X.
 feature_names : sequence of str or None, default=None
@@ -1354,8 +1349,7 @@ x0 <= 5?
 Parameters
 ----------
 X : array-like of shape (n, n_features)
-    Rows: array, list of lists, data frame or sparse. ValueError for a wrong width, text, or NaN in
-    a column that had none.
+    Rows: array, list of lists, data frame or sparse.
 
 Returns
 -------
@@ -1497,33 +1491,6 @@ References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
 """, {'node': 'int', 'return': 'Tree'}),
-'Tree.merged_path': ("""The path of a node with one interval a feature.
-
-Parameters
-----------
-node : int
-    Node id.
-
-Returns
--------
-Box
-    `{feature: (lower, upper, lower_strict)}`: lower <= x <= upper, or lower < x where strict; holes
-    in `.outside`.
-
-References
-----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> model.tree_.merged_path(model.tree_.leaves[1])
-{0: (5.0, inf, True), 1: (-inf, 46.5, False)}
-""", {'node': 'int', 'return': 'Box'}),
 'Tree.column': ("""What a column holds.
 
 Parameters
@@ -1727,7 +1694,7 @@ upper : float
 inside : bool
     True: `lower <= x <= upper`; False: its complement.
 codes : tuple[int, ...] or None, default=None
-    Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.
+    Of a cut on categories: those that go left; lower is -inf then, and upper inf.
 missing : bool or None, default=None
     Whether a missing value fulfils this condition; None where training saw none.
 
@@ -1751,25 +1718,8 @@ Examples
 'Condition.lower': ("""-inf for a threshold cut.""", None),
 'Condition.upper': ("""The threshold.""", None),
 'Condition.inside': ("""True: `lower <= x <= upper`; False: its complement.""", None),
-'Condition.codes': ("""Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.""", None),
+'Condition.codes': ("""Of a cut on categories: those that go left; lower is -inf then, and upper inf.""", None),
 'Condition.missing': ("""Whether a missing value fulfils this condition; None where training saw none.""", None),
-'Box': ("""The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`.
-
-References
-----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-""", None),
-'Box.__init__': (None, {}),
-'Box.add': ("""Narrow the box by one condition; False if it would leave a hole, or is about categories.
-
-Parameters
-----------
-c : object
-
-References
-----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-""", {}),
 'Column': ("""What a raw column is.
 
 Parameters
@@ -1779,8 +1729,7 @@ name : str
 kind : str, default='number'
     "number", "bool", "category" or "date".
 categories : tuple, default=()
-    Of a category, its values as text: the position is the code; of a bool, or of numbers that
-    training saw as 0 and 1 alone, what 0 and 1 are called.
+    Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
 
 Attributes
 ----------
@@ -1795,7 +1744,7 @@ References
 'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
 'Column.name': ("""As in the file.""", None),
 'Column.kind': (""""number", "bool", "category" or "date".""", None),
-'Column.categories': ("""Of a category, its values as text: the position is the code; of a bool, or of numbers that training saw as 0 and 1 alone, what 0 and 1 are called.""", None),
+'Column.categories': ("""Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""", None),
 },
 'kernels.dual_threshold': {
 'DT2': ("""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.
@@ -5994,9 +5943,9 @@ Parameters
 n_clusters : int, default=8
     K, at least 1 and at most the number of rows.
 init : str, array-like or callable, default='k-medians++'
-    Or "random", an array (k, d), a function (X, k, random_state) -> (k, d).
+    Or "random", (k, d) seeds, or f(X, k, random_state).
 n_init : int or str, default=10
-    Restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1.
+    Restarts, the best is kept; "auto": 1 for "k-medians++", else 10.
 max_iter : int, default=300
     Lloyd steps in a restart.
 tol : float, default=0.0001
@@ -6221,22 +6170,20 @@ array([[0., 2.],
 """, {'return': 'np.ndarray'}),
 },
 'reference.spectral': {
-'Spectral': ("""Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000).
+'Spectral': ("""Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in them (Shi and Malik 2000).
 
 Parameters
 ----------
 n_clusters : int, default=8
     K, at least 1 and at most the number of rows.
 affinity : str, default='auto'
-    "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks".
+    "knn", "landmarks", "nystroem"; "auto": "landmarks" beyond `max_exact` rows, else "knn".
 n_neighbors : int, default=20
-    Neighbours of a row, itself counted, half as many with "landmarks"; they set the width of
-    "nystroem".
+    Neighbours of a row, itself counted; with "landmarks" half as many.
 n_landmarks : int, default=1000
     Rows that all others are compared with, for "landmarks" and "nystroem".
 gamma : float or None, default=None
-    Of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th
-    landmark.
+    Of "nystroem", exp(-gamma |x - y|^2); None: 1/e at `n_neighbors` landmarks.
 assign_labels : str, default='cluster_qr'
     Or "kmeans": clusters from coordinates.
 max_exact : int, default=50000

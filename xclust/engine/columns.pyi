@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'MISSING', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
-    'bin_edges', 'guide_of', 'encode', 'OneColumn', 'Columns', 'SparseRows', 'SparseValues',
+    'MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
+    'bin_edges', 'guide_of', 'fill_codes', 'OneColumn', 'Columns', 'SparseRows', 'SparseValues',
     'by_column', 'bisect', 'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
-MISSING: int
+MISSING_CODE: int
 
 N_EDGES: int
 
@@ -33,7 +33,7 @@ def bin_edges(sample: ArrayLike | Any, edges: ArrayLike | Any, only: ArrayLike |
 
 def guide_of(edges: Any, guide: Any) -> Any: ...
 
-def encode(x: Any, edges: ArrayLike | Any, only: ArrayLike | Any, codes: ArrayLike | Any) -> Any: ...
+def fill_codes(x: Any, edges: ArrayLike | Any, only: ArrayLike | Any, codes: ArrayLike | Any) -> Any: ...
 
 def by_column(X: ArrayLike | Any) -> Any: ...
 

@@ -134,20 +134,23 @@ def _round_weights(w):
     small = np.ldexp(w, -top)
     bits = 52 - int(np.frexp(small.sum())[1])
     while (units := np.rint(np.ldexp(small, bits))).sum() > 2.**52: bits -= 1
-    if int(np.frexp(units.sum())[1]) + top - bits > 1024: raise ValueError("sample_weight must have a finite sum; divide the weights by a large number.")
+    if int(np.frexp(units.sum())[1]) + top - bits > 1024:
+        raise ValueError("sample_weight must have a finite sum; divide the weights by a large number.")
     return np.ldexp(units, top - bits)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #5d7e3cb9
 def exact_weights(
     sample_weight: ArrayLike|None, # (n,) weights, one number for all, or None for ones
     n: int, # Number of rows
-) -> np.ndarray: # (n,) float64, multiples of one power of two, at most 2**52 of them in all. ValueError names `sample_weight`
+) -> np.ndarray: # (n,) float64, multiples of one power of two, at most 2**52 of them in all
     "Weights whose every partial sum is exact, so that no sum depends on its order"
     if sample_weight is None: return np.ones(n)
     try: w = np.asarray(sample_weight, dtype=np.float64)
-    except (TypeError, ValueError) as e: raise ValueError(f"sample_weight must be numbers, one for each of the {n} rows; {e}.") from None
+    except (TypeError, ValueError) as e:
+        raise ValueError(f"sample_weight must be numbers, one for each of the {n} rows; {e}.") from None
     if w.ndim == 0: w = np.full(n, w)
-    if w.shape != (n,): raise ValueError(f"sample_weight must hold one number for each of the {n} rows; its shape is {w.shape}.")
+    if w.shape != (n,):
+        raise ValueError(f"sample_weight must hold one number for each of the {n} rows; its shape is {w.shape}.")
     if not np.isfinite(w).all(): raise ValueError("sample_weight must be finite; it holds nan or infinity.")
     if (w < 0).any(): raise ValueError(f"sample_weight must not be negative; its least value is {w.min():g}.")
     if n and not w.any(): raise ValueError("sample_weight must not be all zero: at least one row has to count.")
@@ -169,12 +172,15 @@ def _matrix(X):
 def _groups(labels, n, k=None):
     "Labels as int64 groups, and how many groups there are"
     labels = np.asarray(labels)
-    if labels.shape != (n,): raise ValueError(f"labels must hold one cluster for each of the {n} rows; their shape is {labels.shape}.")
-    if labels.dtype.kind not in "iub" and n: raise ValueError(f"labels must be integers from 0 (-1 for noise); their type is {labels.dtype}.")
+    if labels.shape != (n,):
+        raise ValueError(f"labels must hold one cluster for each of the {n} rows; their shape is {labels.shape}.")
+    if labels.dtype.kind not in "iub" and n:
+        raise ValueError(f"labels must be integers from 0 (-1 for noise); their type is {labels.dtype}.")
     labels = np.require(labels, np.int64, "CW")
-    top = int(labels.max(initial=-1)) + 1
-    if labels.min(initial=0) < -1: raise ValueError(f"labels must be integers from 0, or -1 for noise; the least is {labels.min()}.")
-    if k is not None and top > k: raise ValueError(f"labels must lie below the number of clusters, {k}; the largest is {top - 1}.")
+    low, top = labels.min(initial=0), int(labels.max(initial=-1)) + 1
+    if low < -1: raise ValueError(f"labels must be integers from 0, or -1 for noise; the least is {low}.")
+    if k is not None and top > k:
+        raise ValueError(f"labels must lie below the number of clusters, {k}; the largest is {top - 1}.")
     return labels, top if k is None else k
 
 # %% ../../nbs/6_engine/01_costs.ipynb #f215c8b8
@@ -190,7 +196,7 @@ def add_rows(X, groups, weights, origin, totals, sums):
 # %% ../../nbs/6_engine/01_costs.ipynb #3b0c6dd9
 def _row_means(X, groups, weights, k):
     "The weighted mean row of each group; nan for a group without weight"
-    size = min(4096, max(16, 2**22 // max(X.shape[1], 1)))          # dense rows at a time; the sums go row by row and do not depend on it
+    size = min(4096, max(16, 2**22 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
     origin = dense(X[_one_row_each(groups, k)])
     totals, sums = np.zeros(k), np.zeros((k, X.shape[1]))
     for start in range(0, X.shape[0], size):
@@ -335,7 +341,7 @@ def cell_agreement(
     weights: np.ndarray, # (G,) its weight
     squares: float, # The sum of the squared weights of all rows
 ) -> Agreement: # `(ari, share)`
-    "How far two clusterings agree whose rows are counted by cells of equal clusters; a pair of rows weighs the product of the two"
+    "How far two clusterings agree that are counted by cells; a pair of rows weighs the product of the two"
     return Agreement(_ari(labels, reference, weights, squares), float(weights[labels == reference].sum()/weights.sum()))
 
 # %% ../../nbs/6_engine/01_costs.ipynb #869d1429
@@ -347,7 +353,8 @@ def agreement(
     "How far a clustering agrees with its reference"
     labels, reference = np.asarray(labels), np.asarray(reference_labels)
     if labels.ndim != 1 or labels.shape != reference.shape:
-        raise ValueError(f"labels and reference_labels must be two lists of the same length; their shapes are {labels.shape} and {reference.shape}.")
+        raise ValueError("labels and reference_labels must be two lists of the same length; "
+                         f"their shapes are {labels.shape} and {reference.shape}.")
     weights = exact_weights(sample_weight, len(labels))
     keep = (weights > 0) & (reference != -1)
     if not keep.all(): labels, reference, weights = labels[keep], reference[keep], weights[keep]
@@ -360,7 +367,8 @@ def n_threads(n_jobs):
     "How many threads `n_jobs` asks for"
     if n_jobs is None: return 1
     if not isinstance(n_jobs, Integral) or n_jobs == 0:
-        raise ValueError(f"n_jobs must be a positive number of threads, -1 for all cores, or None for one; got {n_jobs!r}.")
+        raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None for one; "
+                         f"got {n_jobs!r}.")
     if n_jobs > 0: return int(n_jobs)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, cores + 1 + int(n_jobs))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from .columns import Columns, midpoint
 from .costs import kernel
-from .sweep import Cut, Survivors, gap, open_best
+from .sweep import Cut, Survivors, gap, open_best, ranges_of
 from .tree import patch
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b17bf139
@@ -253,7 +253,7 @@ def collect(x, codes, wanted, alive, members):
 def walk(order, members, counts, totals, lower, upper, sizes, scores):
     "The score of the cut after each member, in order; inf where values repeat or the cut is not allowed."
     left, right = np.zeros(len(totals)), totals.copy()
-    done = 0                                                           # bins that are wholly on the left, or being crossed
+    done = 0                                             # bins that are wholly on the left, or being crossed
     for p in range(len(order)):
         e = order[p]
         while done < members.code[e]:
@@ -275,7 +275,8 @@ def _says(f):
     "What a function says: its code, and all that it uses."
     f = getattr(f, "py_func", f)
     code, used = f.__code__, getclosurevars(f)
-    inner = [_says(v) if isfunction(getattr(v, "py_func", v)) else v for v in {**used.nonlocals, **used.globals}.values()]
+    others = {**used.nonlocals, **used.globals}.values()
+    inner = [_says(v) if isfunction(getattr(v, "py_func", v)) else v for v in others]
     return repr((f.__module__, f.__qualname__, code.co_code, code.co_consts, code.co_names, inner))
 
 def with_names(f, names):
@@ -310,8 +311,8 @@ class LabelSweep:
     ):
         self.columns, self.run = columns, run
         self.count, self.walk = kernels_for(*impurity)
-        d, parts = len(columns.values), 8 if hasattr(run, "threads") else 1
-        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, parts))]
+        d = len(columns.values)
+        self.blocks = ranges_of(d, 8 if hasattr(run, "threads") else 1)
         self.scores = np.empty((2, d, 256))
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #20265948

@@ -45,7 +45,7 @@ def node_costs(
     E:np.ndarray,    # (n, k) what each row of the table pays at each label
     rows:np.ndarray, # (m,) rows of the node
     run=map,         # A map that may use threads
-) -> tuple: # (m, k) costs whose sums are exact, capped at twice what the cheapest label pays; (k,) what each label pays, not capped
+) -> tuple: # (m, k) exact costs, capped at twice what the cheapest label pays; (k,) what each label pays, not capped
     "The costs of a node."
     parts, D = blocks_of(len(rows), E.shape[1]), np.empty((len(rows), E.shape[1]))
     totals = sum(run(lambda part: label_totals(E, rows[part]), parts), np.zeros(E.shape[1]))
@@ -58,7 +58,7 @@ def node_costs(
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
 @kernel
 def pair_sums(D):
-    "M[j, l] = sum over rows of min(D_j, D_l), for l >= j: no cut with the labels j and l pays less; on the diagonal what each label pays alone."
+    "M[j, l], for l >= j: the sum over rows of min(D_j, D_l); no cut with the labels j and l pays less."
     k = D.shape[1]
     M = np.zeros((k, k))
     for i in range(len(D)):
@@ -109,12 +109,14 @@ def mistake_lines(task) -> Lines:
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #dd7657e9
 class Remembered:
-    "What is remembered of a node: where it stands in the base, what it is called and pays as a leaf, and when it was cut."
-    def __init__(self, base=None, label=-1, cost=np.nan, turn=-1): self.base, self.label, self.cost, self.turn = base, label, cost, turn   # turn 0: by the base
+    "What is remembered of a node: where it stands in the base, its name and cost as a leaf, and when it was cut."
+    def __init__(self, base=None, label=-1, cost=np.nan, turn=-1):    # turn 0: by the base
+        self.base, self.label, self.cost, self.turn = base, label, cost, turn
 
     def renumbered(self, numbers):
         "With other numbers for the clusters."
-        return Remembered(self.base, self.label if self.label < 0 else int(numbers[self.label]), self.cost, self.turn)
+        label = self.label if self.label < 0 else int(numbers[self.label])
+        return Remembered(self.base, label, self.cost, self.turn)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
@@ -126,17 +128,19 @@ class PairRule(Rule):
         self.base, self.relabel, self.turn = base, relabel, 0
         self.features = None if task.limits.allowed is None else np.flatnonzero(task.limits.allowed)
         self.place, self.E, self.floor = lines.place, np.empty(lines.shape), np.empty(lines.shape[0])
-        def fill(part):                                           # floor: what a row pays whatever happens; E: what each label costs it beyond
+        def fill(part):
             D = lines.costs(part)
-            self.floor[part] = D.min(1)
-            np.subtract(D, self.floor[part, None], out=self.E[part])
+            self.floor[part] = D.min(1)                              # what a row pays whatever happens
+            np.subtract(D, self.floor[part, None], out=self.E[part]) # what each label costs it beyond
         list(task.run(fill, blocks_of(*self.E.shape)))
 
     def root(self): return Remembered(None if self.base is None else self.base.root())
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #1bc202b6
 @patch
-def _hands(self:PairRule, rows): return self.run if len(rows) * len(self.columns.values) > 200_000 else map   # small work stays in its thread
+def _hands(self:PairRule, rows):
+    "Small work stays in its thread."
+    return self.run if len(rows) * len(self.columns.values) > 200_000 else map
 
 @patch
 def _settle(self:PairRule, rows, state):
@@ -180,8 +184,9 @@ def label(self:PairRule, rows, state):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #6c5c2062
 @patch
 def _aside(self:PairRule, D, rows, sweep):
-    "A cut that gains nothing now but readies the next: beside the best run of rows, else the first there is; None if all rows are alike."
-    least, run = self.limits.min_samples_leaf, None if self.interval else best_pair_cut(D, sweep, True, self._hands(rows))
+    "A cut that gains nothing but readies the next: beside the best run, else the first; None if all rows are alike."
+    least = self.limits.min_samples_leaf
+    run = None if self.interval else best_pair_cut(D, sweep, True, self._hands(rows))
     if run is not None:
         x = self.columns.values[run.feature, rows]
         if min((x < run.lower).sum(), (x > run.upper).sum()) >= least: return run._replace(lower=-np.inf)

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events', 'bin_events',
-           'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'open_best', 'least_prefix', 'least_run',
-           'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
+           'best_event', 'gap', 'next_value', 'Cut', 'ranges_of', 'MistakeSweep', 'rest', 'open_best', 'least_prefix',
+           'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
            'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep', 'prefix_squares', 'prefix_absolutes',
            'best_single_cut']
 
@@ -56,7 +56,8 @@ def count_bins(codes, own, alive, bins, below, inside):
     for c in range(len(own)):
         start, stop, center, left = alive.starts[c], alive.starts[c + 1], own[c], 0.0
         count[:] = 0.0
-        for i in range(start, stop): count[i & 1, codes[rows[i]]] += weights[i]  # even and odd apart: no addition waits for the last
+        for i in range(start, stop):
+            count[i & 1, codes[rows[i]]] += weights[i]          # even and odd apart: no addition waits for the last
         for b in range(center):
             w = count[0, b] + count[1, b]
             bins[b, 0] += w
@@ -126,7 +127,8 @@ def bin_events(j, b, column, proj, alive, tally, events):
             for i in range(alive.starts[c], alive.starts[c + 1]):
                 row = rows[i]
                 if codes[row] == b:
-                    w = weights[i] if x[row] < mu else (-weights[i] if x[row] > mu else 0.0) # leaves its center behind, or joins it
+                    # the row leaves its center behind, or joins it
+                    w = weights[i] if x[row] < mu else (-weights[i] if x[row] > mu else 0.0)
                     position[m], change[m], center[m] = x[row], w, 0
                     m += 1
                     left += max(w, 0.0)
@@ -190,6 +192,11 @@ class Cut(NamedTuple):
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
     memo: object = None    # What `cut` learned and `split` needs
 
+# %% ../../nbs/6_engine/04_sweep.ipynb #1e45d49f
+def ranges_of(d, parts):
+    "0 to d in at most so many ranges, (start, stop), about equally long."
+    return [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, parts))]
+
 # %% ../../nbs/6_engine/04_sweep.ipynb #7ab9a161
 class MistakeSweep:
     "Finds the cut with the fewest mistakes (per divisor) among those that separate active centers."
@@ -202,7 +209,7 @@ class MistakeSweep:
         self.centers = np.ascontiguousarray(centers.T)
         self.codes = codes_of(columns, centers)
         d = len(columns.values)
-        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 2 * getattr(run, "threads", 1)))]
+        self.blocks = ranges_of(d, 2 * getattr(run, "threads", 1))
         self.scores = np.empty((2, d, 256))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
@@ -225,7 +232,7 @@ def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     "One pass over the codes of the surviving rows."
     d, A = proj.centers.shape
     tally = Tally(np.empty((d, 256, 2)), alive.totals, np.zeros((d, A)), np.zeros((d, A)), *self.scores)
-    run = self.run if len(alive.rows) * d > 500_000 else map       # handing out less work than this costs more than it saves
+    run = self.run if len(alive.rows) * d > 500_000 else map       # to hand out less costs more than it saves
     list(run(lambda block: count_features(*block, self.columns.codes, proj, alive, tally), self.blocks))
     return tally
 
@@ -240,7 +247,8 @@ def rest(
     totals = parent.totals[keep]
     for other in others:
         bins -= other.bins
-        below, inside, totals = below - other.below[:, keep], inside - other.inside[:, keep], totals - other.totals[keep]
+        below, inside = below - other.below[:, keep], inside - other.inside[:, keep]
+        totals = totals - other.totals[keep]
     return Tally(bins, totals, np.ascontiguousarray(below), np.ascontiguousarray(inside), parent.edges, parent.bounds)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
@@ -346,7 +354,7 @@ def least_run(sums, counts, least):
         before[g + 1] = before[g] + sums[g]
         rows[g + 1] = rows[g] + counts[g]
     m, starts = rows[G], np.empty(G + 1, np.int64)
-    head = tail = new = 0                                           # starts[head:tail] may still win; their `before` never rises
+    head = tail = new = 0              # starts[head:tail] may still win; their `before` never rises
     best, first, last = np.inf, -1, -1
     for end in range(1, G + 1):
         while rows[end] - rows[new] >= least:
@@ -405,7 +413,7 @@ def sum_bins(start, stop, features, codes, rows, delta, parts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #6fd0f44c
 @kernel
 def bound_prefixes(start, stop, bins, sign, least, found):
-    "A block of features, for sign * delta: the least prefix of whole bins, and what a prefix that ends inside a bin sums to at least."
+    "Some features, for sign * delta: the least prefix of whole bins, and a bound for those that end inside a bin."
     for f in range(start, stop):
         count, part, mixed, bounds = bins.counts[f], bins.parts[f], bins.mixed[f], found.bounds[f]
         total, n, m, best = 0.0, 0, 0, np.inf
@@ -422,7 +430,7 @@ def bound_prefixes(start, stop, bins, sign, least, found):
 # %% ../../nbs/6_engine/04_sweep.ipynb #409cae0d
 @kernel
 def bound_runs(start, stop, bins, sign, least, found):
-    "A block of features, for sign * delta: the least run of whole bins, and what a run with an end inside a bin sums to at least."
+    "Some features, for sign * delta: the least run of whole bins, and a bound for those with an end inside a bin."
     low, sums, sizes = np.empty(256), np.empty(256), np.empty(256, np.int64)
     for f in range(start, stop):
         bounds, ahead, behind, G = found.bounds[f], 0.0, 0.0, 0
@@ -469,7 +477,8 @@ def line_up(count, part, sign, opened, values, changes, groups):
     for b in range(len(count)):
         if count[b] == 0: continue
         if not opened[b]:
-            groups.sums[G], groups.counts[G], groups.bins[G], groups.values[G] = sign * (part[b, 0] + part[b, 1]), count[b], b, np.nan
+            groups.sums[G], groups.counts[G] = sign * (part[b, 0] + part[b, 1]), count[b]
+            groups.bins[G], groups.values[G] = b, np.nan
             G += 1
             continue
         stop = p + count[b]
@@ -512,9 +521,10 @@ class SumSweep:
         self.columns, self.rows, self.least, self.run = columns, rows, least, run
         self.features = np.arange(len(columns.values)) if features is None else np.asarray(features)
         F = len(self.features)
-        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(F), min(F, 8))]
+        self.blocks = ranges_of(F, 8)
         counts = np.empty((F, 256), np.int64)
-        list(run(lambda block: count_rows(*block, self.features, columns.codes, rows, counts), self.blocks))
+        def count(block): count_rows(*block, self.features, columns.codes, rows, counts)
+        list(run(count, self.blocks))
         mixed = counts > 1
         mixed[:, :255] &= np.isnan(columns.only[self.features])
         mixed[:, 255] = False                     # missing values
@@ -527,7 +537,8 @@ class SumSweep:
         self.delta, rows = delta, self.rows
         used = np.flatnonzero(delta)
         if 4 * len(used) < 3 * len(rows): rows, delta = rows[used], delta[used]
-        list(self.run(lambda block: sum_bins(*block, self.features, self.columns.codes, rows, delta, self.bins.parts), self.blocks))
+        def add(block): sum_bins(*block, self.features, self.columns.codes, rows, delta, self.bins.parts)
+        list(self.run(add, self.blocks))
         return self
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #c1fc8e19
@@ -539,14 +550,15 @@ def _walk(self:SumSweep, f, sign, interval, opened):
     values, changes = np.empty(room), np.empty(room)
     if room: take_opened(self.columns.values[j], self.columns.codes[j], self.rows, self.delta, opened, values, changes)
     order = np.argsort(values, kind="stable")
-    groups = Groups(np.empty(room + 256), np.empty(room + 256, np.int64), np.empty(room + 256, np.int64), np.empty(room + 256))
+    most = room + 256
+    groups = Groups(np.empty(most), np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most))
     G = line_up(count, self.bins.parts[f], sign, opened, values[order], changes[order], groups)
     return *(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], self.least), groups
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #2bc65571
 @patch
-def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf) -> Cut|None:
-    "The cut with the least sum of sign * delta, ties to the lowest feature, then lower, then upper end; None if none is at most `limit`."
+def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf) -> Cut|None: # None: all exceed `limit`
+    "The cut with the least sum of sign * delta; ties to the lowest feature, then lower, then upper end."
     F = len(self.features)
     edges, bounds = found = SumBounds(np.empty(F), np.empty((F, 256)))
     bound = bound_runs if interval else bound_prefixes
@@ -596,14 +608,18 @@ def prefix_absolutes(values, ranks, weights, order, costs):
     for p in range(len(order)):
         i = order[p]
         w, r = weights[i], ranks[i] + 1
-        n_seen += w; sum_seen += w * values[r - 1]
+        n_seen += w
+        sum_seen += w * values[r - 1]
         while r <= n:
-            weight[r] += w; moment[r] += w * values[ranks[i]]
+            weight[r] += w
+            moment[r] += w * values[ranks[i]]
             r += r & -r
         r, below, below_sum, step = 0, 0.0, 0.0, top       # the last rank with less than half the weight below it
         while step > 0:
             if r + step <= n and below + weight[r + step] < n_seen / 2:
-                r += step; below += weight[r]; below_sum += moment[r]
+                r += step
+                below += weight[r]
+                below_sum += moment[r]
             step //= 2
         median = values[min(r, n - 1)]
         costs[p] += median * below - below_sum + (sum_seen - below_sum) - median * (n_seen - below)
@@ -631,7 +647,8 @@ def best_single_cut(
     sample_weight=None,       # (n,) weights
 ) -> Cut|None: # The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal
     "Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F)."
-    if objective not in OBJECTIVES: raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {objective!r}.")
+    if objective not in OBJECTIVES:
+        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {objective!r}.")
     X = check_array(X, dtype=np.float64, order="C")
     w = exact_weights(sample_weight, len(X))
     X, w = X[w > 0], w[w > 0]

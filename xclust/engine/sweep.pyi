@@ -12,10 +12,10 @@ import numpy as np
 
 __all__ = [
     'Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events',
-    'bin_events', 'best_event', 'gap', 'next_value', 'Cut', 'MistakeSweep', 'rest', 'open_best',
-    'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
-    'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
-    'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'bin_events', 'best_event', 'gap', 'next_value', 'Cut', 'ranges_of', 'MistakeSweep', 'rest',
+    'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
+    'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
+    'SumSweep', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -30,6 +30,8 @@ def best_event(j: Any, b: Any, order: Any, events: Any, proj: Any, tally: Any) -
 def gap(x: Any, rows: Any, value: Any) -> Any: ...
 
 def next_value(x: Any, rows: Any, centers: ArrayLike | Any, left: Any) -> Any: ...
+
+def ranges_of(d: Any, parts: Any) -> Any: ...
 
 def rest(parent: Tally, keep: np.ndarray, *others: Tally) -> Tally: ...
 

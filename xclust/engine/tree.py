@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Column', 'Tree', 'patch', 'build', 'refusing',
-           'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text', 'fewest_digits', 'shortest_date',
+           'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits', 'shortest_date',
            'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'node_phrases',
            'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
@@ -27,7 +27,7 @@ class Condition(NamedTuple):
     lower: float # -inf for a threshold cut
     upper: float # The threshold
     inside: bool # True: `lower <= x <= upper`; False: its complement
-    codes: tuple[int, ...]|None = None # Of a cut on categories: the codes that go left; lower and upper are -inf and inf then
+    codes: tuple[int, ...]|None = None # Of a cut on categories: those that go left; lower is -inf then, and upper inf
     missing: bool|None = None # Whether a missing value fulfils this condition; None where training saw none
 
 # %% ../../nbs/6_engine/02_tree.ipynb #b5603855
@@ -35,7 +35,7 @@ class Column(NamedTuple):
     "What a raw column is"
     name: str # As in the file
     kind: str = "number" # "number", "bool", "category" or "date"
-    categories: tuple = () # Of a category, its values as text: the position is the code; of a bool, or of numbers that training saw as 0 and 1 alone, what 0 and 1 are called
+    categories: tuple = () # Of a category, its values as text: the position is the code; else names for 0 and 1, if any
 
     @property
     def truths(self) -> tuple: # Two texts; empty for a column of other values
@@ -108,9 +108,9 @@ class Tree(_Counts):
     saw_missing: np.ndarray # (n_features,) whether training saw missing values in this column
     n_features: int # Columns of X
     feature_names: tuple[str, ...]|None = None # Names of the columns
-    margin: np.ndarray|None = None # Distance from the cut to the nearest value of its column among the node's training rows; nan if unknown
+    margin: np.ndarray|None = None # Distance from the cut to the nearest value among the node's rows; nan if unknown
     columns: tuple[Column, ...]|None = None # What the columns are; None: all numbers
-    missing: str = "refuse" # A value missing where training saw none: "refuse", or "median": it goes where `missing_left` says
+    missing: str = "refuse" # A value missing where training saw none: "refuse"; "median" goes as `missing_left` says
     grown_lower: np.ndarray|None = None # `lower` before the cuts were rounded; None: they were not
     grown_upper: np.ndarray|None = None # `upper` before; the margin is measured from these
 
@@ -128,17 +128,19 @@ class Tree(_Counts):
 
     def __eq__(self, other):
         if not isinstance(other, Tree): return NotImplemented
-        told = "n_features", "feature_names", "columns", "missing"
-        return all(getattr(self, o) == getattr(other, o) for o in told) and all(
-            np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN) for o in (*_KINDS, *_EXTRAS, *_GROWN))
+        told, arrays = ("n_features", "feature_names", "columns", "missing"), (*_KINDS, *_EXTRAS, *_GROWN)
+        def alike(o): return np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN)
+        return all(getattr(self, o) == getattr(other, o) for o in told) and all(map(alike, arrays))
     __hash__ = None
 
 # %% ../../nbs/6_engine/02_tree.ipynb #50a41a0a
 def _tidy(tree):
     "Names and descriptions as tuples of text"
     object.__setattr__(tree, "n_features", int(tree.n_features))
-    if tree.feature_names is not None: object.__setattr__(tree, "feature_names", tuple(str(o) for o in tree.feature_names))
-    if tree.columns is not None: object.__setattr__(tree, "columns", tuple(Column(str(o.name), o.kind, tuple(map(str, o.categories))) for o in tree.columns))
+    if tree.feature_names is not None: object.__setattr__(tree, "feature_names", tuple(map(str, tree.feature_names)))
+    if tree.columns is None: return
+    columns = (Column(str(o.name), o.kind, tuple(map(str, o.categories))) for o in tree.columns)
+    object.__setattr__(tree, "columns", tuple(columns))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #77a7e958
 def _shape(tree):
@@ -149,11 +151,15 @@ def _shape(tree):
     want = {o: n for o in _KINDS} | {"category_offsets": n + 1, "saw_missing": tree.n_features}
     want["categories"] = int(tree.category_offsets[-1]) if tree.category_offsets.shape == (n + 1,) else 0
     for o, size in want.items():
-        if getattr(tree, o).shape != (size,): raise ValueError(f"{o} must hold {size} values; its shape is {getattr(tree, o).shape}.")
-    if (tree.grown_lower is None) != (tree.grown_upper is None): raise ValueError("grown_lower and grown_upper must both be there, or neither.")
+        shape = getattr(tree, o).shape
+        if shape != (size,): raise ValueError(f"{o} must hold {size} values; its shape is {shape}.")
+    if (tree.grown_lower is None) != (tree.grown_upper is None):
+        raise ValueError("grown_lower and grown_upper must both be there, or neither.")
     for o in _GROWN if tree.is_rounded else ():
-        if getattr(tree, o).shape != (n,) or np.isnan(getattr(tree, o)).any(): raise ValueError(f"{o} must hold {n} numbers.")
-    if tree.missing not in MISSING: raise ValueError(f"missing must be one of {', '.join(map(repr, MISSING))}; got {str(tree.missing)[:40]!r}.")
+        a = getattr(tree, o)
+        if a.shape != (n,) or np.isnan(a).any(): raise ValueError(f"{o} must hold {n} numbers.")
+    if tree.missing not in MISSING:
+        raise ValueError(f"missing must be one of {', '.join(map(repr, MISSING))}; got {str(tree.missing)[:40]!r}.")
     if tree.feature_names is not None and len(tree.feature_names) != tree.n_features:
         raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(tree.feature_names)}.")
     _check_columns(tree)
@@ -162,11 +168,14 @@ def _shape(tree):
 def _check_columns(tree):
     "Refuse descriptions of columns that do not fit the tree"
     if tree.columns is None: return
-    if len(tree.columns) != tree.n_features: raise ValueError(f"columns must describe {tree.n_features} columns; it describes {len(tree.columns)}.")
-    for c in tree.columns:
-        if c.kind not in COLUMN_KINDS: raise ValueError(f"A column's kind must be one of {', '.join(COLUMN_KINDS)}; that of {c.name!r} is {c.kind!r}.")
-        if c.kind == "bool" and len(c.categories) not in (0, 2): raise ValueError(f"A bool column has two values; {c.name!r} has {len(c.categories)}.")
-        if len(set(c.categories)) < len(c.categories): raise ValueError(f"The categories of column {c.name!r} must differ.")
+    d, described = tree.n_features, len(tree.columns)
+    if described != d: raise ValueError(f"columns must describe {d} columns; it describes {described}.")
+    for name, kind, categories in tree.columns:
+        n = len(categories)
+        if kind not in COLUMN_KINDS:
+            raise ValueError(f"A column's kind must be one of {', '.join(COLUMN_KINDS)}; that of {name!r} is {kind!r}.")
+        if kind == "bool" and n not in (0, 2): raise ValueError(f"A bool column has two values; {name!r} has {n}.")
+        if len(set(categories)) < n: raise ValueError(f"The categories of column {name!r} must differ.")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #cd1a51ed
 def _check(tree):
@@ -178,10 +187,13 @@ def _check(tree):
     waiting = [0]                                     # right children still to come, the nearest on top
     left, right = tree.children_left.tolist(), tree.children_right.tolist()
     for u, is_inner in enumerate(inner.tolist()):
-        if not waiting or waiting.pop() != u: raise ValueError(f"The nodes must form one tree, depth-first and left first; node {u} breaks the order.")
-        if not is_inner and (left[u], right[u]) != (-1, -1): raise ValueError(f"Node {u} is a leaf (feature -1), but has children.")
+        if not waiting or waiting.pop() != u:
+            raise ValueError(f"The nodes must form one tree, depth-first and left first; node {u} breaks the order.")
+        if not is_inner and (left[u], right[u]) != (-1, -1):
+            raise ValueError(f"Node {u} is a leaf (feature -1), but has children.")
         if is_inner and (left[u] != u + 1 or not u + 1 < right[u] < n):
-            raise ValueError(f"Node {u} must have node {u + 1} as its left child and a later one as its right child; it has {left[u]} and {right[u]}.")
+            raise ValueError(f"Node {u} must have node {u + 1} as its left child and a later one as its right child; "
+                             f"it has {left[u]} and {right[u]}.")
         if is_inner: waiting += [right[u], u + 1]
     if waiting: raise ValueError(f"The nodes must form one tree; child {waiting[-1]} is missing.")
     _check_cuts(tree, inner)
@@ -198,7 +210,8 @@ def _check_cuts(tree, inner):
     for u in np.flatnonzero(sizes) if tree.columns is not None else ():
         c, codes = tree.columns[tree.feature[u]], tree.category_set(u)
         if c.kind == "category" and codes and codes[-1] >= len(c.categories):
-            raise ValueError(f"Node {u} cuts column {c.name!r} at category code {codes[-1]}; the column has {len(c.categories)} categories.")
+            raise ValueError(f"Node {u} cuts column {c.name!r} at category code {codes[-1]}; "
+                             f"the column has {len(c.categories)} categories.")
     numeric = inner & (sizes == 0)
     lower, upper = tree.lower[numeric], tree.upper[numeric]
     if not ((lower <= upper) & (lower < np.inf) & np.isfinite(upper)).all():
@@ -216,7 +229,8 @@ def patch(f):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #4ce46f6d
 _DEFAULTS = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=0, n_node_samples=0,
-                 weighted_n_node_samples=None, mistakes=-1., cost=np.nan, missing_left=False, margin=np.nan, categories=())
+                 weighted_n_node_samples=None, mistakes=-1., cost=np.nan, missing_left=False, margin=np.nan,
+                 categories=())
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c8316698
 def _one_sided(node, saw_missing):
@@ -236,11 +250,13 @@ def _preorder(nodes):
     order, waiting, met = [], [0], set()
     while waiting:
         u = waiting.pop()
-        if u in met or not 0 <= u < len(nodes): raise ValueError(f"nodes must form one tree; child {u} is met twice or does not exist.")
+        if u in met or not 0 <= u < len(nodes):
+            raise ValueError(f"nodes must form one tree; child {u} is met twice or does not exist.")
         met.add(u)
         order.append(u)
         if nodes[u]["feature"] >= 0: waiting += [nodes[u]["right"], nodes[u]["left"]]
-    if len(order) < len(nodes): raise ValueError(f"nodes must form one tree; {len(nodes) - len(order)} of them cannot be reached from the root.")
+    lost = len(nodes) - len(order)
+    if lost: raise ValueError(f"nodes must form one tree; {lost} of them cannot be reached from the root.")
     return order
 
 # %% ../../nbs/6_engine/02_tree.ipynb #71bb0de0
@@ -252,7 +268,7 @@ def _bits(codes):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #47c0da88
 def build(
-    nodes: list[dict], # `nodes[0]` is the root; keys feature, lower, upper, left, right, label, n_node_samples, ...; leaves need only a label
+    nodes: list[dict], # The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label
     n_features: int, # Columns of X
     feature_names: Sequence[str]|None = None, # Their names
     saw_missing: ArrayLike|None = None, # (n_features,) did training see missing values in the column? None: nowhere
@@ -307,7 +323,7 @@ def _apply(X, nodes):
             x = X[p, nodes.feature[u]]
             if np.isnan(x) or nodes.offsets[u] < nodes.offsets[u + 1]: left = _unusual(x, u, nodes)
             else: left = nodes.lower[u] <= x <= nodes.upper[u]        # the side convention, here and nowhere else
-            u = u + 1 if left else nodes.right[u]                     # depth-first, left first: the left child comes next
+            u = u + 1 if left else nodes.right[u]                     # depth-first: the left child comes next
         leaves[p] = u
     return leaves
 
@@ -318,7 +334,8 @@ def _names(tree, feature_names=None):
     if names is None and tree.columns is not None: return [c.name for c in tree.columns]
     if names is None: return [f"x{i}" for i in range(tree.n_features)]
     names = [str(o) for o in names]
-    if len(names) != tree.n_features: raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(names)}.")
+    if len(names) != tree.n_features:
+        raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(names)}.")
     return names
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c019a2f9
@@ -327,7 +344,8 @@ def _numbers(X):
     if hasattr(X, "tocsr"): raise TypeError("X is sparse, but a dense array is needed here: pass X.toarray().")
     try:
         if isinstance(X, np.ma.MaskedArray): X = X.astype(np.float64).filled(np.nan)
-        if hasattr(X, "convert_dtypes"): X = X.to_numpy(dtype=np.float64, na_value=np.nan)      # pandas: NA would not convert
+        # NA of pandas would not convert
+        if hasattr(X, "convert_dtypes"): X = X.to_numpy(dtype=np.float64, na_value=np.nan)
         if np.iscomplexobj(X): raise ValueError("complex numbers have no order")
         return np.asarray(X, dtype=np.float64, order="C")
     except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
@@ -338,22 +356,32 @@ def _rows(tree, X):
     columns = getattr(X, "columns", None)
     if columns is not None and tree.feature_names is not None and all(isinstance(o, str) for o in columns):
         if tuple(columns) != tree.feature_names:
-            raise ValueError(f"X must have the columns {list(tree.feature_names)} in this order; it has {list(columns)}.")
+            raise ValueError(f"X must have the columns {list(tree.feature_names)} in this order; "
+                             f"it has {list(columns)}.")
     X = _numbers(X)
-    if X.ndim != 2: raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {X.shape}. For one row pass X.reshape(1, -1).")
-    if X.shape[1] != tree.n_features: raise ValueError(f"X must have {tree.n_features} features, as the tree was grown with; it has {X.shape[1]} features.")
-    _refuse_missing(tree, X)
+    if X.ndim != 2:
+        raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {X.shape}. "
+                         "For one row pass X.reshape(1, -1).")
+    _refuse_width(tree, X)
+    with np.errstate(invalid="ignore", over="ignore"):
+        if np.isnan(X.sum()): _refuse_missing(tree, X, tree.feature)   # one cheap pass; inf - inf is looked at, too
     X = X.view()
     X.flags.writeable = False                         # one type for the kernel, whatever came: it compiles once
     return X
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d3f1e351
-def _refuse_missing(tree, X):
-    "Refuse a missing value where the tree has no opinion on it"
-    with np.errstate(invalid="ignore", over="ignore"):
-        if not np.isnan(X.sum()): return              # one cheap pass; a true nan, or inf - inf, is looked at closely
-    bad = [f for f in refusing(tree) if np.isnan(X[:, f]).any()]
-    if bad: raise ValueError(f"X has missing values (NaN) in column {_names(tree)[bad[0]]!r}, where training saw none; impute them first.")
+def _refuse_width(tree, X):
+    "Refuse rows of another table"
+    if X.shape[1] == tree.n_features: return
+    raise ValueError(f"X must have {tree.n_features} features, as the tree was grown with; "
+                     f"it has {X.shape[1]} features.")
+
+def _refuse_missing(tree, X, feature):
+    "Refuse a missing value where the tree has no opinion on it; `feature`: the column of X that each node asks"
+    for f in refusing(tree):
+        if not np.isnan(X[:, feature[np.argmax(tree.feature == f)]]).any(): continue
+        raise ValueError(f"X has missing values (NaN) in column {_names(tree)[f]!r}, where training saw none; "
+                         "impute them first.")
 
 def refusing(
     tree: Tree,
@@ -364,22 +392,22 @@ def refusing(
 # %% ../../nbs/6_engine/02_tree.ipynb #2e701acb
 def _used_of_sparse(tree, X):
     "The columns of a sparse X that the tree asks about, as a matrix, and every node's column in it"
-    if X.shape[1] != tree.n_features: raise ValueError(f"X must have {tree.n_features} features, as the tree was grown with; it has {X.shape[1]} features.")
+    _refuse_width(tree, X)
     used = tree.features_used
-    few = np.require(X.tocsc()[:, used].toarray(), np.float64, "C")
-    bad = [f for f in refusing(tree) if np.isnan(few[:, np.searchsorted(used, f)]).any()]
-    if bad: raise ValueError(f"X has missing values (NaN) in column {_names(tree)[bad[0]]!r}, where training saw none; impute them first.")
+    few, place = np.require(X.tocsc()[:, used].toarray(), np.float64, "C"), np.searchsorted(used, tree.feature)
+    _refuse_missing(tree, few, place)
     few.flags.writeable = False
-    return few, np.where(tree.feature < 0, -1, np.searchsorted(used, tree.feature))
+    return few, np.where(tree.feature < 0, -1, place)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #de38fed4
 @patch
 def apply(self: Tree,
-    X: ArrayLike, # (n, n_features) rows: array, list of lists, data frame or sparse. ValueError for a wrong width, text, or NaN in a column that had none
+    X: ArrayLike, # (n, n_features) rows: array, list of lists, data frame or sparse
 ) -> np.ndarray: # (n,) int64 node ids
     "The leaf of every row, as a node id"
     X, feature = _used_of_sparse(self, X) if issparse(X) else (_rows(self, X), self.feature)
-    return _apply(X, _Nodes(feature, self.lower, self.upper, self.children_right, self.missing_left, self.category_offsets, self.categories))
+    sets = self.category_offsets, self.categories
+    return _apply(X, _Nodes(feature, self.lower, self.upper, self.children_right, self.missing_left, *sets))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e3a23463
 @patch
@@ -398,7 +426,8 @@ Tree.is_plain = is_plain
 # %% ../../nbs/6_engine/02_tree.ipynb #4df25285
 def _way(tree, node):
     "Node ids from the root to `node`"
-    if not 0 <= node < tree.node_count: raise ValueError(f"node must lie between 0 and {tree.node_count - 1}; got {node}.")
+    if not 0 <= node < tree.node_count:
+        raise ValueError(f"node must lie between 0 and {tree.node_count - 1}; got {node}.")
     way, up = [int(node)], tree.parent
     while way[-1]: way.append(int(up[way[-1]]))
     return way[::-1]
@@ -417,7 +446,8 @@ def _condition(tree, u, inside):
     "The cut of node u as a condition"
     i, codes = int(tree.feature[u]), tree.category_set(u)
     missing = bool(tree.missing_left[u]) == inside if tree.saw_missing[i] else None
-    return Condition(i, float(tree.lower[u]), float(tree.upper[u]), inside, tuple(codes) if _is_set(tree, u) else None, missing)
+    codes = tuple(codes) if _is_set(tree, u) else None
+    return Condition(i, float(tree.lower[u]), float(tree.upper[u]), inside, codes, missing)
 
 def _is_set(tree, u):
     "Is the cut of node u one on categories?"
@@ -457,25 +487,6 @@ def subtree(self: Tree,
     sets = self.categories[offsets[0]:offsets[-1]]
     return replace(self, **arrays, category_offsets=offsets - offsets[0], categories=sets)
 
-# %% ../../nbs/6_engine/02_tree.ipynb #529e009c
-class Box(dict):
-    "The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`"
-    def __init__(self):
-        super().__init__()
-        self.outside: list[Condition] = []            # complements of intervals that leave a hole in the box; category sets, one a feature
-        self.missing: dict[int, bool|None] = {}       # may the feature be missing? None where training saw none
-
-    def add(self, c):
-        "Narrow the box by one condition; False if it would leave a hole, or is about categories"
-        if c.lower == -np.inf and c.upper == np.inf: return False
-        lower, upper, strict = self.get(c.feature, (-np.inf, np.inf, False))
-        if c.inside: lower, strict, upper = *max((lower, strict), (c.lower, False)), min(upper, c.upper)
-        elif c.lower <= lower: lower, strict = max((lower, strict), (c.upper, True))
-        elif c.upper >= upper: upper = min(upper, float(np.nextafter(c.lower, -np.inf)))
-        else: return False
-        self[c.feature] = lower, upper, strict
-        return True
-
 # %% ../../nbs/6_engine/02_tree.ipynb #ce265a60
 def merged_sets(
     conditions: Iterable[Condition], # Conditions on categories
@@ -486,25 +497,9 @@ def merged_sets(
         old = found.get(c.feature, Condition(c.feature, c.lower, c.upper, False, (), c.missing))
         if old.inside: kept = set(old.codes) & set(c.codes) if c.inside else set(old.codes) - set(c.codes)
         else: kept = set(c.codes) - set(old.codes) if c.inside else set(c.codes) | set(old.codes)
-        found[c.feature] = old._replace(inside=old.inside or c.inside, codes=tuple(sorted(kept)), missing=None if c.missing is None else c.missing and old.missing)
+        missing = None if c.missing is None else c.missing and old.missing
+        found[c.feature] = old._replace(inside=old.inside or c.inside, codes=tuple(sorted(kept)), missing=missing)
     return list(found.values())
-
-# %% ../../nbs/6_engine/02_tree.ipynb #eb3b1330
-@patch
-def merged_path(self: Tree,
-    node: int, # Node id
-) -> Box: # `{feature: (lower, upper, lower_strict)}`: lower <= x <= upper, or lower < x where strict; holes in `.outside`
-    "The path of a node with one interval a feature"
-    box, waiting = Box(), self.path(node)
-    for c in waiting: box.missing[c.feature] = None if c.missing is None else c.missing and box.missing.get(c.feature, True)
-    sets = merged_sets([c for c in waiting if c.codes is not None])
-    waiting = [c for c in waiting if c.codes is None]
-    while waiting:
-        rest = [c for c in waiting if not box.add(c)]
-        if len(rest) == len(waiting): break           # nothing merges any more
-        waiting = rest
-    box.outside = waiting + sets
-    return box
 
 # %% ../../nbs/6_engine/02_tree.ipynb #a943e5be
 def _short(v, digits):
@@ -515,7 +510,7 @@ def _short(v, digits):
     return "0" if text == "-0" else text
 
 # %% ../../nbs/6_engine/02_tree.ipynb #48a07d9c
-def readable(
+def short_texts(
     values: Iterable[float], # The cut values of one feature
     digits: int|None = 4, # Significant digits; None: as many as it takes to be exact
     margins: Iterable[float]|None = None, # How far each may be moved: the text stays nearer than that; nan: unknown
@@ -526,7 +521,8 @@ def readable(
     for d in range(digits or 18, 18):
         texts = {v: _short(v, d) for v in values}
         moved = [abs(float(texts[v]) - v) for v in values]
-        if len(set(texts.values())) == len(texts) and not any(m > 0 and m >= f for m, f in zip(moved, free)): return texts
+        too_far = any(m > 0 and m >= f for m, f in zip(moved, free))
+        if len(set(texts.values())) == len(texts) and not too_far: return texts
     return {v: repr(v).removesuffix(".0") for v in values}
 
 # %% ../../nbs/6_engine/02_tree.ipynb #a588864b
@@ -561,12 +557,12 @@ def _texts(tree, i, digits):
     own = (tree.feature == i) & np.isfinite(tree.upper)
     if tree.is_rounded: digits = None                 # its numbers are short, and a row may lie on them
     if tree.columns is not None and tree.columns[i].kind == "date":
-        free = {v: m for v, m in sorted(zip(tree.upper[own].tolist(), tree.margin[own].tolist()), reverse=True)}
-        low = {v: m for v, m in sorted(zip(tree.lower[own].tolist(), tree.margin[own].tolist()), reverse=True)}
-        exact = digits is None                        # of equal cut values the least margin counts: it comes last
-        return {v: date_text(v, 0. if exact else m, up=True) for v, m in low.items()}, {v: date_text(v, 0. if exact else m) for v, m in free.items()}
+        def ends(values, up):                         # of equal cut values the least margin counts: it comes last
+            free = dict(sorted(zip(values[own].tolist(), tree.margin[own].tolist()), reverse=True))
+            return {v: date_text(v, 0. if digits is None else m, up) for v, m in free.items()}
+        return ends(tree.lower, True), ends(tree.upper, False)
     shown = own & (tree.upper < LARGEST)              # `x <= LARGEST` is not shown as a number
-    texts = readable(np.concatenate([tree.lower[shown], tree.upper[shown]]), digits, np.tile(tree.margin[shown], 2))
+    texts = short_texts(np.concatenate([tree.lower[shown], tree.upper[shown]]), digits, np.tile(tree.margin[shown], 2))
     return texts, texts
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d44a518e
@@ -605,9 +601,17 @@ def shortest_number(
     tolerance:float, # The nearest row is so far away
     up:bool=False, # A lower end is rounded up
 ) -> float: # A number with the fewest digits
-    "The end of a cut between two neighbouring whole numbers as the one on its own side (no row lies between); else the shortest number that is nearer than a row."
+    "A short number nearer than a row; between two neighbouring whole numbers the one on its own side."
     whole = whole_side(value, up)
     return whole if abs(value - whole) == tolerance == .5 else fewest_digits(value, tolerance)
+
+# %% ../../nbs/6_engine/02_tree.ipynb #50777237
+@patch
+def column(self: Tree,
+    feature: int, # Its number
+) -> Column: # A number without a name, where the tree does not know its columns
+    "What a column holds"
+    return self.columns[feature] if self.columns is not None else Column("")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #22605279
 def shortest(
@@ -617,10 +621,10 @@ def shortest(
 ) -> tuple[float, float]: # lower and upper end
     "The ends of a cut with the fewest digits."
     lower, upper = float(tree.lower[node]), float(tree.upper[node])
-    column = None if tree.columns is None else tree.columns[tree.feature[node]]
-    if column is not None and column.truths: return lower, upper
-    short = (lambda v, up: shortest_date(v, tolerance, up)) if column is not None and column.kind == "date" else (lambda v, up: shortest_number(v, tolerance, up))
-    return tuple(short(v, up) if abs(v) < LARGEST else v for v, up in ((lower, True), (upper, False)))
+    column = tree.column(tree.feature[node])
+    if column.truths: return lower, upper
+    short = shortest_date if column.kind == "date" else shortest_number
+    return tuple(short(v, tolerance, up) if abs(v) < LARGEST else v for v, up in ((lower, True), (upper, False)))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2e66beb1
 def readable_ends(
@@ -628,7 +632,8 @@ def readable_ends(
     tolerance: ArrayLike, # (node_count,) how far the ends of each cut may move; nan: not at all
 ) -> tuple[np.ndarray, np.ndarray]: # (node_count,) lower and upper ends
     "Short ends for all cuts"
-    tolerance = np.minimum(np.nan_to_num(tolerance, nan=0., posinf=LARGEST), tree.upper/2 - tree.lower/2)      # the ends of an interval do not cross
+    free = np.nan_to_num(tolerance, nan=0., posinf=LARGEST)
+    tolerance = np.minimum(free, tree.upper/2 - tree.lower/2)          # the ends of an interval do not cross
     lower, upper = tree.lower.copy(), tree.upper.copy()
     for u in np.flatnonzero(tree.feature >= 0): lower[u], upper[u] = shortest(tree, u, tolerance[u])
     return lower, upper
@@ -644,15 +649,8 @@ def rounded(
 # %% ../../nbs/6_engine/02_tree.ipynb #61d07bd5
 def _plain_name(text):
     "A category as it is, in quotes where it would be misread"
-    return text if text and text == text.strip() and not set(text) & set(',{}"\n') else json.dumps(text, ensure_ascii=False)
-
-# %% ../../nbs/6_engine/02_tree.ipynb #50777237
-@patch
-def column(self: Tree,
-    feature: int, # Its number
-) -> Column: # A number without a name, where the tree does not know its columns
-    "What a column holds"
-    return self.columns[feature] if self.columns is not None else Column("")
+    plain = text and text == text.strip() and not set(text) & set(',{}"\n')
+    return text if plain else json.dumps(text, ensure_ascii=False)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #eb87cb60
 @patch
@@ -666,10 +664,11 @@ def text_of(self: Tree,
     if np.isnan(value): return "missing"
     if column.kind == "bool" and column.categories: return column.categories[value >= 1]
     if column.kind == "category":
-        return column.categories[int(value)] if 0 <= value < len(column.categories) and value == int(value) else "unknown"
+        known = 0 <= value < len(column.categories) and value == int(value)
+        return column.categories[int(value)] if known else "unknown"
     low, high = _texts(self, feature, digits)
     if column.kind == "date": return high.get(value) or low.get(value) or date_text(value)
-    return high.get(value) or readable([value], digits)[value]
+    return high.get(value) or short_texts([value], digits)[value]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #9a042fe3
 def set_text(
@@ -688,7 +687,7 @@ def set_text(
 def _question(tree, u, names, texts, digits):
     "The cut of node u as a question"
     i, lower, upper = int(tree.feature[u]), float(tree.lower[u]), float(tree.upper[u])
-    name, column = names[i], tree.columns[i] if tree.columns is not None else Column("")
+    name, column = names[i], tree.column(i)
     ending = " or missing?" if tree.saw_missing[i] and tree.missing_left[u] else "?"
     if _is_set(tree, u):
         codes = tree.category_set(u)
@@ -724,7 +723,8 @@ def to_text(self: Tree,
     yes, deep = set(self.children_left.tolist()), self.node_depth
     for u, phrase in enumerate(phrases):
         answer = "" if u == 0 else "yes: " if u in yes else "no:  "
-        rows = f" ({_counted(self.n_node_samples[u], 'row')})" if self.feature[u] < 0 and self.n_node_samples[u] > 0 else ""
+        n = self.n_node_samples[u] if self.feature[u] < 0 else 0
+        rows = f" ({_counted(n, 'row')})" if n > 0 else ""
         lines.append("  "*int(deep[u]) + answer + phrase + rows)
     return "\n".join(lines)
 
@@ -744,17 +744,20 @@ def html_tree(
     phrases: Sequence[str], # A question for every node, the cluster at a leaf
 ) -> str: # As wide as the page at most, else it scrolls
     "The tree in boxes"
-    if tree.node_count > 100 or tree.depth > 30: return f'<pre style="max-width:100%;overflow-x:auto">{escape(repr(tree))}</pre>'
+    if tree.node_count > 100 or tree.depth > 30:
+        return f'<pre style="max-width:100%;overflow-x:auto">{escape(repr(tree))}</pre>'
     parts = [""]*tree.node_count
     for u in range(tree.node_count - 1, -1, -1):      # children come after their parent, so backwards they are ready
         rows = f"<br><small>{tree.n_node_samples[u]} rows</small>" if tree.n_node_samples[u] > 0 else ""
         fill = "" if tree.feature[u] >= 0 else "background:#8882;font-weight:600;"
         box = f'<div style="{_BOX}{fill}">{escape(phrases[u])}{rows}</div>'
         if tree.feature[u] >= 0:
-            sides = (f'<div><small>{a}</small><br>{parts[v]}</div>' for a, v in (("yes", tree.children_left[u]), ("no", tree.children_right[u])))
+            answers = ("yes", tree.children_left[u]), ("no", tree.children_right[u])
+            sides = (f'<div><small>{a}</small><br>{parts[v]}</div>' for a, v in answers)
             box += f'<div style="{_ROW}">{"".join(sides)}</div>'
         parts[u] = box
-    return f'<div style="max-width:100%;overflow-x:auto"><div style="text-align:center;width:max-content">{parts[0]}</div></div>'
+    return ('<div style="max-width:100%;overflow-x:auto"><div style="text-align:center;width:max-content">'
+            f'{parts[0]}</div></div>')
 
 @patch
 def _repr_html_(self: Tree): return html_tree(self, node_phrases(self))
@@ -769,7 +772,8 @@ def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unk
     def plain(a): return [None if isinstance(v, float) and not np.isfinite(v) else v for v in a.tolist()]
     arrays = {o: plain(getattr(self, o)) for o in (*_KINDS, *_EXTRAS, *(_GROWN if self.is_rounded else ()))}
     names = None if self.feature_names is None else list(self.feature_names)
-    kinds = {} if self.columns is None else dict(columns=[dict(name=c.name, kind=c.kind, categories=list(c.categories)) for c in self.columns])
+    columns = [c._asdict() | dict(categories=list(c.categories)) for c in self.columns or ()]
+    kinds = {} if self.columns is None else dict(columns=columns)
     about = dict(format="xclust-tree", version=FORMATS["xclust-tree"], n_features=self.n_features, feature_names=names)
     return dict(**about, missing=self.missing, **kinds, **arrays)
 
@@ -788,12 +792,16 @@ _NULLS = dict(lower=-np.inf, upper=np.inf, grown_lower=-np.inf, grown_upper=np.i
 def _list(doc, name, kind):
     "One array of the document, its types checked"
     values = doc.get(name)
-    if not isinstance(values, list): raise ValueError(f"The tree's {name} must be a list; it is {'missing' if name not in doc else type(values).__name__}.")
+    if not isinstance(values, list):
+        kind = type(values).__name__ if name in doc else "missing"
+        raise ValueError(f"The tree's {name} must be a list; it is {kind}.")
     types = {np.bool_: (bool,), np.float64: (int, float)}.get(kind, (int,))
     values = [_NULLS[name] if v is None and name in _NULLS else v for v in values]
     for v in values:
-        if not isinstance(v, types) or (isinstance(v, bool) and kind is not np.bool_) or (v != v and name not in _UNKNOWN):
-            raise ValueError(f"The tree's {name} must hold {'true or false' if kind is np.bool_ else 'whole numbers' if types == (int,) else 'numbers'}; it holds {str(v)[:40]!r}.")
+        told = not isinstance(v, bool) or kind is np.bool_              # a bool is an int, too
+        if not isinstance(v, types) or not told or (v != v and name not in _UNKNOWN):
+            wanted = {np.bool_: "true or false", np.float64: "numbers"}.get(kind, "whole numbers")
+            raise ValueError(f"The tree's {name} must hold {wanted}; it holds {str(v)[:40]!r}.")
     try: return np.array(values, dtype=kind)
     except OverflowError: raise ValueError(f"The tree's {name} holds a number that is too large.") from None
 
@@ -803,11 +811,14 @@ def _columns_of(
 ) -> tuple[Column, ...]|None: # ValueError in one sentence
     "What the columns are, their types checked"
     if doc is None: return None
-    if not isinstance(doc, list) or not all(isinstance(o, dict) for o in doc): raise ValueError("The tree's columns must be a list of objects, or null.")
+    if not isinstance(doc, list) or not all(isinstance(o, dict) for o in doc):
+        raise ValueError("The tree's columns must be a list of objects, or null.")
     for o in doc:
         texts = o.get("categories", [])
-        if not isinstance(texts, list) or not all(isinstance(t, str) for t in [o.get("name"), o.get("kind", "number"), *texts]):
-            raise ValueError("Each of the tree's columns must have a name, a kind and a list of categories, all of them texts.")
+        told = [o.get("name"), o.get("kind", "number"), *texts] if isinstance(texts, list) else [None]
+        if not all(isinstance(t, str) for t in told):
+            raise ValueError("Each of the tree's columns must have a name, a kind and a list of categories, "
+                             "all of them texts.")
     return tuple(Column(o["name"], o.get("kind", "number"), tuple(o.get("categories", []))) for o in doc)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #941fc892

@@ -15,7 +15,7 @@ import numpy as np
 
 __all__ = [
     'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Column', 'Tree', 'patch',
-    'build', 'refusing', 'is_plain', 'Box', 'merged_sets', 'readable', 'iso_text', 'date_text',
+    'build', 'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text',
     'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
     'rounded', 'set_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json',
     'tree_from_json']
@@ -77,8 +77,7 @@ def build(
     Parameters
     ----------
     nodes : list[dict]
-        `nodes[0]` is the root; keys feature, lower, upper, left, right, label, n_node_samples, ...;
-        leaves need only a label.
+        The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label.
     n_features : int
         Columns of X.
     feature_names : sequence of str or None, default=None
@@ -123,7 +122,9 @@ def _numbers(X: ArrayLike | Any) -> Any: ...
 
 def _rows(tree: Any, X: ArrayLike | Any) -> Any: ...
 
-def _refuse_missing(tree: Any, X: ArrayLike | Any) -> None: ...
+def _refuse_width(tree: Any, X: ArrayLike | Any) -> Any: ...
+
+def _refuse_missing(tree: Any, X: ArrayLike | Any, feature: Any) -> None: ...
 
 def refusing(tree: Tree) -> list[int]: ...
 
@@ -152,7 +153,7 @@ def merged_sets(conditions: Iterable[Condition]) -> list[Condition]: ...
 
 def _short(v: Any, digits: Any) -> Any: ...
 
-def readable(
+def short_texts(
     values: Iterable[float],
     digits: int | None = 4,
     margins: Iterable[float] | None = None
@@ -285,7 +286,7 @@ class Condition(NamedTuple):
     inside : bool
         True: `lower <= x <= upper`; False: its complement.
     codes : tuple[int, ...] or None, default=None
-        Of a cut on categories: the codes that go left; lower and upper are -inf and inf then.
+        Of a cut on categories: those that go left; lower is -inf then, and upper inf.
     missing : bool or None, default=None
         Whether a missing value fulfils this condition; None where training saw none.
 
@@ -321,8 +322,7 @@ class Column(NamedTuple):
     kind : str, default='number'
         "number", "bool", "category" or "date".
     categories : tuple, default=()
-        Of a category, its values as text: the position is the code; of a bool, or of numbers that
-        training saw as 0 and 1 alone, what 0 and 1 are called.
+        Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
 
     Attributes
     ----------
@@ -410,13 +410,11 @@ class Tree(_Counts):
     feature_names : tuple[str, ...] or None, default=None
         Names of the columns.
     margin : ndarray or None, default=None
-        Distance from the cut to the nearest value of its column among the node's training rows; nan if
-        unknown.
+        Distance from the cut to the nearest value among the node's rows; nan if unknown.
     columns : tuple[Column, ...] or None, default=None
         What the columns are; None: all numbers.
     missing : str, default='refuse'
-        A value missing where training saw none: "refuse", or "median": it goes where `missing_left`
-        says.
+        A value missing where training saw none: "refuse"; "median" goes as `missing_left` says.
     grown_lower : ndarray or None, default=None
         `lower` before the cuts were rounded; None: they were not.
     grown_upper : ndarray or None, default=None
@@ -453,8 +451,6 @@ class Tree(_Counts):
         The tree that `to_dict` wrote.
     from_json
         The tree that `to_json` wrote.
-    merged_path
-        The path of a node with one interval a feature.
     path
         What a row has to fulfil to come to a node.
     predict
@@ -526,8 +522,7 @@ class Tree(_Counts):
         Parameters
         ----------
         nodes : list[dict]
-            `nodes[0]` is the root; keys feature, lower, upper, left, right, label, n_node_samples, ...;
-            leaves need only a label.
+            The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label.
         n_features : int
             Columns of X.
         feature_names : sequence of str or None, default=None
@@ -567,8 +562,7 @@ class Tree(_Counts):
         Parameters
         ----------
         X : array-like of shape (n, n_features)
-            Rows: array, list of lists, data frame or sparse. ValueError for a wrong width, text, or NaN in
-            a column that had none.
+            Rows: array, list of lists, data frame or sparse.
 
         Returns
         -------
@@ -726,34 +720,6 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-        """
-    def merged_path(self, node: int) -> Box:
-        """The path of a node with one interval a feature.
-
-        Parameters
-        ----------
-        node : int
-            Node id.
-
-        Returns
-        -------
-        Box
-            `{feature: (lower, upper, lower_strict)}`: lower <= x <= upper, or lower < x where strict; holes
-            in `.outside`.
-
-        References
-        ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> from xclust import IMM
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)
-        >>> model.tree_.merged_path(model.tree_.leaves[1])
-        {0: (5.0, inf, True), 1: (-inf, 46.5, False)}
         """
     def column(self, feature: int) -> Column:
         """What a column holds.
@@ -970,25 +936,3 @@ class _Nodes(NamedTuple):
     missing_left: np.ndarray
     offsets: np.ndarray
     categories: np.ndarray
-
-class Box(dict):
-    """The conditions of a node, merged: `{feature: (lower, upper, lower_strict)}`, and what does not merge in `.outside`.
-
-    References
-    ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-    """
-    outside: Any
-    missing: Any
-    def __init__(self) -> None: ...
-    def add(self, c: Any) -> Any:
-        """Narrow the box by one condition; False if it would leave a hole, or is about categories.
-
-        Parameters
-        ----------
-        c : object
-
-        References
-        ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-        """

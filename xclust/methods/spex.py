@@ -17,12 +17,12 @@ from sklearn.base import clone
 from sklearn.neighbors import kneighbors_graph
 from .cart import LabelRule
 from ..engine.method import Method
-from ..engine.columns import MISSING, codes_of, midpoint
+from ..engine.columns import MISSING_CODE, codes_of, midpoint
 from ..engine.costs import exact_weights, kernel
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, lowest, within
-from ..engine.sweep import Cut, gap, open_best
+from ..engine.sweep import Cut, gap, open_best, ranges_of
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/09_spex.ipynb #7fc121ee
@@ -252,7 +252,7 @@ class GraphSweep:
         self.columns, self.graph, self.run, self.centers = columns, graph, run, centers
         self.codes, self.only, d = columns.codes, columns.only, len(columns.values)
         if centers is not None: self.codes, self.only = with_centers(columns, centers)
-        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, 8))]
+        self.blocks = ranges_of(d, 8)
         self.tally, self.counts, self.window = np.empty((2, d, 256)), np.empty((d, 256, 5)), LabelSweep(columns, CLIQUE, run).window
 
     def spot(self, rows, state) -> Spot:
@@ -292,7 +292,7 @@ def best(self:GraphSweep,
 @patch
 def open_bins(self:GraphSweep, j, wanted, spot, lower, upper) -> tuple: # values, scores
     "The values and scores of the cuts in the wanted bins of a feature."
-    x, codes = self.position(j), np.full(len(self.graph.ends), MISSING, np.uint8)
+    x, codes = self.position(j), np.full(len(self.graph.ends), MISSING_CODE, np.uint8)
     codes[spot.vertices] = self.codes[j][spot.vertices]
     inside = spot.vertices[wanted[codes[spot.vertices]]]
     order, scores = inside[np.argsort(x[inside], kind="stable")], np.empty(len(inside))

@@ -15,7 +15,7 @@ from ..engine.grow import Rule
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least
 from ..engine.method import Method
-from ..engine.sweep import Cut, gap, open_best
+from ..engine.sweep import Cut, gap, open_best, ranges_of
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #06d56535
@@ -119,7 +119,7 @@ class SquaresRule(Rule):
         F, d, run = len(self.features), self.X.shape[1], task.run
         self.bins = BinMoments(*np.empty((2, F, 256, d)), *np.empty((3, F, 256)))
         self.edges, self.bounds = np.empty((2, F, 256))
-        self.blocks = [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(F), min(F, getattr(run, "threads", 1)))]
+        self.blocks = ranges_of(F, getattr(run, "threads", 1))
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #34970c42
 @patch

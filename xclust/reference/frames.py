@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame', 'of_numbers', 'opened',
-           'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of', 'codes_of', 'raw_column', 'Table', 'read',
-           'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'MixedEncoder',
-           'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'cut_columns',
-           'typical_rows', 'group_means', 'most_frequent']
+           'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of', 'category_codes', 'raw_column', 'Table',
+           'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts',
+           'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of',
+           'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7704c08f
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +31,8 @@ from ..engine.tree import Column
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
 def is_frame(X) -> bool: # Quick: arrays and lists are looked at no further
     "Is this a data frame?"
-    return not isinstance(X, (np.ndarray, list, tuple)) and nw.dependencies.is_into_dataframe(X) and not is_sparse_frame(X)
+    if isinstance(X, (np.ndarray, list, tuple)): return False
+    return nw.dependencies.is_into_dataframe(X) and not is_sparse_frame(X)
 
 def is_sparse_frame(X) -> bool:
     "A pandas frame whose columns are all sparse is a sparse matrix with names."
@@ -45,44 +46,57 @@ def opened(X): # ValueError if a name is there twice
     "A frame of any library."
     try: return nw.from_native(X, eager_only=True)
     except nw.exceptions.DuplicateError:
-        names = [str(name) for name in X.columns]
-        raise ValueError(f"X has several columns called {next(n for n in names if names.count(n) > 1)!r}: give each its own name.") from None
+        raise ValueError(f"X has several columns called {_repeated(X.columns)!r}: give each its own name.") from None
+
+def _repeated(names):
+    "The first name that stands there again, or None."
+    names = [str(n) for n in names]
+    return next((n for n in names if names.count(n) > 1), None)
 
 def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
     try: return v is None or bool(v != v)
     except TypeError: return True         # pandas.NA refuses to be true or false
 
 # %% ../../nbs/5_reference/01_frames.ipynb #efe585bc
-def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is. ValueError or TypeError in one sentence for what is no table
+def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is
     "Rows and columns, whatever library keeps them."
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
-    if hasattr(X, "collect_schema"): return X                            # a LazyFrame, of which the door says what to do
+    if hasattr(X, "collect_schema"): return X                    # a LazyFrame, of which the door says what to do
     if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
     if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
-    numpy_reads = hasattr(X, "__array__") or hasattr(X, "__array_interface__") or not hasattr(X, "__getitem__") or isinstance(X, (str, bytes, Mapping, Sequence, memoryview))
-    if numpy_reads: return X
-    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: give an array, a sparse matrix or a data frame.")
+    array = hasattr(X, "__array__") or hasattr(X, "__array_interface__")
+    plain = not hasattr(X, "__getitem__") or isinstance(X, (str, bytes, Mapping, Sequence, memoryview))
+    if array or plain: return X                                      # numpy reads it, or says why not
+    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: "
+                    "give an array, a sparse matrix or a data frame.")
 
 def _module(name):
     try: return import_module(name)
-    except ImportError: raise ValueError(f"X is read by {name.partition('.')[0]}, which is not installed: pip install {name.partition('.')[0]}, or give an array or a data frame.") from None
+    except ImportError:
+        library = name.partition(".")[0]
+        raise ValueError(f"X is read by {library}, which is not installed: pip install {library}, "
+                         "or give an array or a data frame.") from None
 
 def _of_arrow(X, read): return read(_module("pyarrow"))
 
 def _of_anndata(X): # a pandas frame, of sparse columns if the values are sparse
     pd, names, values = _module("pandas"), [str(n) for n in X.var_names], X.X
-    if values is None: raise ValueError("X is an AnnData without values in .X: give a layer, such as adata.layers['counts'].")
-    if len(set(names)) < len(names): raise ValueError(f"X has several columns called {next(n for n in names if names.count(n) > 1)!r}: call adata.var_names_make_unique() first.")
-    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X                # it is still on the disk
+    if values is None:
+        raise ValueError("X is an AnnData without values in .X: give a layer, such as adata.layers['counts'].")
+    if (twice := _repeated(names)) is not None:
+        raise ValueError(f"X has several columns called {twice!r}: call adata.var_names_make_unique() first.")
+    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X       # still on the disk
     if issparse(values): return pd.DataFrame.sparse.from_spmatrix(values, index=X.obs_names, columns=names)
     return pd.DataFrame(np.asarray(values), index=X.obs_names, columns=names)
 
 def _of_xarray(X): # a pandas frame
     said = f"X is an xarray {type(X).__name__} with the dimensions {', '.join(map(str, X.dims))}"
     if hasattr(X, "data_vars"):
-        if len(X.dims) != 1: raise ValueError(f"{said}: give one of its arrays, or a Dataset whose arrays share one dimension, the rows.")
+        if len(X.dims) != 1:
+            raise ValueError(f"{said}: give one of its arrays, "
+                             "or a Dataset whose arrays share one dimension, the rows.")
         return X.to_dataframe()[list(X.data_vars)].rename(columns=str)
     if X.ndim != 2: raise ValueError(f"{said}: rows and columns are wanted; select or stack the others.")
     return X.to_pandas().rename(columns=str)
@@ -97,7 +111,8 @@ def _kind_of_objects(values, name) -> str:
     for kind, types in _TYPES.items():
         if all(isinstance(v, types) for v in known): return kind
     kinds = sorted({type(v).__name__ for v in known})
-    raise ValueError(f"X has values of several kinds in column {name!r} ({', '.join(kinds[:4])}): make them all numbers, all text or all dates.")
+    raise ValueError(f"X has values of several kinds in column {name!r} ({', '.join(kinds[:4])}): "
+                     "make them all numbers, all text or all dates.")
 
 # %% ../../nbs/5_reference/01_frames.ipynb #4bbf5a1a
 def _objects(values) -> bool:
@@ -116,8 +131,10 @@ def kind_of(
     if t in (nw.Date, nw.Datetime): return "date"
     if t == nw.Enum: return "ordered"
     if t in (nw.String, nw.Categorical): return "category"
-    if t == nw.Object or t == nw.Unknown and values.null_count() == len(values): return _kind_of_objects(values.to_list(), name)
-    raise ValueError(f"X has values of type {t} in column {name!r}: turn them into numbers, text or dates, or drop the column.")
+    empty = t == nw.Unknown and values.null_count() == len(values)
+    if t == nw.Object or empty: return _kind_of_objects(values.to_list(), name)
+    raise ValueError(f"X has values of type {t} in column {name!r}: "
+                     "turn them into numbers, text or dates, or drop the column.")
 
 # %% ../../nbs/5_reference/01_frames.ipynb #0deebff4
 def moment(v) -> float:
@@ -151,17 +168,21 @@ def categories_of(
         alike = next(t for t in texts if texts.count(t) > 1)
         raise ValueError(f"X has different values in column {name!r} that all read {alike!r}: make them one.")
     if not ordered and len(texts) > max(MOST_TEXTS, len(values)/2):
-        raise ValueError(f"X has {len(texts)} different texts in the {len(values)} rows of column {name!r}, which names rows and explains nothing: drop it, or make it numbers.")
+        raise ValueError(f"X has {len(texts)} different texts in the {len(values)} rows of column {name!r}, "
+                         "which names rows and explains nothing: drop it, or make it numbers.")
     return tuple(texts)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #a53a3db9
-def codes_of(values, categories) -> np.ndarray: # (n,) -1: not among them; nan: missing
+def category_codes(values, categories) -> np.ndarray: # (n,) -1: not among them; nan: missing
     "The codes of categories."
-    code = {text: float(c) for c, text in enumerate(categories)}
-    def whole(v): return str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)        # whole numbers beside a missing one come as floats
+    known = {text: float(c) for c, text in enumerate(categories)}
+    def code(v):
+        if isinstance(v, str): return known.get(v, -1.0)
+        if is_absent(v): return np.nan
+        whole = str(int(v)) if isinstance(v, float) and v.is_integer() else str(v)   # floats beside missing ones
+        return known.get(str(v), known.get(whole, -1.0))
     if not isinstance(values, list): values = values.to_list() if isinstance(values, nw.Series) else list(values)
-    return np.array([code.get(v, -1.0) if isinstance(v, str) else np.nan if is_absent(v) else code.get(str(v), code.get(whole(v), -1.0)) for v in values], dtype=np.float64)
-
+    return np.array([code(v) for v in values], dtype=np.float64)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
 _FITS = {"number": ("number", "bool"), "bool": ("bool", "number"), "date": ("date",)}
@@ -173,10 +194,13 @@ def raw_column(
 ) -> np.ndarray: # (n,) float64; ValueError if it holds another kind of values
     "A column of the raw matrix."
     kind, texts = kind_of(values, column.name), ("category", "ordered")
-    if column.kind == "category" and kind != "date" or column.kind == "bool" and kind in texts: return codes_of(values, column.categories)
-    if column.kind != "category" and kind in _FITS[column.kind]: return _seconds(values) if kind == "date" else _floats(values)
+    if column.kind == "category" and kind != "date" or column.kind == "bool" and kind in texts:
+        return category_codes(values, column.categories)
+    if column.kind != "category" and kind in _FITS[column.kind]:
+        return _seconds(values) if kind == "date" else _floats(values)
     if all(is_absent(v) for v in values): return np.full(len(values), np.nan)
-    raise ValueError(f"X must hold {_WORDS[column.kind]} in column {column.name!r}, as in training; it holds {_WORDS[kind]}.")
+    raise ValueError(f"X must hold {_WORDS[column.kind]} in column {column.name!r}, as in training; "
+                     f"it holds {_WORDS[kind]}.")
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c514edae
 class Table(NamedTuple):
@@ -186,7 +210,8 @@ class Table(NamedTuple):
     ordered: tuple     # columns whose categories have an order
 
     @property
-    def mixed(self) -> bool: return any(c.kind in ("category", "date") for c in self.columns) or bool(np.isnan(self.raw).any())
+    def mixed(self) -> bool:
+        return any(c.kind in ("category", "date") for c in self.columns) or bool(np.isnan(self.raw).any())
 
     @property
     def plain(self) -> bool: return not self.mixed and all(c.kind == "number" for c in self.columns)
@@ -201,10 +226,13 @@ def read(
         name = str(values.name)
         kind = kind_of(values, name)
         if kind == "ordered": ordered.append(i)
-        texts = categories_of(values, name, kind == "ordered") if kind in ("category", "ordered") else ("False", "True") if kind == "bool" else ()
+        texts = ("False", "True") if kind == "bool" else ()
+        if kind in ("category", "ordered"): texts = categories_of(values, name, kind == "ordered")
         columns.append(Column(name, "category" if kind == "ordered" else kind, texts))
         found.append(raw_column(values, columns[-1]))
-        if np.isinf(found[-1]).any(): raise ValueError(f"X contains infinity in column {name!r}, in {np.isinf(found[-1]).sum()} of {len(values)} rows: fill or drop such values first.")
+        if endless := np.isinf(found[-1]).sum():
+            raise ValueError(f"X contains infinity in column {name!r}, in {endless} of {len(values)} rows: "
+                             "fill or drop such values first.")
     return Table(np.ascontiguousarray(np.array(found, dtype=np.float64).T), tuple(columns), tuple(ordered))
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c1898f60
@@ -221,19 +249,21 @@ def series_of(
     "The columns of a frame by name; others are ignored."
     there = {str(name): i for i, name in enumerate(frame.columns)}
     lacking = [columns[f].name for f in needed if columns[f].name not in there]
-    if not needed and columns and not set(there) & {c.name for c in columns}: lacking = [c.name for c in columns]       # another table altogether
+    known = [c.name for c in columns]
+    if not needed and not set(there) & set(known): lacking = known       # another table altogether
     if not lacking: return [frame[:, there[columns[f].name]] for f in needed]
     near = get_close_matches(lacking[0], list(there), 3) or list(there)[:3]
     some = ", ".join(map(repr, lacking[:5])) + (" and others" if len(lacking) > 5 else "")
     all_of_them = "all columns of training are needed here: " if len(needed) == len(columns) > 1 else ""
-    raise ValueError(f"X lacks the column{'s' if len(lacking) > 1 else ''} {some} ({all_of_them}X has {', '.join(map(repr, near))}{' and others' if len(near) < len(there) else ''}).")
+    has = ", ".join(map(repr, near)) + (" and others" if len(near) < len(there) else "")
+    raise ValueError(f"X lacks the column{'s' if len(lacking) > 1 else ''} {some} ({all_of_them}X has {has}).")
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7c8a4a78
 def encode(
     X, # (n, d) frame, array of floats (a raw matrix already), or rows of Python objects
     columns: Iterable[Column], # What the columns are: `estimator.columns_`, `tree.columns`
     needed: Iterable[int]|None=None, # Positions of the columns that a frame must have; the others become nan; None: all
-) -> np.ndarray: # (n, d) float64 raw matrix; ValueError in one sentence for a column that is not there or of another kind
+) -> np.ndarray: # (n, d) float64 raw matrix
     "Rows as a tree wants them; frames by the names of their columns."
     columns = tuple(columns)
     if is_frame(X):
@@ -242,10 +272,12 @@ def encode(
         for f, values in zip(needed, series_of(frame, columns, needed)): raw[:, f] = raw_column(values, columns[f])
         return raw
     values = X if isinstance(X, np.ndarray) else np.array(list(X), dtype=object)
-    if values.ndim != 2 or values.shape[1] != len(columns): raise ValueError(f"X must have {len(columns)} features, as in training; its shape is {values.shape}.")
+    if values.ndim != 2 or values.shape[1] != len(columns):
+        raise ValueError(f"X must have {len(columns)} features, as in training; its shape is {values.shape}.")
     if values.dtype.kind in "biuf": return np.ascontiguousarray(values, dtype=np.float64)
     series = [v.tolist() for v in values.T]
-    return np.ascontiguousarray(np.array([raw_column(v, c) for v, c in zip(series, columns)], dtype=np.float64).reshape(len(columns), -1).T)
+    raw = np.array([raw_column(v, c) for v, c in zip(series, columns)], dtype=np.float64)
+    return np.ascontiguousarray(raw.reshape(len(columns), -1).T)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #20f11d1e
 ABSENT = -2.0       # what a missing category counts as
@@ -275,7 +307,7 @@ def robust_scale(
 ) -> tuple[float, float, float, float]: # middle, scale; and the ends beyond which a scaled value is far out
     "How a column is measured so that its outliers do not count for more than others."
     low, middle, high = (float(q) for q in np.percentile(x, [25, 50, 75]))
-    scale = (high - low)/QUARTILES or float(x.std()) or 1.        # more than half of the values are one and the same: then the rest decides
+    scale = (high - low)/QUARTILES or float(x.std()) or 1.   # if most values are one and the same, the rest decides
     return middle, scale, (low - middle)/scale - FAR*QUARTILES, (high - middle)/scale + FAR*QUARTILES
 
 def number_part(x, i, name, how="standard") -> Part:
@@ -304,22 +336,26 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
     "A mixed frame as numbers for distances: missing values filled in, numbers and dates scaled, categories one-hot."
     def __init__(self,
         max_categories:int=50, # Indicators of a column; the rarest categories share one
-        scale:str="standard", # Of numbers and dates: "standard"; "robust", by median and quartiles, outliers drawn in; or "none"
+        scale:str="standard", # Numbers and dates: "standard"; "robust", by quartiles, outliers drawn in; or "none"
     ): self.max_categories, self.scale = max_categories, scale
 
     def fit(self, X, y=None): # X: frame, Table, or array of numbers. Returns self
         "Learn what the columns are, what to fill in and how to scale."
         if not isinstance(X, Table): X = as_table(X)
         table = X if isinstance(X, Table) else read(X) if is_frame(X) else self._of_array(X)
-        if not isinstance(self.max_categories, Integral) or self.max_categories < 1: raise ValueError(f"max_categories must be an integer of at least 1; got {self.max_categories!r}.")
-        if self.scale not in SCALES: raise ValueError(f"scale must be one of {', '.join(map(repr, SCALES))}; got {self.scale!r}.")
+        most, numbers = self.max_categories, ("number", "date")
+        if not isinstance(most, Integral) or most < 1:
+            raise ValueError(f"max_categories must be an integer of at least 1; got {most!r}.")
+        if self.scale not in SCALES:
+            raise ValueError(f"scale must be one of {', '.join(map(repr, SCALES))}; got {self.scale!r}.")
         if not len(table.raw): raise ValueError("X has no rows: at least one is needed.")
         self.columns_, self.n_features_in_ = table.columns, len(table.columns)
         if is_frame(X): self.feature_names_in_ = np.array([c.name for c in table.columns], dtype=object)
         self.parts_ = []
         for i, (column, x) in enumerate(zip(table.columns, table.raw.T)):
-            if column.kind in ("number", "date") or i in table.ordered: self.parts_.append(number_part(x, i, column.name, self.scale))
-            else: self.parts_ += indicator_parts(x, i, column, self.max_categories)
+            if column.kind in numbers or i in table.ordered: parts = [number_part(x, i, column.name, self.scale)]
+            else: parts = indicator_parts(x, i, column, most)
+            self.parts_ += parts
         return self
 
     def _of_array(self, X): 
@@ -330,9 +366,10 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
         "New rows in the same space; a category that training never saw has no indicator."
         check_is_fitted(self)
         raw = X.raw if isinstance(X, Table) else encode(as_table(X), self.columns_)
-        return np.ascontiguousarray(np.array([part(raw[:, part.source]) for part in self.parts_]).reshape(len(self.parts_), len(raw)).T)
+        columns = np.array([part(raw[:, part.source]) for part in self.parts_])
+        return np.ascontiguousarray(columns.reshape(len(self.parts_), len(raw)).T)
 
-    def get_feature_names_out(self, input_features=None) -> np.ndarray: # (d',) such as "km", "fuel=diesel", "fuel=missing"
+    def get_feature_names_out(self, input_features=None) -> np.ndarray: # (d',) such as "km", "fuel=diesel"
         "Names of the new columns."
         return np.array([part.name for part in self.parts_], dtype=object)
 
@@ -345,7 +382,8 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
 class Encoded(Pipeline):
     "An encoder and a clusterer in its space; what the clusterer has learned can be read here, too."
     def __getattr__(self, name):
-        if name.endswith("_") and not name.startswith("_") and "steps" in vars(self): return getattr(self.steps[-1][1], name)
+        learned = name.endswith("_") and not name.startswith("_")
+        if learned and "steps" in vars(self): return getattr(self.steps[-1][1], name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 def encoded(
@@ -376,7 +414,7 @@ def shares_of(
     labels:np.ndarray,  # (n,) cluster; -1 for none
     k:int,
     weights:np.ndarray, # (n,)
-) -> np.ndarray: # (G, k) of the weight of a category, the share in each cluster; the mean share where a category has no weight
+) -> np.ndarray: # (G, k) a category's shares in the clusters; the mean shares where a category has no weight
     "How the rows of each category are spread over the clusters."
     kept, G = labels >= 0, int(group.max()) + 1
     counts = np.bincount(group[kept]*k + labels[kept], weights[kept], G*k).reshape(G, k)
@@ -396,7 +434,7 @@ def orders_of(
     sizes:np.ndarray,  # (G,) weight of each category
     pays:np.ndarray|None=None, # (G, k) what a category's mean row pays at each center
 ) -> list: # (G,) ranks, each order once, whichever way round
-    "Lines on which to put categories: one a cluster, one along the first principal component, and one a cluster by what rows pay."
+    "Lines on which to put categories: one a cluster, one along the first principal component, one a cluster by costs."
     apart = (shares - np.average(shares, axis=0, weights=sizes if sizes.any() else None))*np.sqrt(sizes)[:, None]
     axis = np.linalg.svd(apart, full_matrices=False)[2][0]
     axis = axis*np.sign(axis[np.abs(axis).argmax()])                     # one of two directions, always the same
@@ -429,7 +467,8 @@ def cut_columns(
             G = int(group.max()) + 1
             if G < 4: continue                                             # one against the rest is every subset
             sizes = np.bincount(group, counts, G)
-            pays = None if costs is None else np.array([np.bincount(group, counts*D, G) for D in costs.T]).T/np.where(sizes > 0, sizes, 1.)[:, None]
+            pays = None if costs is None else np.array([np.bincount(group, counts*D, G) for D in costs.T]).T
+            if pays is not None: pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
             new = [order[group] for order in orders_of(shares_of(group, labels, k, weights), sizes, pays)]
         found += new
         source += [i]*len(new)
@@ -455,10 +494,13 @@ def typical_rows(
 def group_means(x, groups, weights, k) -> np.ndarray: # (k,) nan for an empty group
     "Weighted means, measured from the middle of all values so that dates lose no digits."
     middle, total = (x.min() + x.max())/2 if len(x) else 0., np.bincount(groups, weights, k)
-    return np.divide(np.bincount(groups, weights*(x - middle), k), total, out=np.full(k, np.nan), where=total > 0) + middle
+    sums = np.bincount(groups, weights*(x - middle), k)
+    return np.divide(sums, total, out=np.full(k, np.nan), where=total > 0) + middle
 
 def most_frequent(x, groups, k, weights) -> np.ndarray: # (k,) nan where most rows have no value
     "The heaviest value of each group, the lowest of equals."
     values, code = np.unique(np.where(np.isnan(x), np.inf, x), return_inverse=True)
     counts = np.bincount(groups*len(values) + code.ravel(), weights, k*len(values)).reshape(k, -1)
-    return np.where(counts.any(1) & np.isfinite(values[counts.argmax(1)]), values[counts.argmax(1)], np.nan) if len(values) else np.full(k, np.nan)
+    if not len(values): return np.full(k, np.nan)
+    best = values[counts.argmax(1)]
+    return np.where(counts.any(1) & np.isfinite(best), best, np.nan)

@@ -75,7 +75,7 @@ def _seeds(X: np.ndarray,       # (n, d)
     return X[np.resize(np.argsort(arrivals, kind="stable")[:k], k)]
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #bf4be452
-def _given_seeds(X: np.ndarray, k: int, init, random: np.random.RandomState) -> np.ndarray: # (k, d); ValueError if they do not fit
+def _given_seeds(X: np.ndarray, k: int, init, random: np.random.RandomState) -> np.ndarray: # (k, d)
     "The first centers from the user's array or function."
     seeds = np.array(init(X, k, random_state=random) if callable(init) else init, dtype=np.float64, order="C")
     if seeds.shape == (k, X.shape[1]) and np.isfinite(seeds).all(): return seeds
@@ -160,8 +160,8 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     def __init__(self,
                  n_clusters: int = 8,    # k, at least 1 and at most the number of rows
                  *,
-                 init: str | ArrayLike | Callable = "k-medians++", # or "random", an array (k, d), a function (X, k, random_state) -> (k, d)
-                 n_init: int | str = 10, # restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1
+                 init: str | ArrayLike | Callable = "k-medians++", # or "random", (k, d) seeds, or f(X, k, random_state)
+                 n_init: int | str = 10, # restarts, the best is kept; "auto": 1 for "k-medians++", else 10
                  max_iter: int = 300,    # Lloyd steps in a restart
                  tol: float = 1e-4,      # stop when the centers move less than this share of the data's spread
                  random_state: int | np.random.RandomState | None = None, # None: other seeds each time
@@ -178,7 +178,8 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         "Find the centers; `y` is ignored."
         with whole_or_not(self):
             X = validate_data(self, as_table(X), dtype=np.float64, order="C")
-            self.inertia_, self.cluster_centers_, self.n_iter_ = _fit_medians(self, X, exact_weights(sample_weight, len(X)))
+            weights = exact_weights(sample_weight, len(X))
+            self.inertia_, self.cluster_centers_, self.n_iter_ = _fit_medians(self, X, weights)
             self.labels_ = nearest(X, self.cluster_centers_, "kmedians")
             self._n_features_out = len(self.cluster_centers_)
         return self
@@ -215,7 +216,8 @@ def _restarts(model: KMedians) -> int: # ValueError or TypeError for a parameter
     init, n_init = model.init, model.n_init
     if isinstance(init, str) and init not in ("k-medians++", "random"):
         raise ValueError(f"init={init!r} is unknown: give 'k-medians++', 'random', an array or a function")
-    if isinstance(n_init, str) and n_init == "auto": n_init = 1 if isinstance(init, str) and init == "k-medians++" else 10
+    if isinstance(n_init, str) and n_init == "auto":
+        n_init = 1 if isinstance(init, str) and init == "k-medians++" else 10
     check_scalar(n_init, "n_init", Integral, min_val=1)
     return n_init if isinstance(init, str) or callable(init) else 1     # an array would start the same run again
 
@@ -230,7 +232,8 @@ def _spread(X: np.ndarray, order: np.ndarray, weights: np.ndarray) -> float:
 def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: # the best restart
     "Sort every column once, restart `n_init` times, keep the cheapest; the first wins ties."
     n_init, k = _restarts(model), int(model.n_clusters)
-    if k > len(X): raise ValueError(f"n_clusters={k} is more than the rows of X, n_samples={len(X)}: ask for fewer clusters")
+    if k > len(X):
+        raise ValueError(f"n_clusters={k} is more than the rows of X, n_samples={len(X)}: ask for fewer clusters")
     rows, w = _distinct_rows(X, weights)
     if k > len(rows):
         warnings.warn(f"X has only {len(rows)} distinct rows for n_clusters={k}: some clusters stay empty",

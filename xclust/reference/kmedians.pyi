@@ -71,9 +71,9 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     n_clusters : int, default=8
         K, at least 1 and at most the number of rows.
     init : str, array-like or callable, default='k-medians++'
-        Or "random", an array (k, d), a function (X, k, random_state) -> (k, d).
+        Or "random", (k, d) seeds, or f(X, k, random_state).
     n_init : int or str, default=10
-        Restarts, the best is kept; "auto" is 1 for "k-medians++", else 10; an array needs 1.
+        Restarts, the best is kept; "auto": 1 for "k-medians++", else 10.
     max_iter : int, default=300
         Lloyd steps in a restart.
     tol : float, default=0.0001

@@ -24,7 +24,7 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.utils import assert_all_finite, check_array, check_scalar, column_or_1d
 from sklearn.utils.validation import check_is_fitted, has_fit_parameter
-from ..engine.columns import SparseRows, midpoint
+from ..engine.columns import SparseRows, ends_in_gaps, gaps_around, midpoint
 from ..engine.costs import OBJECTIVES, cluster_centers, cost, distances, exact_weights, nearest
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
@@ -703,17 +703,15 @@ def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, up
     "A two-sided cut of the growing space on the raw column: both ends in their raw gaps."
     x, inside = here if here.left.any() else everyone()
     if not inside.any(): return None
-    low, high, out = x[inside].min(), x[inside].max(), x[~inside]
-    if ((low <= out) & (out <= high)).any(): return None
-    below, above = out[out < low], out[out > high]
-    if not len(below) or not len(above):                       # ask all rows where this end lies
+    if (gaps := gaps_around(x, inside)) is None: return None
+    below, low, high, above = gaps
+    if below == -np.inf or above == np.inf:                    # ask all rows where this end lies
         x, inside = everyone()
         out = x[~inside]
-        if not len(below): below, low = out[out < low], x[inside & ~(x > high)].min()
-        if not len(above): above, high = out[out > high], x[inside & ~(x < low)].max()
-    lower = low if not len(below) else midpoint(float(below.max()), float(low))
-    if len(below) and lower <= below.max(): lower = low        # left is lower <= x: the row below stays out
-    return float(lower), midpoint(float(high), float(above.min())) if len(above) else float(high), True
+        if below == -np.inf: below, low = out[out < low].max(initial=-np.inf), x[inside & ~(x > high)].min()
+        if above == np.inf: above, high = out[out > high].min(initial=np.inf), x[inside & ~(x < low)].max()
+    lower, upper = ends_in_gaps(below, low, high, above)
+    return lower if lower > -np.inf else float(low), upper if upper < np.inf else float(high), True
 
 # %% ../../nbs/5_reference/04_reference.ipynb #a9bdfb83
 def _rising(x: np.ndarray, z: np.ndarray) -> bool:

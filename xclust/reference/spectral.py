@@ -41,7 +41,8 @@ def _top(M: sparse.csr_matrix, # (n, n) symmetric
         start = np.random.default_rng(0).uniform(-1, 1, n)      # fixed: the result does not depend on it
         how = dict(k=k, v0=start, ncv=min(n, max(60, 3 * k)))
         try: values, vectors = eigsh(M, which="LA", maxiter=200, **how)      # products with M, nothing else
-        except ArpackError: values, vectors = eigsh(M, which="LM", sigma=1.001, **how)   # eigenvalues too close: factorise M - sigma
+        except ArpackError:                                           # eigenvalues too close: factorise M - sigma
+            values, vectors = eigsh(M, which="LM", sigma=1.001, **how)
     order = np.argsort(-values, kind="stable")[:k]
     return values[order], vectors[:, order]
 
@@ -89,7 +90,8 @@ def graph_embedding(A: sparse.csr_matrix, # (n, n) symmetric, no negative weight
 def qr_rotation(rows: np.ndarray # (n, k) an embedding
                ) -> np.ndarray:  # (k, k): the cluster of a row y is the largest entry of |y @ rotation|
     "Turn the embedding until rows of k different clusters lie along the axes."
-    pivots = linalg.qr(rows.T, pivoting=True, mode="r")[1][:rows.shape[1]]   # k rows as far from each other's span as can be
+    # k rows as far from each other's span as can be
+    pivots = linalg.qr(rows.T, pivoting=True, mode="r")[1][:rows.shape[1]]
     left, _, right = linalg.svd(rows[pivots].T)
     return left @ right                                          # the rotation nearest to them
 
@@ -213,7 +215,8 @@ def landmark_embedding(X: np.ndarray, # (n, d)
     extension = Extension(landmarks, degree, floor, None, None)
     sums, even = _sums(blocks, ties, extension.degrees), np.sqrt(floor / len(X))
     side = even * (root.T @ sums.side)
-    values, vectors = linalg.eigh(np.block([[root.T @ sums.gram @ root, side[:, None]], [side[None], even**2 * sums.total]]))
+    whole = np.block([[root.T @ sums.gram @ root, side[:, None]], [side[None], even**2 * sums.total]])
+    values, vectors = linalg.eigh(whole)
     top = np.argsort(-values, kind="stable")[:min(k, int((values > 1e-10).sum()))]
     scaled = vectors[:, top] / np.sqrt(values[top])
     return np.clip(1 - values[top], 0, 1), extension._replace(turn=root @ scaled[:-1], start=even * scaled[-1])
@@ -235,17 +238,24 @@ def _tame(X: np.ndarray, exponent: int, shift: np.ndarray) -> np.ndarray:
 # %% ../../nbs/5_reference/05_spectral.ipynb #1ca7d77c
 def _in_unit(gamma: float, exponent: int) -> float:
     "gamma where distances are divided by a power of two."
-    with np.errstate(over="ignore", under="ignore"): return float(np.minimum(np.ldexp(float(gamma), 2 * exponent), 1e300))
+    with np.errstate(over="ignore", under="ignore"):
+        return float(np.minimum(np.ldexp(float(gamma), 2 * exponent), 1e300))
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #31b1539f
 def _affinity(model, n: int) -> str: # ValueError or TypeError for a parameter that cannot be
     "The affinity for n rows, after a look at all parameters."
     for name, least in (("n_clusters", 1), ("n_neighbors", 2), ("n_landmarks", 2), ("max_exact", 1)):
         check_scalar(getattr(model, name), name, Integral, min_val=least)
-    if model.n_clusters > n: raise ValueError(f"n_clusters={model.n_clusters} is more than the rows of X, n_samples={n}: ask for fewer clusters")
-    if model.gamma is not None: check_scalar(model.gamma, "gamma", Real, min_val=0, max_val=np.finfo(float).max, include_boundaries="right")
-    for name, known in (("affinity", ("auto", "knn", "landmarks", "nystroem")), ("assign_labels", ("cluster_qr", "kmeans"))):
-        if getattr(model, name) not in known: raise ValueError(f"{name}={getattr(model, name)!r} is unknown: give one of {', '.join(known)}")
+    if model.n_clusters > n:
+        raise ValueError(f"n_clusters={model.n_clusters} is more than the rows of X, n_samples={n}: "
+                         "ask for fewer clusters")
+    largest = np.finfo(float).max
+    if model.gamma is not None:
+        check_scalar(model.gamma, "gamma", Real, min_val=0, max_val=largest, include_boundaries="right")
+    choices = dict(affinity=("auto", "knn", "landmarks", "nystroem"), assign_labels=("cluster_qr", "kmeans"))
+    for name, known in choices.items():
+        given = getattr(model, name)
+        if given not in known: raise ValueError(f"{name}={given!r} is unknown: give one of {', '.join(known)}")
     return model.affinity if model.affinity != "auto" else "knn" if n <= model.max_exact else "landmarks"
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #59f8f7ed
@@ -263,15 +273,17 @@ def _fit_knn(model, X: np.ndarray, random):
         A = knn_graph(X, reach, model.n_jobs)
         left = csgraph.connected_components(A, directed=False)[0]
     if pieces > k > 1:
-        warnings.warn(f"the graph of n_neighbors={first} falls into {pieces} pieces, more than n_clusters={k}, so {reach} neighbours were taken"
-                      + (f", which leaves {left} pieces" if left > k else "") + ": raise n_neighbors, or ask for more clusters", UserWarning, stacklevel=3)
+        leaves = f", which leaves {left} pieces" if left > k else ""
+        warnings.warn(f"the graph of n_neighbors={first} falls into {pieces} pieces, more than n_clusters={k}, "
+                      f"so {reach} neighbours were taken{leaves}: raise n_neighbors, or ask for more clusters",
+                      UserWarning, stacklevel=3)
     model.n_neighbors_, model.gamma_ = reach, None
     model.eigenvalues_, rows = graph_embedding(A, k)
-    model.embedding_ = _alike(X, rows)
+    model.embedding_ = _mean_of_copies(X, rows)
     search = NearestNeighbors(n_neighbors=reach, n_jobs=model.n_jobs).fit(X)
     model._extension = KnnExtension(search, X, model.embedding_)
 
-def _alike(X: np.ndarray, rows: np.ndarray) -> np.ndarray: # (n, k)
+def _mean_of_copies(X: np.ndarray, rows: np.ndarray) -> np.ndarray: # (n, k)
     "The same coordinates for the same row: the mean over its copies."
     _, group, copies = np.unique(X, axis=0, return_inverse=True, return_counts=True)
     group = group.ravel()
@@ -284,7 +296,8 @@ def _fit_landmarks(model, X: np.ndarray, random):
     points = np.unique(X[random.permutation(len(X))[:model.n_landmarks]], axis=0)
     reach = min(model.n_neighbors, max(2, len(points) // 2), len(points))
     gamma = None
-    if model.affinity_ == "nystroem": gamma = _width(points, reach) if model.gamma is None else _in_unit(model.gamma, model._unit[0])
+    if model.affinity_ == "nystroem":
+        gamma = _width(points, reach) if model.gamma is None else _in_unit(model.gamma, model._unit[0])
     landmarks = Landmarks(points, gamma, max(min(2, len(points)), reach // 2), model.n_jobs)
     model.eigenvalues_, model._extension = landmark_embedding(X, landmarks, model.n_clusters)
     model.n_neighbors_ = landmarks.reach if gamma is None else reach
@@ -311,7 +324,7 @@ def _clusters(rounding, rows: np.ndarray) -> np.ndarray: # (n,)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #3c9f0778
 class Spectral(ClusterMixin, BaseEstimator):
-    "Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000)."
+    "Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in them (Shi and Malik 2000)."
     labels_: np.ndarray    # (n,) the cluster of each training row
     embedding_: np.ndarray # (n, k) coordinates of the training rows, in which they were parted
     affinity_: str         # "knn", "landmarks" or "nystroem": what was used
@@ -324,17 +337,18 @@ class Spectral(ClusterMixin, BaseEstimator):
     def __init__(self,
                  n_clusters: int = 8,      # k, at least 1 and at most the number of rows
                  *,
-                 affinity: str = "auto",   # "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks"
-                 n_neighbors: int = 20,    # neighbours of a row, itself counted, half as many with "landmarks"; they set the width of "nystroem"
+                 affinity: str = "auto",   # "knn", "landmarks", "nystroem"; "auto": "landmarks" beyond `max_exact` rows, else "knn"
+                 n_neighbors: int = 20,    # neighbours of a row, itself counted; with "landmarks" half as many
                  n_landmarks: int = 1000,  # rows that all others are compared with, for "landmarks" and "nystroem"
-                 gamma: float | None = None, # of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th landmark
+                 gamma: float | None = None, # of "nystroem", exp(-gamma |x - y|^2); None: 1/e at `n_neighbors` landmarks
                  assign_labels: str = "cluster_qr", # or "kmeans": clusters from coordinates
                  max_exact: int = 50_000,  # rows up to which "auto" looks at all neighbours
                  random_state: int | np.random.RandomState | None = None, # which rows are landmarks; starts of "kmeans"
                  n_jobs: int | None = None # threads of the neighbour search: None = 1, -1 = all; the result is the same
                 ):
-        self.n_clusters, self.affinity, self.n_neighbors, self.n_landmarks, self.gamma = n_clusters, affinity, n_neighbors, n_landmarks, gamma
-        self.assign_labels, self.max_exact, self.random_state, self.n_jobs = assign_labels, max_exact, random_state, n_jobs
+        self.n_clusters, self.affinity, self.n_neighbors = n_clusters, affinity, n_neighbors
+        self.n_landmarks, self.gamma, self.assign_labels = n_landmarks, gamma, assign_labels
+        self.max_exact, self.random_state, self.n_jobs = max_exact, random_state, n_jobs
 
     def fit(self,
             X: ArrayLike,     # (n, d) finite numbers
@@ -351,7 +365,8 @@ class Spectral(ClusterMixin, BaseEstimator):
             self.labels_ = _clusters(self._rounding, self.embedding_)
             found = len(np.unique(self.labels_))
             if found < self.n_clusters:
-                warnings.warn(f"only {found} of the n_clusters={self.n_clusters} have rows: X has too few distinct rows, or its graph no such clusters",
+                warnings.warn(f"only {found} of the n_clusters={self.n_clusters} have rows: "
+                              "X has too few distinct rows, or its graph no such clusters",
                               ConvergenceWarning, stacklevel=2)
         return self
 

@@ -47,7 +47,7 @@ def _affinity(model: Any, n: int) -> str: ...
 
 def _fit_knn(model: Any, X: np.ndarray, random: Any) -> None: ...
 
-def _alike(X: np.ndarray, rows: np.ndarray) -> np.ndarray: ...
+def _mean_of_copies(X: np.ndarray, rows: np.ndarray) -> np.ndarray: ...
 
 def _fit_landmarks(model: Any, X: np.ndarray, random: Any) -> None: ...
 
@@ -90,22 +90,20 @@ class _Sums(NamedTuple):
     total: float
 
 class Spectral(ClusterMixin, BaseEstimator):
-    """Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in their coordinates (Shi and Malik 2000).
+    """Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in them (Shi and Malik 2000).
 
     Parameters
     ----------
     n_clusters : int, default=8
         K, at least 1 and at most the number of rows.
     affinity : str, default='auto'
-        "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows, else "landmarks".
+        "knn", "landmarks", "nystroem"; "auto": "landmarks" beyond `max_exact` rows, else "knn".
     n_neighbors : int, default=20
-        Neighbours of a row, itself counted, half as many with "landmarks"; they set the width of
-        "nystroem".
+        Neighbours of a row, itself counted; with "landmarks" half as many.
     n_landmarks : int, default=1000
         Rows that all others are compared with, for "landmarks" and "nystroem".
     gamma : float or None, default=None
-        Of the Gaussian exp(-gamma |x - y|^2) of "nystroem"; None: 1/e at a landmark's `n_neighbors`-th
-        landmark.
+        Of "nystroem", exp(-gamma |x - y|^2); None: 1/e at `n_neighbors` landmarks.
     assign_labels : str, default='cluster_qr'
         Or "kmeans": clusters from coordinates.
     max_exact : int, default=50000

@@ -56,7 +56,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import rules
 from ..reading.words import number, percent
-from ..reference.frames import MOST_TEXTS, MixedEncoder, codes_of, encoded, moment
+from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, moment
 from ..reference.reference import KMedians
 from .export import Predictor, from_json, model_document
 from .files import (
@@ -1216,7 +1216,7 @@ def values_for(
     if column.bad: raise Problem(misfit(column, where))
     if kind in ("number", "bool"): return column.values
     if kind == "date": return np.array([np.nan if v is None else moment(v) for v in column.moments])
-    x = codes_of(column.words, model.columns_[f].categories)
+    x = category_codes(column.words, model.columns_[f].categories)
     unseen = sorted({w for w, c in zip(column.words, x) if c < 0})
     if unseen:
         note(f"{plural(int((x < 0).sum()), 'value')} of '{name}' that training has not seen: {shortlist(unseen, 5)}")
