@@ -15,7 +15,6 @@ __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SMALL', 'FEW', '
 import numbers, sys
 from collections.abc import Mapping
 from dataclasses import replace
-from html import escape
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
@@ -34,7 +33,7 @@ from ..engine.method import Method, is_method, is_same, leaves_for, method_of, n
 from ..methods.estimator import BaseTreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
-from ..engine.printed import Bold, html_table
+from ..engine.printed import Bold, Printed
 from ..kernels.kernel_costs import KernelFitted, refuse_centers, resolve_kernels
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
@@ -532,7 +531,7 @@ class Start(NamedTuple):
     total: float         # What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ab1fbdb8
-class Starts(list):
+class Starts(Printed, list):
     "What every start led to: a list of `Start`, the winner in `.best`."
     @property
     def best(self) -> Start: return self[first_least([s.total for s in self])]
@@ -545,31 +544,40 @@ class Starts(list):
         if not rest: return np.inf
         return 0.0 if min(rest) <= best.total * (1 + 1e-12) else price(min(rest), best.total) - 1
 
-# %% ../../nbs/3_better/04_portfolio.ipynb #140a20df
-@patch
-def __repr__(self:Starts):
-    labels, best = all(np.isnan(s.price) for s in self), self.best
-    def number(cost, price): return f"{cost:8.6g}" if labels else f"{price:8.4f}"
-    lines = [f"{'start':20s} leaves {'moved' if labels else 'price':>8s}  ->  leaves {'moved' if labels else 'price':>8s}    kept    ARI"]
-    lines += [f"{s.name:20s} {s.n_leaves:6d} {number(s.cost, s.price)}  ->  {s.final_n_leaves:6d} {number(s.final_cost, s.final_price)}  {s.agreement.share:6.1%} {s.agreement.ari:6.3f}{' *' if s is best else ''}"
-              for s in self]
-    same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
-    counted = ", rows that left their cluster counted" if any(s.total != s.final_cost for s in self) else ""
-    if same: last = f"{best.name} is first{counted}; as cheap: {', '.join(same)}"
-    else: last = f"{best.name} is best{counted}" + (f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else "")
-    return "\n".join(lines + [last])
+    @property
+    def _what(self): return "moved" if all(np.isnan(s.price) for s in self) else "price"
 
-# %% ../../nbs/3_better/04_portfolio.ipynb #7d25792e
-@patch
-def _repr_html_(self:Starts):
-    "The same for a notebook."
-    labels, best = all(np.isnan(s.price) for s in self), self.best
-    what = "moved" if labels else "price"
-    def number(cost, price): return f"{cost:.6g}" if labels else f"{price:.4f}"
-    lines = [[Bold(s.name) if s is best else s.name, str(s.n_leaves), number(s.cost, s.price), str(s.final_n_leaves), number(s.final_cost, s.final_price),
-              f"{s.agreement.share:.1%}", f"{s.agreement.ari:.3f}"] for s in self]
-    last = repr(self).splitlines()[-1]
-    return f"<div style='max-width:100%'>{html_table(['start', 'leaves', what, 'final leaves', f'final {what}', 'kept', 'ARI'], lines)}<p><small>{escape(last)}</small></p></div>"
+    def _head(self):
+        return ["start", "leaves", self._what, "final leaves", f"final {self._what}", "kept", "ARI"]
+
+    def _lines(self):
+        best, counts = self.best, self._what == "moved"
+        def number(cost, price): return f"{cost:.6g}" if counts else f"{price:.4f}"
+        def line(s):
+            then, now = number(s.cost, s.price), number(s.final_cost, s.final_price)
+            agreed = f"{s.agreement.share:.1%}", f"{s.agreement.ari:.3f}"
+            return [Bold(s.name) if s is best else s.name, str(s.n_leaves), then, str(s.final_n_leaves), now, *agreed]
+        return [line(s) for s in self]
+
+    def _notes(self):
+        best, counted = self.best, ""
+        if any(s.total != s.final_cost for s in self): counted = ", rows that left their cluster counted"
+        same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
+        if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}"]
+        lead = f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else ""
+        return [f"{best.name} is best{counted}{lead}"]
+
+    def _records(self):
+        fields = "name n_leaves cost price final_n_leaves final_cost final_price total".split()
+        def one(s): return {o: getattr(s, o) for o in fields} | dict(kept=s.agreement.share, ari=s.agreement.ari)
+        return [one(s) for s in self]
+
+    def __repr__(self):
+        def line(name, leaves, then, final, now, kept, ari):
+            mark = " *" if isinstance(name, Bold) else ""
+            return f"{name:20s} {leaves:>6s} {then:>8s}  ->  {final:>6s} {now:>8s}  {kept:>6s} {ari:>6s}{mark}"
+        head = line("start", "leaves", self._what, "leaves", self._what, "kept", "ARI")
+        return "\n".join([head, *(line(*texts) for texts in self._lines()), *self._notes()])
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from xclust.engine.costs import Agreement
 from xclust.engine.grow import Grown
 from xclust.engine.method import Method
+from xclust.engine.printed import Printed
 from xclust.engine.task import Task
 from xclust.kernels.kernel_costs import KernelFitted
 from xclust.kernels.kernels import Kernel
@@ -248,7 +249,7 @@ class Start(NamedTuple):
     agreement: Agreement
     total: float
 
-class Starts(list):
+class Starts(Printed, list):
     """What every start led to: a list of `Start`, the winner in `.best`.
 
     Attributes
@@ -285,8 +286,13 @@ class Starts(list):
         ----------
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
         """
+    @property
+    def _what(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def _records(self) -> Any: ...
     def __repr__(self) -> Any: ...
-    def _repr_html_(self) -> Any: ...
 
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
