@@ -419,9 +419,9 @@ def test_partition_takes_the_labels_that_were_explained():
     _, X = fitted(3)
     names = np.array(["ant", "bee", "cat"])[KMeans(3, n_init=2, random_state=0).fit_predict(X)]
     model = IMM(3).fit(X, labels=names)
-    numbers = P.cluster_numbers(model, names)
-    assert np.array_equal(numbers, model.reference_labels_) and np.array_equal(P.cluster_numbers(model, model.reference_labels_), numbers)
-    with pytest.raises(ValueError, match="labels must be numbers of clusters"): P.cluster_numbers(model, ["dog"] * 3)
+    numbers = P.label_numbers(model, names)
+    assert np.array_equal(numbers, model.reference_labels_) and np.array_equal(P.label_numbers(model, model.reference_labels_), numbers)
+    with pytest.raises(ValueError, match="labels must be numbers of clusters"): P.label_numbers(model, ["dog"] * 3)
 
 
 def test_partition_of_more_features():

@@ -11,7 +11,7 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 
            'draw_bar', 'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
            'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'distinct_features',
            'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells', 'cut_view', 'two_features',
-           'labels_before', 'cluster_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
+           'labels_before', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
            'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell',
            'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
            'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
@@ -766,7 +766,7 @@ def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
     return known if same else predicted
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
-def cluster_numbers(estimator, labels) -> np.ndarray: # (n,) int64
+def label_numbers(estimator, labels) -> np.ndarray: # (n,) int64
     "Labels, the values that were explained or numbers of clusters, as numbers of clusters; -1 is noise."
     classes, labels = getattr(estimator, "reference_classes_", None), np.asarray(labels)
     place = {} if classes is None else {v: j for j, v in enumerate(np.asarray(classes).tolist())}
@@ -779,7 +779,7 @@ def cluster_numbers(estimator, labels) -> np.ndarray: # (n,) int64
 
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
     "Labels that are given with rows, in the order of these."
-    labels = cluster_numbers(estimator, beside(labels, X, "labels"))
+    labels = label_numbers(estimator, beside(labels, X, "labels"))
     if len(labels) != n: raise ValueError(f"labels must have one value a row; got {len(labels)} for {n} rows")
     return labels
 

@@ -20,7 +20,7 @@ __all__ = [
     'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
     'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
     'distinct_features', 'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells',
-    'cut_view', 'two_features', 'labels_before', 'cluster_numbers', 'labels_beside', 'Span',
+    'cut_view', 'two_features', 'labels_before', 'label_numbers', 'labels_beside', 'Span',
     'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis',
     'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
     'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
@@ -238,7 +238,7 @@ def two_features(estimator: object) -> tuple[int, int]: ...
 
 def labels_before(estimator: object, predicted: np.ndarray) -> np.ndarray: ...
 
-def cluster_numbers(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
+def label_numbers(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
 
 def labels_beside(estimator: object, labels: ArrayLike | Any, X: ArrayLike | Any, n: Any) -> np.ndarray: ...
 
