@@ -1,5 +1,5 @@
 "The benchmark command: every suite runs at its smallest and gives its rows. Nothing here looks at a time. Prices are looked at: they are the same everywhere."
-import csv, os, platform, subprocess, sys
+import csv, json, os, platform, subprocess, sys
 from pathlib import Path
 import numpy as np
 import pytest
@@ -35,10 +35,9 @@ benchmark.main()
 """
 
 
-def command(*arguments, data=None, cwd=root, program=(str(script),)):
+def command(*arguments, cwd=root, program=(str(script),)):
     "Run benchmark.py, or something like it."
     env = {name: value for name, value in os.environ.items() if name != "XCLUST_DATA"}
-    if data: env["XCLUST_DATA"] = str(data)
     return subprocess.run([sys.executable, *program, *map(str, arguments)], env=env, cwd=cwd, capture_output=True, text=True)
 
 
@@ -167,25 +166,32 @@ def test_prices_here_and_now(case):
         assert no_more(prices["price of leaves" if method in benchmark.leaves_priced else "price"], theirs), (method, prices, theirs)
 
 
-def test_only_replaces_the_suites_it_runs(tmp_path, kept):
+@pytest.fixture
+def alone(monkeypatch):
+    "The benchmark command in this process, its tasks too: `trial` starts one of each kind, and starting takes longest."
+    def child(task, environment=None, **given): return json.loads(json.dumps(benchmark.tasks[task](**json.loads(json.dumps(given)))))
+    monkeypatch.setattr(benchmark, "child", child)
+    return lambda *arguments: benchmark.main([str(a) for a in arguments])
+
+
+def test_only_replaces_the_suites_it_runs(tmp_path, kept, alone):
     out, machine = tmp_path / "results.csv", ["0"] * 7
     with out.open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([columns, *[[s, "old", "", "", "", "", "", "1", "", "", *machine] for s in ("first-use", "threads", "speed")]])
-    done = command("--quick", "--only", "threads", "--out", out, "--cache", kept)
-    assert done.returncode == 0, done.stderr
+    alone("--quick", "--only", "threads", "--out", out, "--cache", kept)
     rows, _ = read(out)
     assert [row["suite"] for row in rows if row["case"] == "old"] == ["speed", "first-use"]
     assert [row["suite"] for row in rows] == ["speed", *["threads"] * (len(rows) - 2), "first-use"]
 
 
-def test_real_data_comes_from_the_named_folder(tmp_path, kept):
+def test_real_data_comes_from_the_named_folder(tmp_path, kept, alone, monkeypatch, capsys):
     X = np.random.default_rng(0).integers(0, 9, (600, 54)).astype(np.int16)
     np.savez(tmp_path / "covtype.npz", X=X)
-    done = command("--quick", "--only", "speed", "--cache", kept, data=tmp_path)
-    assert done.returncode == 0, done.stderr
-    lines = [line for line in done.stdout.splitlines() if "covtype" in line]
-    assert any("multiple of DTC" in line for line in lines)
-    assert any("not run: no mnist_train.npz in XCLUST_DATA" in line for line in done.stdout.splitlines())
+    monkeypatch.setenv("XCLUST_DATA", str(tmp_path))
+    alone("--quick", "--only", "speed", "--cache", kept)
+    lines = capsys.readouterr().out.splitlines()
+    assert any("multiple of DTC" in line for line in lines if "covtype" in line)
+    assert any("not run: no mnist_train.npz in XCLUST_DATA" in line for line in lines)
 
 
 def test_an_unknown_suite_is_refused():
@@ -266,12 +272,14 @@ def test_the_table_for_the_readme():
     assert f"| digits | 10 | {digits['papers']:.3f} ({digits['best']}) | {digits['auto']:.3f} | {digits['searched']:.3f} |" in text
 
 
-def test_only_missing_rows_are_run_again(tmp_path):
+def test_only_missing_rows_are_run_again(tmp_path, capsys):
     out = tmp_path / "trees.csv"
-    def again(*more): return subprocess.run([sys.executable, str(script.with_name("trees.py")), "--only", "iris", "--methods", "IMM,CART", "--out", str(out), "--cache", str(tmp_path), *more], capture_output=True, text=True)
-    first = again()
-    assert first.returncode == 0, first.stderr
+    told = ["--only", "iris", "--methods", "IMM,CART", "--out", str(out), "--cache", str(tmp_path)]
+    done = subprocess.run([sys.executable, str(script.with_name("trees.py")), *told], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     kept = trees.read(out)
     assert [row["method"] for row in kept][:4] == ["IMM", "IMM", "CART", "CART"] and len(kept) == 2 + 2 * 5
-    assert again().stdout == "" and trees.read(out) == kept
-    assert "--methods: there is no DTC" in again("--methods", "DTC").stderr
+    trees.main(told)                                   # the same command, without starting Python anew
+    assert capsys.readouterr().out == "" and trees.read(out) == kept
+    with pytest.raises(SystemExit): trees.main([*told, "--methods", "DTC"])
+    assert "--methods: there is no DTC" in capsys.readouterr().err

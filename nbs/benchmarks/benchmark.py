@@ -171,9 +171,8 @@ def fit(name, data, **more):
     k = len(data.centers)
     if name == "DTC": return DecisionTreeClassifier(max_leaf_nodes=k, random_state=0).fit(data.X, data.labels)
     estimator, options = (methods | kernel_methods | auto_methods)[name]
-    module, _, estimator = estimator.partition(".")
     options = {o: v * k if o == "max_leaves" else data.graph if v == "knn" else v for o, v in options.items()}
-    model = getattr(import_module(f"xclust.{module}"), estimator)
+    model = getattr(import_module("xclust"), estimator.rpartition(".")[2])       # of its chapter alone
     if name.startswith("KernelKMeans"): return model(k, **options, **more).fit(data.X)
     given = {} if name in labels_only or name in kernel_methods else {"centers": data.centers}
     return model(**options, **more).fit(data.X, labels=data.labels, **given)
