@@ -60,8 +60,8 @@ from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded
 from ..reference.reference import KMedians
 from .export import Predictor, from_json, model_document
 from .files import (
-    MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, load_library, misfit, parse_types,
-    read_bytes, read_file, sha256, shortlist, write_with)
+    MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, first_misfit, load_library,
+    parse_types, read_bytes, read_file, sha256, shortlist, write_with)
 from .plots import tree_svg
 from .reporting import report, winner
 
@@ -183,7 +183,7 @@ def check_slips(columns:list[FileColumn], where:str):
         if c.unclear: raise Problem(f"{where}, column '{c.name}': {as_options(c.unclear)}, or {leave}")
         if not c.bad or 20 * c.n_bad >= len(c) - c.gaps: continue
         way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{c.name}=text')}"
-        raise Problem(f"{misfit(c, where)}; {way}, or {leave}")
+        raise Problem(f"{first_misfit(c, where)}; {way}, or {leave}")
 
 def features_in_order(table:Sheet, features:list[str]|None) -> list[str]: # features: None for all
     "The columns that were asked for, as they stand in the file."
@@ -423,7 +423,8 @@ def check_own(asked:Request):
     if asked.objective == "labels":
         known = [name for name, method in METHODS.items() if "labels" in method.objectives]
         strange = "labels" not in getattr(method_class(asked.method), "objectives", ())
-        refuse(strange, "--objective labels", f"does not go with --method {asked.method}; it goes with {shortlist(known)}")
+        others = f"does not go with --method {asked.method}; it goes with {shortlist(known)}"
+        refuse(strange, "--objective labels", others)
         refuse(asked.max_price is not None, "--max-price", "does not go with --objective labels, "
                                                            "which counts rows and has no price: give --leaves")
     lonely = asked.feature_costs and not asked.max_features
@@ -1213,7 +1214,7 @@ def values_for(
     if kind != column.kind:
         raise Problem(f"column '{name}' of {where} holds {KINDS_READ[column.kind]}, "
                       f"and the tree knows it as {KINDS_READ[kind]}")
-    if column.bad: raise Problem(misfit(column, where))
+    if column.bad: raise Problem(first_misfit(column, where))
     if kind in ("number", "bool"): return column.values
     if kind == "date": return np.array([np.nan if v is None else moment(v) for v in column.moments])
     x = category_codes(column.words, model.columns_[f].categories)

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name', 'Parser', 'will_not',
-           'whole', 'cluster_numbers', 'leaf_number', 'as_float', 'number_where', 'number_from', 'gamma_value',
+           'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'gamma_value',
            'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill', 'listed_methods', 'reading_options',
            'data_options', 'clustering_options', 'fidelity_option', 'tree_options', 'result_options',
            'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'report_options',
@@ -74,7 +74,7 @@ def whole(least:int): # A type for argparse
         raise argparse.ArgumentTypeError(f"{value} is out of range, give {least} or more")
     return read
 
-def cluster_numbers(text:str) -> int|range: # A number, or those of 2-12
+def cluster_count(text:str) -> int|range: # A number, or those of 2-12
     "How many clusters, or among which numbers to choose."
     found = re.fullmatch(r"(\d+)\s*-\s*(\d+)", text.strip())
     if not found: return whole(1)(text)
@@ -196,7 +196,7 @@ def clustering_options(add, place):
     gamma: of the gaussian and laplace kernels: a number above 0, scale or median (default: scale)
     seed: of the clustering, and of random cuts (default: 0)
     """
-    add("--clusters", type=cluster_numbers, metavar="N|A-B")
+    add("--clusters", type=cluster_count, metavar="N|A-B")
     add("--labels", metavar="COLUMN")
     add("--objective", type=str.lower, choices=("kmeans", "kmedians", "labels"))
     add("--kernel", type=str.lower, choices=KERNEL_NAMES, metavar="NAME")

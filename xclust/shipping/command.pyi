@@ -10,7 +10,7 @@ import argparse
 
 __all__ = [
     'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name',
-    'Parser', 'will_not', 'whole', 'cluster_numbers', 'leaf_number', 'as_float', 'number_where',
+    'Parser', 'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where',
     'number_from', 'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of',
     'fill', 'listed_methods', 'reading_options', 'data_options', 'clustering_options',
     'fidelity_option', 'tree_options', 'result_options', 'groups_of_options', 'explain_options',
@@ -33,7 +33,7 @@ def will_not(text: str, why: str) -> Any: ...
 
 def whole(least: int) -> Any: ...
 
-def cluster_numbers(text: str) -> int | range: ...
+def cluster_count(text: str) -> int | range: ...
 
 def leaf_number(text: str) -> int | str: ...
 

@@ -6,7 +6,7 @@
 __all__ = ['MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist', 'hint_for', 'find_column',
            'read_bytes', 'sha256', 'encoding_of', 'decode', 'Amount', 'parsed_amount', 'digits', 'DateParts',
            'date_parts', 'moment_of', 'sniff', 'Record', 'text_records', 'header_at', 'new_name', 'header', 'TextTable',
-           'text_table', 'Reading', 'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit',
+           'text_table', 'Reading', 'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit',
            'plain_numbers', 'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
            'read_column', 'read_columns', 'number_columns', 'load_library', 'workbook_rows', 'parquet_table',
            'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
@@ -492,7 +492,7 @@ def slip(column:FileColumn) -> str: # Such as "is no date d/m/y"
     return {"date": f"is no date {form or 'such as 2024-03-01'}", "money": "is no amount of money",
             "percent": "is no percent", "bool": "is neither true nor false"}.get(kind, "is no number")
 
-def misfit(column:FileColumn, where:str) -> str: # Where it is, what stands there, what is wrong with it
+def first_misfit(column:FileColumn, where:str) -> str: # Where it is, what stands there, what is wrong with it
     "The first cell that does not fit."
     more = f" (and {plural(column.n_bad - 1, 'other')})" if column.n_bad > 1 else ""
     return f"{where}, line {column.bad[1]}: {column.bad[0]!r} in column '{column.name}'{more} {slip(column)}"
@@ -971,7 +971,7 @@ class Readings(dict):
 def _understood(where, column): # the column, if every cell is understood
     if column.unclear: raise Problem(f"{where}, column '{column.name}': {column.unclear}")
     way = f'correct it, empty it, drop the column, or give types={{"{column.name}": "text"}}'
-    if column.bad: raise Problem(f"{misfit(column, where)}; {way}")
+    if column.bad: raise Problem(f"{first_misfit(column, where)}; {way}")
     return column
 
 def _pandas_values(column):

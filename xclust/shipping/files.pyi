@@ -18,10 +18,10 @@ __all__ = [
     'find_column', 'read_bytes', 'sha256', 'encoding_of', 'decode', 'Amount', 'parsed_amount',
     'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'text_records',
     'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
-    'parse_types', 'FileColumn', 'column_text', 'slip', 'misfit', 'plain_numbers', 'CellWords',
-    'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
-    'read_columns', 'number_columns', 'load_library', 'workbook_rows', 'parquet_table',
-    'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
+    'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
+    'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
+    'read_column', 'read_columns', 'number_columns', 'load_library', 'workbook_rows',
+    'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
 
 _MARKS: dict
 
@@ -137,7 +137,7 @@ def column_text(column: FileColumn) -> str: ...
 
 def slip(column: FileColumn) -> str: ...
 
-def misfit(column: FileColumn, where: str) -> str: ...
+def first_misfit(column: FileColumn, where: str) -> str: ...
 
 def _has_decimals(values: Any) -> Any: ...
 
