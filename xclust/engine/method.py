@@ -31,6 +31,7 @@ class Method:
         given, # What was given with them: `.reference`, `.labels`, `.centers`, `.weights`
     ): # What is given, with what the method brings itself
         "Asked before a clustering is sought; ValueError where an option does not fit the rows."
+        self.free = self.leaves == "clusters" and given.nothing
         return given
 
     def settle(self,

@@ -36,9 +36,9 @@ from xclust.shipping.reporting import Report
 import numpy as np
 
 __all__ = [
-    'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'in_raw_units', 'FittedAttribute', 'Fitted',
-    'BaseTreeClusterer', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text',
-    'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
+    'FittedAttribute', 'Fitted', 'BaseTreeClusterer', 'standardised', 'leaves_as_clusters',
+    'with_labels_of', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -47,6 +47,8 @@ FREE: set
 def warn_of_range(X: ArrayLike | Any, names: Any, costs: Any) -> None: ...
 
 def warn_of_scale(door: Any, clusterer: Any = 'KMeans') -> None: ...
+
+def estimator_of(thing: Any, **parameters: Any) -> Any: ...
 
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
 
@@ -1746,6 +1748,11 @@ class GreedyTreeClusterer(BaseTreeClusterer):
     ----------
     .. [1] The chapter "The estimator around every method",
            https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+    Examples
+    --------
+    >>> from xclust import CART, GreedyTreeClusterer
+    >>> issubclass(CART, GreedyTreeClusterer)
     """
     max_leaves: int | None
     _no_more: str

@@ -72,7 +72,6 @@ class SquaresRule(Rule):
 class Squares(Method):
     slow: bool
     kernel: bool
-    def begin(self, door: Any, given: Any) -> Any: ...
     def refuses(self, task: Any) -> Any: ...
 
 class SSEGreedy(GreedyTreeClusterer):

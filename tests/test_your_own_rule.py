@@ -1,0 +1,85 @@
+"A rule of one's own in every place where a method may stand: the chapter's code, and nothing but it"
+import importlib
+import json
+from pathlib import Path
+import numpy as np
+import pytest
+from sklearn.utils.estimator_checks import estimator_checks_generator
+from xclust import AutoTree, BaseTreeClusterer, ExKMC, KernelIMM, KernelKMeans, Method
+from xclust.engine import method as methods
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+CHAPTER = Path(__file__).parents[1]/"nbs"/"1_methods"/"06_your_own_rule.ipynb"
+WEIGHTS = {"check_sample_weight_equivalence_on_dense_data": "k-means++ draws other seeds", "check_sample_weight_equivalence_on_sparse_data": "k-means++ draws other seeds"}
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    "The names that the chapter defines."
+    file = tmp_path_factory.mktemp("own")/"own_rules.py"
+    cells = ["".join(c["source"]) for c in json.loads(CHAPTER.read_text())["cells"] if c["cell_type"] == "code"]
+    file.write_text("\n\n".join(c for c in cells if "class " in c or c.startswith("import")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(file.parent))
+        yield vars(importlib.import_module("own_rules"))
+
+
+def test_each_takes_at_most_thirty_lines():
+    cells = ["".join(c["source"]).strip().splitlines() for c in json.loads(CHAPTER.read_text())["cells"] if c["cell_type"] == "code"]
+    assert all(len(lines) <= 30 for lines in cells)
+
+
+@pytest.mark.parametrize("name", ["RegretIMM", "Twoing"])
+def test_it_can_all_that_a_tree_can(own, name):
+    X = own["X"]
+    model = own[name](3, refine=True, random_state=0).fit(X)
+    assert np.array_equal(model.predict(X), model.labels_) and len(model.rules()) == 3
+    assert "SELECT" in model.to_sql() and "</html>" in str(model.report(X)) and model.plot(X) is not None
+    weighted = own[name](3, random_state=0).fit(X, sample_weight=np.arange(len(X)) % 3 + 1.)
+    assert weighted.cost_ > 0
+
+
+def test_it_starts_beside_the_others(own):
+    best = AutoTree(3, starts=["imm", own["RegretRule"], own["RegretIMM"](), Method(own["TwoingRule"])], random_state=0).fit(own["X"])
+    assert [s.name for s in best.starts_] == ["imm", "RegretRule", "RegretIMM", "TwoingRule"]
+    free = AutoTree(3, starts=[own["GapRule"]], random_state=0).fit(own["X"])
+    assert free.starts_[0].n_leaves == 3
+
+
+def test_it_goes_first(own):
+    base = own["RegretIMM"](3, random_state=0).fit(own["X"])
+    for first in (own["RegretRule"], own["RegretIMM"](), Method(own["RegretRule"]), base):
+        grown = ExKMC(3, max_leaves=5, base=first, random_state=0).fit(own["X"])
+        assert grown.tree_.feature[0] == base.tree_.feature[0] and grown.n_leaves_ == 5
+    with pytest.raises(ValueError, match="not fitted"): ExKMC(3, base=own["TwoingRule"]).fit(own["X"])
+    with pytest.raises(TypeError, match="base must be"): ExKMC(3, base=3).fit(own["X"])
+
+
+def test_a_registered_name_is_known(own, monkeypatch):
+    class Entry:
+        name = "regret"
+        def load(self): return own["RegretRule"]
+    monkeypatch.setattr(methods, "entry_points", lambda group: [Entry()])
+    assert AutoTree(3, starts=["imm", "regret"], random_state=0).fit(own["X"]).starts_[1].name == "regret"
+    assert ExKMC(3, base="regret", random_state=0).fit(own["X"]).n_leaves_ == 3
+
+
+def test_no_clustering_is_needed(own):
+    class Gap(BaseTreeClusterer): rule = own["GapRule"]
+    model = Gap(3, min_samples_leaf=20).fit(own["X"])
+    assert model.reference_labels_ is None and np.isnan(model.price_) and sorted(set(model.labels_)) == [0, 1, 2]
+
+
+def test_a_kernel_of_ones_own(own):
+    kernel = own["Cauchy"]()
+    assert KernelIMM(3, kernel=kernel, random_state=0).fit(own["X"]).price_ < 1.1
+    assert len(set(KernelKMeans(3, kernel=kernel, random_state=0).fit(own["X"]).labels_)) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["RegretIMM", "Twoing"])
+def test_scikit_learns_checks(own, name):
+    for estimator, check in estimator_checks_generator(own[name](), expected_failed_checks=WEIGHTS):
+        try: check(estimator)
+        except Exception as error:
+            if type(error).__name__ not in ("SkipTest", "Skipped"): raise
