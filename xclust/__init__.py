@@ -27,7 +27,7 @@ _chapters = {
     "methods.emn": "EMN",
     "methods.random_cuts": "RandomCuts",
     "methods.exkmc": "ExKMC Expand",
-    "methods.cart": "CART MedianTree LabelRule",
+    "methods.cart": "CART MedianTree",
     "methods.spex": "SpEx",
     "methods.ex_greedy": "ExGreedy ExShallow",
     "methods.sse_greedy": "SSEGreedy",
@@ -36,17 +36,12 @@ _chapters = {
     "kernels.dual_threshold": "DT2",
     "reference.kmedians": "KMedians",
     "reference.spectral": "Spectral",
-    "kernels.kernels": "KernelKMeans choose_gamma Kernel Gaussian",
-    "methods.estimator": "BaseTreeClusterer GreedyTreeClusterer",
+    "kernels.kernels": "KernelKMeans choose_gamma",
+    "methods.estimator": "BaseTreeClusterer",
     "reference.reference": "Reference",
     "engine.tree": "Tree Condition",
     "engine.costs": "Agreement agreement cluster_centers cost price",
-    "engine.sweep": "best_single_cut Cut",
-    "engine.task": "Task Limits",
-    "engine.grow": "Rule CenterRule",
-    "engine.pair_sweep": "PairRule",
-    "engine.label_sweep": "Impurity",
-    "engine.method": "Method",
+    "engine.sweep": "best_single_cut",
     "better.refinement": "refine",
     "better.optimal": "exact_tree lower_bound",
     "shipping.plots": "TreeDisplay PartitionDisplay CostDisplay ProfilesDisplay ConfusionDisplay "
@@ -57,8 +52,20 @@ _chapters = {
     "shipping.files": "read_file",
     "naive": "naive",
 }
-_home = {name: chapter for chapter, names in _chapters.items() for name in names.split()}
-__all__ = list(_home)
+# What a method of one's own is made of (chapter `your_own_rule`).
+_own = {
+    "engine.grow": "Rule CenterRule",
+    "engine.method": "Method",
+    "engine.task": "Task Limits",
+    "engine.sweep": "Cut",
+    "engine.label_sweep": "Impurity",
+    "engine.pair_sweep": "PairRule",
+    "methods.cart": "LabelRule",
+    "methods.estimator": "GreedyTreeClusterer",
+    "kernels.kernels": "Kernel Gaussian",
+}
+_home = {name: chapter for table in (_chapters, _own) for chapter, names in table.items() for name in names.split()}
+__all__ = [name for names in _chapters.values() for name in names.split()]
 
 
 def __getattr__(name):

@@ -27,7 +27,6 @@ from .methods.exkmc import ExKMC as ExKMC
 from .methods.exkmc import Expand as Expand
 from .methods.cart import CART as CART
 from .methods.cart import MedianTree as MedianTree
-from .methods.cart import LabelRule as LabelRule
 from .methods.spex import SpEx as SpEx
 from .methods.ex_greedy import ExGreedy as ExGreedy
 from .methods.ex_greedy import ExShallow as ExShallow
@@ -40,10 +39,7 @@ from .reference.kmedians import KMedians as KMedians
 from .reference.spectral import Spectral as Spectral
 from .kernels.kernels import KernelKMeans as KernelKMeans
 from .kernels.kernels import choose_gamma as choose_gamma
-from .kernels.kernels import Kernel as Kernel
-from .kernels.kernels import Gaussian as Gaussian
 from .methods.estimator import BaseTreeClusterer as BaseTreeClusterer
-from .methods.estimator import GreedyTreeClusterer as GreedyTreeClusterer
 from .reference.reference import Reference as Reference
 from .engine.tree import Tree as Tree
 from .engine.tree import Condition as Condition
@@ -53,14 +49,6 @@ from .engine.costs import cluster_centers as cluster_centers
 from .engine.costs import cost as cost
 from .engine.costs import price as price
 from .engine.sweep import best_single_cut as best_single_cut
-from .engine.sweep import Cut as Cut
-from .engine.task import Task as Task
-from .engine.task import Limits as Limits
-from .engine.grow import Rule as Rule
-from .engine.grow import CenterRule as CenterRule
-from .engine.pair_sweep import PairRule as PairRule
-from .engine.label_sweep import Impurity as Impurity
-from .engine.method import Method as Method
 from .better.refinement import refine as refine
 from .better.optimal import exact_tree as exact_tree
 from .better.optimal import lower_bound as lower_bound
@@ -82,13 +70,11 @@ from .shipping.files import read_file as read_file
 from . import naive as naive
 __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
-    'Expand', 'CART', 'MedianTree', 'LabelRule', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy',
-    'KernelIMM', 'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral', 'KernelKMeans',
-    'choose_gamma', 'Kernel', 'Gaussian', 'BaseTreeClusterer', 'GreedyTreeClusterer', 'Reference',
-    'Tree', 'Condition', 'Agreement', 'agreement', 'cluster_centers', 'cost', 'price',
-    'best_single_cut', 'Cut', 'Task', 'Limits', 'Rule', 'CenterRule', 'PairRule', 'Impurity',
-    'Method', 'refine', 'exact_tree', 'lower_bound', 'TreeDisplay', 'PartitionDisplay',
-    'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree', 'plot_partition',
-    'plot_cost', 'plot_profiles', 'plot_confusion', 'explore', 'holdout', 'Predictor', 'from_json',
-    'read_file', 'naive'
+    'Expand', 'CART', 'MedianTree', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy', 'KernelIMM',
+    'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral', 'KernelKMeans', 'choose_gamma',
+    'BaseTreeClusterer', 'Reference', 'Tree', 'Condition', 'Agreement', 'agreement',
+    'cluster_centers', 'cost', 'price', 'best_single_cut', 'refine', 'exact_tree', 'lower_bound',
+    'TreeDisplay', 'PartitionDisplay', 'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay',
+    'plot_tree', 'plot_partition', 'plot_cost', 'plot_profiles', 'plot_confusion', 'explore',
+    'holdout', 'Predictor', 'from_json', 'read_file', 'naive'
 ]

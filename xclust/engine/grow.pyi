@@ -43,17 +43,6 @@ class Rule:
     ----------
     .. [1] The chapter "One grower for every tree",
            https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from xclust import Cut, Rule
-    >>> class Halves(Rule):
-    ...     leaves = "clusters"
-    ...     def cut(self, rows, state):
-    ...         x = self.task.columns.values[0, rows]
-    ...         return Cut(0, -np.inf, float(x.mean()), 0.0) if np.ptp(x) > 0 else None
-    >>> Halves.leaves
     """
     task: Task
     leaves: str
@@ -190,22 +179,6 @@ class Grown(NamedTuple):
     learned: object = ...
 
 class CenterRule(Rule):
-    """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
-
-    Parameters
-    ----------
-    task : object
-
-    References
-    ----------
-    .. [1] The chapter "One grower for every tree",
-           https://xclust.github.io/xclust/nbs/6_engine/grow.html
-
-    Examples
-    --------
-    >>> from xclust import CenterRule, Rule
-    >>> issubclass(CenterRule, Rule)
-    """
     weighted: Any
     columns: Any
     weights: Any
@@ -215,72 +188,9 @@ class CenterRule(Rule):
     labels: Any
     objective: Any
     def __init__(self, task: Any) -> None: ...
-    def root(self) -> Any:
-        """References
-        ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
-        """
-    def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
-        """Parameters
-        ----------
-        active : object
-        cut : object
-        left_rows : object
-        right_rows : object
-
-        References
-        ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
-        """
-    def survivors(self, rows: Any, active: Any) -> Survivors:
-        """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
-
-        Parameters
-        ----------
-        rows : object
-        active : object
-
-        Returns
-        -------
-        Survivors
-
-        References
-        ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
-        """
-    def window(self, rows: Any) -> Any:
-        """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
-
-        Parameters
-        ----------
-        rows : object
-
-        References
-        ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
-        """
-    def label(self, rows: Any, active: Any) -> Any:
-        """Parameters
-        ----------
-        rows : object
-        active : object
-
-        References
-        ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
-        """
-    def unfinished(self, active: Any) -> Any:
-        """Parameters
-        ----------
-        active : object
-
-        References
-        ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
-        """
+    def root(self) -> Any: ...
+    def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any: ...
+    def survivors(self, rows: Any, active: Any) -> Survivors: ...
+    def window(self, rows: Any) -> Any: ...
+    def label(self, rows: Any, active: Any) -> Any: ...
+    def unfinished(self, active: Any) -> Any: ...

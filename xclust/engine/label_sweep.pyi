@@ -95,40 +95,9 @@ def without(score: Any) -> Any: ...
 def lowest(ends: np.ndarray, edges: np.ndarray, opened: dict, limit: float) -> Any: ...
 
 class Impurity(NamedTuple):
-    """How mixed a cut leaves its sides.
-
-    Parameters
-    ----------
-    score : object
-        Kernel (left, right, sizes) -> float. Smaller is better; the same for (right, left).
-    bound : object
-        Kernel (left, free, right, sizes, worst) -> float: no cut that parts `free` scores less;.
-
-    References
-    ----------
-    .. [1] The chapter "Cuts that count classes",
-           https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
-
-    Examples
-    --------
-    >>> from xclust import Impurity
-    >>> Impurity._fields
-    """
     score: object
     bound: object
-    def of(self, v: Any, sizes: Any = None) -> Any:
-        """The score of rows that are not cut.
-
-        Parameters
-        ----------
-        v : object
-        sizes : object, default=None
-
-        References
-        ----------
-        .. [1] The chapter "Cuts that count classes",
-               https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
-        """
+    def of(self, v: Any, sizes: Any = None) -> Any: ...
 
 class LabelTally(NamedTuple):
     edges: np.ndarray

@@ -41,11 +41,6 @@ class Method:
     References
     ----------
     .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
-
-    Examples
-    --------
-    >>> from xclust import LabelRule, Method
-    >>> Method(LabelRule).leaves
     """
     leaves: str
     slow: bool

@@ -56,7 +56,3 @@ def task_of(
     rows = np.flatnonzero(weights > 0)
     if reference is not None: rows = rows[np.argsort(narrow(reference.labels[rows]), kind="stable")]
     return Task(columns, reference, weights, rows.astype(np.int32), limits, run, interval)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -152,11 +152,6 @@ class Kernel:
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
-
-    Examples
-    --------
-    >>> from xclust import Kernel
-    >>> Kernel.product
     """
     name: ClassVar[str] = ...
     product: ClassVar[bool] = ...
@@ -200,51 +195,12 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Gaussian(Kernel):
-    """exp(-gamma |x - y|_2^2).
-
-    Parameters
-    ----------
-    gamma : float
-
-    References
-    ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
-
-    Examples
-    --------
-    >>> from xclust import Gaussian
-    >>> Gaussian(0.5)([[0.0]], [[0.0], [1.0]]).round(2)
-    """
     gamma: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
-        ----------
-        X : array-like or data frame
-
-        References
-        ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
-        """
-    def h(self, difference: Any) -> Any:
-        """Parameters
-        ----------
-        difference : object
-
-        References
-        ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
-        """
-    def h_inverse(self, value: Any) -> Any:
-        """Parameters
-        ----------
-        value : object
-
-        References
-        ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
-        """
+    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def h(self, difference: Any) -> Any: ...
+    def h_inverse(self, value: Any) -> Any: ...
 
 @dataclass(frozen=True)
 class Laplace(Kernel):

@@ -1748,11 +1748,6 @@ class GreedyTreeClusterer(BaseTreeClusterer):
     ----------
     .. [1] The chapter "The estimator around every method",
            https://xclust.github.io/xclust/nbs/1_methods/estimator.html
-
-    Examples
-    --------
-    >>> from xclust import CART, GreedyTreeClusterer
-    >>> issubclass(CART, GreedyTreeClusterer)
     """
     max_leaves: int | None
     _no_more: str
