@@ -168,10 +168,6 @@ class Squares(Method):
     "Whole rows, and no clustering needed."
     slow, kernel = True, False
 
-    def begin(self, door, given):
-        self.free = given.nothing
-        return given
-
     def refuses(self, task): return "measures whole rows, and these are sparse" if issparse(task.columns.values) else ""
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #f33425ba
