@@ -763,7 +763,7 @@ def html_tree(
 def _repr_html_(self: Tree): return html_tree(self, node_phrases(self))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #daa09e36
-FORMATS = {"xclust-tree": 1, "xclust-model": 1}          # a tree alone; a tree with all that a fit knows: the newest version of each
+FORMATS = {"xclust-tree": 1, "xclust-model": 1}     # the newest versions: of a tree, and of all that a fit knows
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e46ad3bd
 @patch
@@ -849,9 +849,10 @@ def from_dict(
     if type(n) is not int: raise ValueError(f"The tree's n_features must be a whole number; it is {str(n)[:40]!r}.")
     if names is not None and not (isinstance(names, list) and all(isinstance(o, str) for o in names)):
         raise ValueError("The tree's feature_names must be a list of texts, or null.")
-    later = dict.fromkeys(("margin", *_GROWN), np.float64)         # documents of older versions lack them, and a policy for missing values
+    later = dict.fromkeys(("margin", *_GROWN), np.float64)         # older documents lack them, and `missing`
     arrays = {o: _list(doc, o, kind) for o, kind in (_KINDS | _EXTRAS | later).items() if o not in later or o in doc}
-    if not isinstance(policy := doc.get("missing", "refuse"), str): raise ValueError("The tree's missing must be a text.")
+    policy = doc.get("missing", "refuse")
+    if not isinstance(policy, str): raise ValueError("The tree's missing must be a text.")
     return Tree(**arrays, n_features=n, feature_names=names, columns=_columns_of(doc.get("columns")), missing=policy)
 Tree.from_dict = staticmethod(from_dict)
 
@@ -886,7 +887,8 @@ def tree_from_json(
     text: str|bytes, # From `to_json`
 ) -> Tree: # ValueError in one sentence if the text is not a tree; nothing in it is ever executed
     "The tree that `to_json` wrote"
-    if not isinstance(text, (str, bytes)): raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
+    if not isinstance(text, (str, bytes)):
+        raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
 Tree.from_json = staticmethod(tree_from_json)
 

@@ -97,13 +97,13 @@ class Spectral(ClusterMixin, BaseEstimator):
     n_clusters : int, default=8
         K, at least 1 and at most the number of rows.
     affinity : str, default='auto'
-        "knn", "landmarks", "nystroem"; "auto": "landmarks" beyond `max_exact` rows, else "knn".
+        "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows.
     n_neighbors : int, default=20
         Neighbours of a row, itself counted; with "landmarks" half as many.
     n_landmarks : int, default=1000
         Rows that all others are compared with, for "landmarks" and "nystroem".
     gamma : float or None, default=None
-        Of "nystroem", exp(-gamma |x - y|^2); None: 1/e at `n_neighbors` landmarks.
+        Of "nystroem", exp(-gamma |x-y|^2); None: 1/e at `n_neighbors` landmarks.
     assign_labels : str, default='cluster_qr'
         Or "kmeans": clusters from coordinates.
     max_exact : int, default=50000
