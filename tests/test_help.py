@@ -21,6 +21,7 @@ def public():
         for method, f in inspect.getmembers(thing):
             if method.startswith("_") or not callable(f) or inspect.isclass(f): continue
             if not getattr(f, "__module__", "").startswith("xclust.") or f in seen: continue
+            if method == "method" and thing is not xclust.BaseTreeClusterer: continue       # told once, for all estimators
             seen.add(f)
             yield f"xclust.{name}.{method}", f
 

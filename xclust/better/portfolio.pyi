@@ -552,6 +552,12 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         """References
         ----------
         .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
     def _check(self) -> None: ...

@@ -119,7 +119,7 @@ def best_single_cut(
     >>> from xclust import best_single_cut
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> best_single_cut(X)
-    Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0)
+    Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0, memo=None)
     """
 
 class Survivors(NamedTuple):

@@ -328,6 +328,12 @@ class DT2(KernelTreeClusterer):
         """References
         ----------
         .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _warn(self, grown: Any, found: Any) -> None: ...
 

@@ -196,6 +196,12 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         ----------
         .. [1] The chapter "Kernel ExKMC and Kernel Expand",
                https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _payer(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
 

@@ -366,6 +366,12 @@ class KernelIMM(KernelTreeClusterer):
         """References
         ----------
         .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def certificate(self) -> Certificate:
         """Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.

@@ -165,6 +165,12 @@ class CART(GreedyTreeClusterer):
         """References
         ----------
         .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
 
 class MedianRule(CenterRule):

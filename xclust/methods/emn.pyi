@@ -163,6 +163,12 @@ class EMN(IMM):
         """References
         ----------
         .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def worst_factor(self, k: Any, means: Any) -> Any:
         """What the theorem above promises, from k alone.

@@ -159,7 +159,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         tags.input_tags.sparse = self.takes_sparse and getattr(self, "objective", None) != "kmedians"       # KMedians, the natural reference, wants dense rows
         return tags
 
-    def method(self) -> Method:
+    def method(self) -> Method: # Of this fit alone, so that it may keep what it learns
         "The algorithm with the options that were chosen, made anew for every fit."
         if self.rule is None: raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
         return Method(self.rule)

@@ -361,11 +361,18 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         Method
+            Of this fit alone, so that it may keep what it learns.
 
         References
         ----------
         .. [1] The chapter "The estimator around every method",
                https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _html_repr(self) -> Any: ...
     def _page(self, parameters: str) -> str: ...

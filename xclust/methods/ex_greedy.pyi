@@ -305,6 +305,12 @@ class ExGreedy(BaseTreeClusterer):
         ----------
         .. [1] The chapter "ExGreedy and ExShallow",
                https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def worst_factor(self, k: Any, means: Any) -> Any:
         """What the theorem above promises, from depth and k.
@@ -481,4 +487,10 @@ class ExShallow(ExGreedy):
         ----------
         .. [1] The chapter "ExGreedy and ExShallow",
                https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """

@@ -206,6 +206,12 @@ class ExKMC(GreedyTreeClusterer):
         """References
         ----------
         .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
     def _leaf_then(self, turn: Any) -> Any: ...
@@ -465,4 +471,10 @@ class Expand(ExKMC):
         """References
         ----------
         .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """

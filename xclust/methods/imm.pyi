@@ -222,6 +222,12 @@ class IMM(BaseTreeClusterer):
         """References
         ----------
         .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _which(self) -> Any: ...
     def certificate(self) -> Certificate:

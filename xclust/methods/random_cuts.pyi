@@ -191,4 +191,10 @@ class RandomCuts(BaseTreeClusterer):
         """References
         ----------
         .. [1] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """

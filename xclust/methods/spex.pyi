@@ -326,4 +326,10 @@ class SpEx(GreedyTreeClusterer):
         """References
         ----------
         .. [1] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """

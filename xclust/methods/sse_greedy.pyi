@@ -196,4 +196,10 @@ class SSEGreedy(GreedyTreeClusterer):
         """References
         ----------
         .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
