@@ -389,6 +389,12 @@ Examples
 'AutoTree.method': ("""References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'explain_clusters': ("""Explain a clustering by the best tree we have: AutoTree in one call.
 
@@ -1163,7 +1169,7 @@ Examples
 >>> from xclust import best_single_cut
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> best_single_cut(X)
-Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0)
+Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0, memo=None)
 """, {'X': 'np.ndarray', 'objective': 'str', 'return': 'Cut | None'}),
 'Cut': ("""A cut of one feature: left is `lower <= x <= upper`.
 
@@ -1862,6 +1868,12 @@ x0 <= 5?
 'DT2.method': ("""References
 ----------
 .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 },
 'kernels.kernel_costs': {
@@ -2211,6 +2223,12 @@ x0 <= 5?
 ----------
 .. [1] The chapter "Kernel ExKMC and Kernel Expand",
        https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
 
@@ -2457,6 +2475,12 @@ x0 <= 5?
 'KernelIMM.method': ("""References
 ----------
 .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
@@ -2880,6 +2904,12 @@ Agreement(ari=1.0, share=1.0)
 'CART.method': ("""References
 ----------
 .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
 
@@ -3075,6 +3105,12 @@ x0 <= 5?
 'EMN.method': ("""References
 ----------
 .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'emn_factor': ("""What the theorem above promises, from k alone.
 
@@ -3253,11 +3289,18 @@ Examples
 Returns
 -------
 Method
+    Of this fit alone, so that it may keep what it learns.
 
 References
 ----------
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {'return': 'Method'}),
 'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -3713,6 +3756,12 @@ x0 <= 5?
 ----------
 .. [1] The chapter "ExGreedy and ExShallow",
        https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'greedy_factor': ("""What the theorem above promises, from depth and k.
 
@@ -3835,6 +3884,12 @@ References
 ----------
 .. [1] The chapter "ExGreedy and ExShallow",
        https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 },
 'methods.exkmc': {
@@ -3944,6 +3999,12 @@ x1 <= 0.6434?
 'ExKMC.method': ("""References
 ----------
 .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
 
@@ -4105,6 +4166,12 @@ Agreement(ari=1.0, share=1.0)
 'Expand.method': ("""References
 ----------
 .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
 
@@ -4244,6 +4311,12 @@ x0 <= 5?
 'IMM.method': ("""References
 ----------
 .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 
@@ -4424,6 +4497,12 @@ x1 <= 42.14?
 'RandomCuts.method': ("""References
 ----------
 .. [1] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 },
 'methods.spex': {
@@ -4533,6 +4612,12 @@ array([0., 0., 0.])
 'SpEx.method': ("""References
 ----------
 .. [1] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 },
 'methods.sse_greedy': {
@@ -4628,6 +4713,12 @@ x1 <= 46.5?
 'SSEGreedy.method': ("""References
 ----------
 .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+
+Examples
+--------
+>>> from xclust import IMM
+>>> IMM().method().leaves
+'one a center'
 """, {}),
 },
 'reading.counterfactuals': {
