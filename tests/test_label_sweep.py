@@ -132,6 +132,19 @@ def test_the_cut_is_the_naive_cut_where_bins_hold_several_values(kind, table_kin
         assert found(LabelSweep(code_columns(X), kind).best(alive, least, sizes=sizes)) == plain(X, y, w, k, kind, sizes, least)
 
 
+@pytest.mark.parametrize("table_kind", ["many", "continuous", "tails"])
+def test_a_limit_is_kept_to_the_row(table_kind):
+    "The purest cut lies outside of what the limit allows, so a cut at the very end of it wins, inside a bin."
+    rng = np.random.default_rng(6)
+    for share in (.02, .1, .9, .98):
+        for least in (300, 500, 700):
+            X = table(rng, 1500, 1, table_kind)
+            y, w = (X[:, 0] > np.quantile(X[:, 0], share)).astype(int), np.ones(1500)
+            alive = node(y, w, 2)
+            cut = found(LabelSweep(code_columns(X), GINI).best(alive, least, sizes=alive.totals))
+            assert cut == plain(X, y, w, 2, GINI, alive.totals, least)
+
+
 @given(st.data())
 @settings(max_examples=150)
 def test_any_small_node(data):
