@@ -209,3 +209,7 @@ class CenterRule(Rule):
         return int(active[np.argmin(self.weights[rows] @ D)])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -182,3 +182,7 @@ def leaf_gram(
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #503c8d74
 @patch
 def _payer(self:KernelExKMC, X, sample_weight): return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -510,3 +510,7 @@ class GreedyTreeClusterer(BaseTreeClusterer):
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.")
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -147,3 +147,7 @@ class RandomCuts(BaseTreeClusterer):
     def method(self):
         at_least("n_init", self.n_init, 1)
         return Draws(self.n_init, self.random_state)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

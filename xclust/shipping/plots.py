@@ -1474,3 +1474,7 @@ def plot(
     return PICTURES[kind](estimator, X, **options)
 
 BaseTreeClusterer.plot = plot
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

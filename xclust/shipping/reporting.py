@@ -749,3 +749,7 @@ def report(
     return page if path is None else page.save(path)
 
 BaseTreeClusterer.report = report
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
