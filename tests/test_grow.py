@@ -17,7 +17,7 @@ from xclust.engine.explained import middle_of, middle_within, up_the_tree
 from xclust.engine.method import Method
 from xclust.engine.grow import CenterRule, Rule, grow, partition
 from xclust.engine.task import Limits, Task, task_of
-from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import TreeClusterer
 from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
 from xclust.engine.sweep import Cut, SumSweep, exact_terms
@@ -191,7 +191,7 @@ class ToyMethod(Method):
         return rule
 
 
-class Toy(BaseTreeClusterer):
+class Toy(TreeClusterer):
     "An algorithm is its four answers: here several leaves share a cluster"
     def method(self): return ToyMethod()
     def _limits(self, *args): return Limits(7)

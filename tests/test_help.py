@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np, pytest
 from sklearn.base import ClusterMixin
 import xclust
-from xclust import AutoTree, BaseTreeClusterer, IMM
+from xclust import AutoTree, TreeClusterer, IMM
 
 root = Path(__file__).resolve().parents[1]
 X = np.random.default_rng(0).normal(size=(40, 3))
@@ -21,7 +21,7 @@ def public():
         for method, f in inspect.getmembers(thing):
             if method.startswith("_") or not callable(f) or inspect.isclass(f): continue
             if not getattr(f, "__module__", "").startswith("xclust.") or f in seen: continue
-            if method == "method" and thing is not xclust.BaseTreeClusterer: continue       # told once, for all estimators
+            if method == "method" and thing is not xclust.TreeClusterer: continue       # told once, for all estimators
             seen.add(f)
             yield f"xclust.{name}.{method}", f
 
@@ -62,7 +62,7 @@ def test_docstrings_pass_the_validator_of_numpydoc(name):
 
 
 FITTED = {name: thing for name, thing in names.items() if inspect.isclass(thing) and issubclass(thing, ClusterMixin)
-          and thing not in (BaseTreeClusterer, xclust.Predictor)}
+          and thing not in (TreeClusterer, xclust.Predictor)}
 
 
 @pytest.mark.parametrize("name", FITTED)
@@ -191,7 +191,7 @@ def test_every_method_of_a_later_chapter_has_its_stand_in():
     for key, later in LATER.items():
         module, _, name = key.partition(".")
         owner = getattr(importlib.import_module(f"xclust.{module}"), name)
-        assert owner is BaseTreeClusterer, "only this class holds places for later chapters"
+        assert owner is TreeClusterer, "only this class holds places for later chapters"
         for method, home in later.items():
             getattr(owner, method)
             assert vars(owner)[method].__module__ == f"xclust.{home}"

@@ -195,8 +195,8 @@ def public():
         if callable(found) and takes_weights(found): yield None, name
 
 
-TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), BaseTreeClusterer) and c not in ("BaseTreeClusterer", "Predictor")]
-REST = [f"{c}.{o}" if c else o for c, o in public() if (c, o) not in TREES and c not in ("BaseTreeClusterer", "Predictor")]
+TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), TreeClusterer) and c not in ("TreeClusterer", "Predictor")]
+REST = [f"{c}.{o}" if c else o for c, o in public() if (c, o) not in TREES and c not in ("TreeClusterer", "Predictor")]
 
 
 def the_same(case, *arguments):
@@ -220,7 +220,7 @@ def test_weights_are_repeated_rows(name):
 
 def test_a_model_from_a_file_takes_weights_for_repeated_rows():
     "It holds no training rows, so the other methods refuse"
-    assert set(methods(Predictor)) <= set(methods(BaseTreeClusterer)), "a method of Predictor alone takes sample_weight: give it a case"
+    assert set(methods(Predictor)) <= set(methods(TreeClusterer)), "a method of Predictor alone takes sample_weight: give it a case"
     model = from_json(fitted("CART", False).to_json())
     for method in ("cost", "score"): the_same(TREE_METHODS[method], [model, model], TRAIN, NEW)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from sklearn.utils.estimator_checks import check_estimator
-from xclust import AutoTree, BaseTreeClusterer, ExKMC, KernelIMM, KernelKMeans, Method
+from xclust import AutoTree, TreeClusterer, ExKMC, KernelIMM, KernelKMeans, Method
 from xclust.engine import method as methods
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -65,7 +65,7 @@ def test_a_registered_name_is_known(own, monkeypatch):
 
 
 def test_no_clustering_is_needed(own):
-    class Gap(BaseTreeClusterer): rule = own["GapRule"]
+    class Gap(TreeClusterer): rule = own["GapRule"]
     model = Gap(3, min_samples_leaf=20).fit(own["X"])
     assert model.reference_labels_ is None and np.isnan(model.price_) and sorted(set(model.labels_)) == [0, 1, 2]
 

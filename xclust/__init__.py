@@ -37,7 +37,7 @@ _chapters = {
     "reference.kmedians": "KMedians",
     "reference.spectral": "Spectral",
     "kernels.kernels": "KernelKMeans choose_gamma",
-    "methods.estimator": "BaseTreeClusterer",
+    "methods.estimator": "TreeClusterer",
     "reference.reference": "Reference",
     "engine.tree": "Tree Condition",
     "engine.costs": "Agreement agreement cluster_centers cost price",

@@ -39,7 +39,7 @@ from .reference.kmedians import KMedians as KMedians
 from .reference.spectral import Spectral as Spectral
 from .kernels.kernels import KernelKMeans as KernelKMeans
 from .kernels.kernels import choose_gamma as choose_gamma
-from .methods.estimator import BaseTreeClusterer as BaseTreeClusterer
+from .methods.estimator import TreeClusterer as TreeClusterer
 from .reference.reference import Reference as Reference
 from .engine.tree import Tree as Tree
 from .engine.tree import Condition as Condition
@@ -72,9 +72,9 @@ __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
     'Expand', 'CART', 'MedianTree', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy', 'KernelIMM',
     'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral', 'KernelKMeans', 'choose_gamma',
-    'BaseTreeClusterer', 'Reference', 'Tree', 'Condition', 'Agreement', 'agreement',
-    'cluster_centers', 'cost', 'price', 'best_single_cut', 'refine', 'exact_tree', 'lower_bound',
-    'TreeDisplay', 'PartitionDisplay', 'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay',
-    'plot_tree', 'plot_partition', 'plot_cost', 'plot_profiles', 'plot_confusion', 'explore',
-    'holdout', 'Predictor', 'from_json', 'read_file', 'naive'
+    'TreeClusterer', 'Reference', 'Tree', 'Condition', 'Agreement', 'agreement', 'cluster_centers',
+    'cost', 'price', 'best_single_cut', 'refine', 'exact_tree', 'lower_bound', 'TreeDisplay',
+    'PartitionDisplay', 'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree',
+    'plot_partition', 'plot_cost', 'plot_profiles', 'plot_confusion', 'explore', 'holdout',
+    'Predictor', 'from_json', 'read_file', 'naive'
 ]

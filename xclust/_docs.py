@@ -81,32 +81,32 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'shipping.datasets': '7_shipping/datasets.html',
  'naive': 'explain.html'}
 
-LATER = {'methods.estimator.BaseTreeClusterer': {'_refined': 'better.refinement',
-                                         'counterfactual': 'reading.counterfactuals',
-                                         'sensitivity': 'reading.counterfactuals',
-                                         'evaluate': 'reading.evaluation',
-                                         'threshold_report': 'reading.evaluation',
-                                         'cautions': 'reading.evaluation',
-                                         '_warn_of_failure': 'reading.evaluation',
-                                         'trust_sentence': 'reading.evaluation',
-                                         'explanation_size': 'reading.evaluation',
-                                         'cost_by_feature': 'reading.evaluation',
-                                         'confusion': 'reading.evaluation',
-                                         'audit': 'reading.evaluation',
-                                         'check': 'reading.evaluation',
-                                         'explain': 'reading.explanations',
-                                         'name_clusters': 'reading.naming',
-                                         'align_to': 'reading.naming',
-                                         'rules': 'reading.rules',
-                                         '_page': 'reading.rules',
-                                         'explore': 'shipping.explorer',
-                                         'to_json': 'shipping.export',
-                                         'to_sql': 'shipping.export',
-                                         'to_expression': 'shipping.export',
-                                         'to_frame': 'shipping.export',
-                                         'to_sklearn': 'shipping.export',
-                                         'plot': 'shipping.plots',
-                                         'report': 'shipping.reporting'}}
+LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
+                                     'counterfactual': 'reading.counterfactuals',
+                                     'sensitivity': 'reading.counterfactuals',
+                                     'evaluate': 'reading.evaluation',
+                                     'threshold_report': 'reading.evaluation',
+                                     'cautions': 'reading.evaluation',
+                                     '_warn_of_failure': 'reading.evaluation',
+                                     'trust_sentence': 'reading.evaluation',
+                                     'explanation_size': 'reading.evaluation',
+                                     'cost_by_feature': 'reading.evaluation',
+                                     'confusion': 'reading.evaluation',
+                                     'audit': 'reading.evaluation',
+                                     'check': 'reading.evaluation',
+                                     'explain': 'reading.explanations',
+                                     'name_clusters': 'reading.naming',
+                                     'align_to': 'reading.naming',
+                                     'rules': 'reading.rules',
+                                     '_page': 'reading.rules',
+                                     'explore': 'shipping.explorer',
+                                     'to_json': 'shipping.export',
+                                     'to_sql': 'shipping.export',
+                                     'to_expression': 'shipping.export',
+                                     'to_frame': 'shipping.export',
+                                     'to_sklearn': 'shipping.export',
+                                     'plot': 'shipping.plots',
+                                     'report': 'shipping.reporting'}}
 
 DOCS = {
 'better.optimal': {
@@ -367,8 +367,7 @@ self
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -2055,8 +2054,7 @@ object
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -3125,7 +3123,7 @@ References
 """, {}),
 },
 'methods.estimator': {
-'BaseTreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
+'TreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
 
 Parameters
 ----------
@@ -3275,16 +3273,16 @@ References
 Examples
 --------
 >>> import numpy as np
->>> from xclust import BaseTreeClusterer, IMM
+>>> from xclust import IMM, TreeClusterer
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
->>> assert isinstance(model, BaseTreeClusterer)
+>>> assert isinstance(model, TreeClusterer)
 >>> model.n_leaves_, model.labels_
 (3, array([1, 1, 1, 2, 2, 0, 0]))
 """, None),
-'BaseTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'BaseTreeClusterer.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+'TreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'TreeClusterer.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
 -------
@@ -3302,7 +3300,7 @@ Examples
 >>> IMM().method().leaves
 'one a center'
 """, {'return': 'Method'}),
-'BaseTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
+'TreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
 Parameters
 ----------
@@ -3326,8 +3324,7 @@ self
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -3346,7 +3343,7 @@ Examples
 >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
 3
 """, {}),
-'BaseTreeClusterer.read_rows': ("""New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
+'TreeClusterer.read_rows': ("""New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
 
 Parameters
 ----------
@@ -3371,7 +3368,7 @@ References
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/nbs/1_methods/estimator.html
 """, {}),
-'BaseTreeClusterer.predict': ("""The cluster of each row.
+'TreeClusterer.predict': ("""The cluster of each row.
 
 Parameters
 ----------
@@ -3398,7 +3395,7 @@ Examples
 >>> model.predict([[3, 30], [7, 80]])
 array([1, 0])
 """, {'return': 'np.ndarray'}),
-'BaseTreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
+'TreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
 
 Parameters
 ----------
@@ -3425,7 +3422,7 @@ Examples
 >>> model.apply([[3, 30], [7, 80]])
 array([1, 4])
 """, {'return': 'np.ndarray'}),
-'BaseTreeClusterer.decision_path': ("""The nodes that each row passes.
+'TreeClusterer.decision_path': ("""The nodes that each row passes.
 
 Parameters
 ----------
@@ -3452,7 +3449,7 @@ Examples
 >>> model.decision_path([[3, 30]]).toarray()
 array([[1, 1, 0, 0, 0]])
 """, {'return': 'csr_matrix'}),
-'BaseTreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+'TreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
 Parameters
 ----------
@@ -3487,7 +3484,7 @@ Examples
 >>> round(model.cost(X), 3)
 10.167
 """, {'return': 'float'}),
-'BaseTreeClusterer.score': ("""Minus the cost.
+'TreeClusterer.score': ("""Minus the cost.
 
 Parameters
 ----------

@@ -30,7 +30,7 @@ from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, cells_of, tree_costs
 from ..engine.grow import Grown
 from ..engine.method import Method, is_method, is_same, leaves_for, method_of, name_of
-from ..methods.estimator import BaseTreeClusterer, GreedyTreeClusterer, leaves_text
+from ..methods.estimator import TreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
 from ..engine.printed import Bold, Printed
@@ -111,7 +111,8 @@ def asked_starts(which, known) -> list|None:
     return names
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a20ee5c7
-MANY, SAMPLE = 10_000, 3_000                                       # with more rows than so many, some work is done on about so many
+# with more rows than so many, some work is done on about so many
+MANY, SAMPLE = 10_000, 3_000
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #7ea50ca3
 def grown_part(
@@ -123,7 +124,9 @@ def grown_part(
     task = task.within(max_leaves=leaves_for(method, task.reference.n_clusters, task.limits.max_leaves))
     return method.grow(task if rows is None else task._replace(rows=rows))
 
-def grown_start(task, method, rows=None) -> Grown: # At most `task.limits.max_leaves` leaves; a method with one leaf a cluster has so many
+def grown_start(
+    task, method, rows=None,
+) -> Grown: # At most `task.limits.max_leaves` leaves; a method with one leaf a cluster has so many
     "The tree that the method finds alone, with all rows in it."
     grown = grown_part(task, method, rows)
     if rows is not None and len(rows) < len(task.rows): grown = put_on(task, grown.tree, task.rows)
@@ -137,7 +140,8 @@ def sample_of(task) -> np.ndarray|None: # None: there are few rows, or leaves mu
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #2df02a4d
 def relabelled(task, grown, count) -> Grown:
-    "Name every leaf after its cheapest cluster, or after its majority: what a method that expands a base does to it if there are no more leaves to be had."
+    """Name every leaf after its cheapest cluster, or after its majority: what a method that expands a base does to
+    it if there are no more leaves to be had."""
     cells, k, tree = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
     if count: pays = -np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     else: pays = COSTS[task.reference.objective](task, tree, cells).leaves
@@ -157,7 +161,8 @@ def named_leaves(
     task:Task,
     grown:Grown, # At most as many leaves as clusters
 ) -> Grown:
-    "Name leaves that know no reference: each cluster gets the leaf that shares most rows with it; where labels count, each leaf its majority."
+    """Name leaves that know no reference: each cluster gets the leaf that shares most rows with it; where labels
+    count, each leaf its majority."""
     cells, k, n = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
@@ -182,9 +187,11 @@ def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
 def staged(task, grown, cost, rounds=None, n_stages=3) -> tuple: # (Grown, cost)
     "Refine a tree, and expand and refine it in stages up to the leaf budget."
     sizes = np.linspace(n := grown.tree.n_leaves, max(task.limits.max_leaves, n), n_stages + 1).round().astype(int)
-    for n in np.unique(sizes if rounds is None else sizes[[0, -1]]): grown, cost = step(with_budget(task, n), grown, cost, rounds)
+    for n in np.unique(sizes if rounds is None else sizes[[0, -1]]):
+        grown, cost = step(with_budget(task, n), grown, cost, rounds)
     before = None
-    while rounds is None and grown is not before and grown.tree.n_leaves < n: before, (grown, cost) = grown, step(with_budget(task, n), grown, cost)
+    while rounds is None and grown is not before and grown.tree.n_leaves < n:
+        before, (grown, cost) = grown, step(with_budget(task, n), grown, cost)
     return grown, cost                                             # a refinement may have emptied a leaf
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #579224f8
@@ -200,7 +207,8 @@ class Entry(NamedTuple):
 def fingerprint(grown):
     "Equal for trees that part the rows alike, node by node."
     tree = grown.tree
-    return tuple(a.tobytes() for a in (tree.feature, tree.children_left, tree.label, grown.slices)) + (hash(grown.order.tobytes()),)
+    return tuple(a.tobytes()
+                 for a in (tree.feature, tree.children_left, tree.label, grown.slices)) + (hash(grown.order.tobytes()),)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #02dc1d53
 class Portfolio:
@@ -231,7 +239,8 @@ def grow_all(self:Portfolio) -> list: # Of `Entry`, not yet improved
     entries, k = {}, self.task.reference.n_clusters
     for name, method in self.methods.items():
         base = entries.get(base_among(method, self.methods))
-        if base and base.first.tree.n_leaves == k == self.task.limits.max_leaves: first = relabelled(self.task, base.first, method.count)
+        if base and base.first.tree.n_leaves == k == self.task.limits.max_leaves:
+            first = relabelled(self.task, base.first, method.count)
         else: first = grown_start(self.task, method, self.sample if method.slow else None)
         entries[name] = self.begin(name, first)
     return list(entries.values())
@@ -247,8 +256,10 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
         small = grown_start(with_budget(self.task, k), method, self.sample if method.slow else None)
         trees.append((small, self.once(pay, small)))
     for tree, cost in trees:
-        if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost: entry = self.named(entry._replace(grown=found[0], cost=found[1]))
-    if self.say and rounds is None: self.say(f"{entry.name}: {leaves_text(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
+        if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost:
+            entry = self.named(entry._replace(grown=found[0], cost=found[1]))
+    if self.say and rounds is None:
+        self.say(f"{entry.name}: {leaves_text(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
     return entry
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9576bdf9
@@ -270,7 +281,9 @@ def sweep(self:Portfolio, entry) -> Entry:
 def portfolio(
     task:Task,        # `limits.max_leaves` is the leaf budget
     methods:dict,     # name -> Method
-    fast:bool=False,  # Refine the three cheapest to the end, the others for one sweep; of many rows, slow starts and these sweeps see a sample
+    # Refine the three cheapest to the end, the others for one sweep; of many rows, slow starts and these sweeps see a
+    # sample
+    fast:bool=False,
     say=None,         # Function of a sentence, to show progress
     more=(),          # (name, Grown): further trees to start from
 ) -> list: # Of `Entry`, in the order of the methods
@@ -286,7 +299,8 @@ def portfolio(
 def cheapest_of(entries, n) -> list: # Their positions
     "The cheapest entries that differ."
     found = {}
-    for i in np.argsort([e.cost for e in entries], kind="stable"): found.setdefault(fingerprint(entries[i].grown), int(i))
+    for i in np.argsort([e.cost for e in entries], kind="stable"):
+        found.setdefault(fingerprint(entries[i].grown), int(i))
     return list(found.values())[:n]
 
 def first_least(costs) -> int:
@@ -297,7 +311,8 @@ def best_of(entries) -> Entry: return entries[first_least([e.cost for e in entri
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #728fd3fb
 def cheapest_tree(task, entries) -> Grown: # Its clusters named so that most rows keep theirs
-    "The cheapest tree there is. Sums in another order round otherwise, so that it is compared once more with what every method alone costs."
+    """The cheapest tree there is. Sums in another order round otherwise, so that it is compared once more with what
+    every method alone costs."""
     best, alone = best_of(entries), min(entries, key=lambda e: e.first_cost)
     return named_alike(task, alone.first if alone.first_cost < pay(task, best.grown) else best.grown)
 
@@ -315,7 +330,8 @@ def searched(
     i = first_least([e.cost for e in entries])
     def tell(moves, cost):
         if moves % 100 == 0: say(f"search from {entries[i].name}: {moves} moves, cost {cost:.6g}")
-    found = search_grown(task, entries[i].grown, max_moves=max_moves, time_limit=time_limit, random_state=seed, progress=say and tell)
+    found = search_grown(task, entries[i].grown, max_moves=max_moves, time_limit=time_limit, random_state=seed,
+                         progress=say and tell)
     take = found.cost < entries[i].cost and (allowed is None or allowed(found.grown))
     better = entries[i]._replace(grown=found.grown, cost=found.cost) if take else entries[i]
     return entries[:i] + [better] + entries[i + 1:], len(found.moves)
@@ -327,7 +343,8 @@ def repaired(task, entries, allowed=None) -> list:
     "Repair the best tree, if that is quick."
     i = first_least([e.cost for e in entries])
     best = entries[i]
-    if issparse(task.reference.X) or len(task.rows) * len(task.columns.values) * best.grown.tree.n_leaves > SMALL: return entries
+    if issparse(task.reference.X) or len(task.rows) * len(task.columns.values) * best.grown.tree.n_leaves > SMALL:
+        return entries
     new = repair(task, best.grown)
     if (cost := pay(task, new)) >= best.cost or allowed is not None and not allowed(new): return entries
     return entries[:i] + [best._replace(grown=new, cost=cost)] + entries[i + 1:]
@@ -342,7 +359,9 @@ class Size(NamedTuple):
 def sizes_of(k, most, n=25): return np.unique(np.linspace(k, most, n).round().astype(int)).tolist()
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #7e18a9d5
-def walk(task, grown, sizes, stop=-np.inf) -> list: # (Grown, cost), one a size, as far as the cost falls or until it comes to `stop`
+def walk(
+    task, grown, sizes, stop=-np.inf,
+) -> list: # (Grown, cost), one a size, as far as the cost falls or until it comes to `stop`
     "Let a tree grow from size to size, refined at each."
     found, cost = [], pay(task, grown)
     for n in sizes:
@@ -371,8 +390,11 @@ def at_knee(task, make, k, most) -> tuple: # The task with that budget, its entr
     return task, make(task, [("grown leaf by leaf", steps[n][0])]), list(zip(sizes, (grown for grown, _ in steps)))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #b9455001
-def within_price(task, make, k, most, limit) -> tuple: # The task with that budget, its entries, (leaves, tree) all along the walk
-    "The fewest leaves at which any start costs at most `limit`; the most leaves if there are none. A price knows no tolls, so the task has none."
+def within_price(
+    task, make, k, most, limit,
+) -> tuple: # The task with that budget, its entries, (leaves, tree) all along the walk
+    """The fewest leaves at which any start costs at most `limit`; the most leaves if there are none. A price knows
+    no tolls, so the task has none."""
     sizes, entries = sizes_of(k, most), make(with_budget(task, k))
     steps = walk(task, best_of(entries).grown, sizes, limit)
     curve = list(zip(sizes, (grown for grown, _ in steps)))
@@ -390,7 +412,8 @@ def within_price(task, make, k, most, limit) -> tuple: # The task with that budg
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #c5626d0c
 def as_faithful(task, make, entries, allowed) -> tuple: # (task, entries); those without entries if no tree is allowed
-    "Starts that were led to low cost, led once more to low cost and tolls: each takes the better of its two trees that are allowed."
+    """Starts that were led to low cost, led once more to low cost and tolls: each takes the better of its two trees
+    that are allowed."""
     if not any(allowed(e.grown) for e in entries): return None, entries
     def settled(*trees):
         costs = [pay(task, e.grown) if allowed(e.grown) else np.inf for e in trees]
@@ -426,7 +449,9 @@ def column_costs(
 ) -> np.ndarray: # (n_features,) 1 where nothing is said
     "What each raw column costs."
     costs = np.ones(n_features)
-    if given is not None and not isinstance(given, Mapping): raise ValueError(f"feature_costs must be a dict from columns to numbers above 0, such as {{'mri': 10}}; got {given!r}.")
+    if given is not None and not isinstance(given, Mapping):
+        raise ValueError(f"feature_costs must be a dict from columns to numbers above 0, such as {{'mri': 10}}; got "
+                         f"{given!r}.")
     for column, price in (given or {}).items():
         try: here = feature_mask([column], n_features, names)
         except ValueError as error: raise ValueError(str(error).replace("features", "feature_costs", 1)) from None
@@ -460,7 +485,8 @@ def quick_cost(
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #5e91e824
 def eliminate(columns, budget, worth) -> list:
-    "Leave out the column that is missed least for what it costs, again and again, until the budget holds; half of what is too much at a time."
+    """Leave out the column that is missed least for what it costs, again and again, until the budget holds; half of
+    what is too much at a time."""
     kept = sorted(columns)
     while not budget.holds(kept):
         costs = budget.costs[kept]
@@ -492,7 +518,9 @@ def within_columns(task, make, budget) -> tuple: # The task with cuts on some co
     "Choose the raw columns of the whole tree."
     allowed = np.ones(len(budget.source), bool) if task.limits.allowed is None else task.limits.allowed
     everything = [f for f in sorted(set(budget.source[allowed].tolist())) if budget.holds([f])]
-    if not everything: raise ValueError(f"max_features={budget.most:g} pays for no column: the cheapest costs {budget.costs[budget.source[allowed]].min():g}; raise max_features.")
+    if not everything:
+        raise ValueError(f"max_features={budget.most:g} pays for no column: the cheapest costs "
+                         f"{budget.costs[budget.source[allowed]].min():g}; raise max_features.")
     task = only(task, budget.source, everything)
     if budget.holds(everything): return task, []
     entries = sorted(make(task), key=lambda e: e.cost)
@@ -507,14 +535,17 @@ def searched_columns(task, budget, entries, everything) -> list: # entries: the 
     "Elimination and exchange, beginning with the columns of the cheapest trees."
     memory, used = {}, [budget.used(e.grown) for e in entries]
     def worth(columns, limit=np.inf):
-        if (key := tuple(sorted(columns))) not in memory: memory[key] = quick_cost(only(task, budget.source, key), limit)
+        if (key := tuple(sorted(columns))) not in memory:
+            memory[key] = quick_cost(only(task, budget.source, key), limit)
         return memory[key]
     first, more = (sorted(frozenset().union(*some)) for some in (used[:3], used))
     if len(everything) <= FEW: more = everything
     pool = first + [f for f in more if f not in first]             # candidates, the likely ones first
     kept = eliminate(pool if len(pool) <= FEW else first, budget, worth)
-    kept = exchange(kept, pool if len(kept) * len(pool) > 100 else pool + [f for f in everything if f not in pool], budget, worth)
-    small = next((i for i, columns in enumerate(used) if budget.holds(columns)), None)     # a free tree may do with few columns
+    kept = exchange(kept, pool if len(kept) * len(pool) > 100 else pool + [f for f in everything if f not in pool],
+                    budget, worth)
+    # a free tree may do with few columns
+    small = next((i for i, columns in enumerate(used) if budget.holds(columns)), None)
     return kept if small is None or entries[small].cost / task.weights[task.rows].sum() > worth(kept) else used[small]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9b600a0d
@@ -528,7 +559,9 @@ class Start(NamedTuple):
     final_cost: float
     final_price: float
     agreement: Agreement # Of the final tree with the reference
-    total: float         # What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed
+    # What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is
+    # not allowed
+    total: float
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ab1fbdb8
 class Starts(Printed, list):
@@ -537,7 +570,9 @@ class Starts(Printed, list):
     def best(self) -> Start: return self[first_least([s.total for s in self])]
 
     @property
-    def lead(self) -> float: # 0 where another start led to the same total; inf if there is no other, or the best pays nothing
+    def lead(
+        self,
+    ) -> float: # 0 where another start led to the same total; inf if there is no other, or the best pays nothing
         "By how much the best of the other starts is dearer."
         best = self.best
         rest = [s.total for s in self if s is not best]
@@ -581,10 +616,12 @@ class Starts(Printed, list):
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
-    "The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept."
+    """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget
+    and refined, the cheapest is kept."""
     starts_: Starts         # What every start led to, `.best` the winner
     best_start_: str        # The name of the winner
-    curve_: list|None       # Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
+    # Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
+    curve_: list|None
     n_moves_: int|None      # Moves of the search; None without one
     objectives = (None, "kmeans", "kmedians", "labels", "kernel")
     distances, n_landmarks = "auto", None            # of a kernel
@@ -598,31 +635,52 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        max_leaves=None,             # At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k leaves
+        # At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k leaves
+        max_leaves=None,
         max_price:float|None=None,   # The fewest leaves with at most this price, up to `max_leaves` (None: 4 k)
-        max_features:int|None=None,  # Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may cost together
-        feature_costs=None,          # {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`
+        # Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may cost together
+        max_features:int|None=None,
+        # {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`
+        feature_costs=None,
         time_limit:float|None=None,  # Seconds of search; `n_moves_`, as `max_moves`, repeats it
-        max_moves:int|None=None,     # Moves of search from the best start; without a limit of either kind there is no search
-        starts="all",                # "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on a sample; or a list of names
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
-        objective:str|None=None,     # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None: "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 % of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells
-        kernel:str|Kernel="gaussian", # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
+        # Moves of search from the best start; without a limit of either kind there is no search
+        max_moves:int|None=None,
+        # "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on a sample; or a
+        # list of names
+        starts="all",
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
+        reference=None,
+        # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None: "kernel" for a
+        # KernelKMeans reference, "labels" for a given clustering of which less than 95 % of the rows are nearest to the
+        # mean of their own cluster, else "kmeans". `objective_` tells
+        objective:str|None=None,
+        # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
+        kernel:str|Kernel="gaussian",
         gamma:str|float="scale",     # Of a Gaussian or Laplace kernel: "scale", "median" or a number
-        fidelity:float=0.5,          # What a row costs that leaves its cluster, measured in what a row of the given clustering costs on average; it adds to the cost. 0: the cost alone, as the papers price trees; float("inf"): such rows alone. `cost_` and `price_` never contain it; with objective="labels" such rows are the cost
+        # What a row costs that leaves its cluster, measured in what a row of the given clustering costs on average; it
+        # adds to the cost. 0: the cost alone, as the papers price trees; float("inf"): such rows alone. `cost_` and
+        # `price_` never contain it; with objective="labels" such rows are the cost
+        fidelity:float=0.5,
         cuts:str="auto",             # "threshold", "interval"; "auto": intervals for kernel clusterings only
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        random_state=None,           # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given clustering always gets the same tree
+        # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given
+        # clustering always gets the same tree
+        random_state=None,
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
-        verbose:int=0,               # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks` of scikit-learn hears the same
+        # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks`
+        # of scikit-learn hears the same
+        verbose:int=0,
     ):
-        self.n_clusters, self.max_leaves, self.max_price, self.max_features, self.feature_costs = n_clusters, max_leaves, max_price, max_features, feature_costs
-        self.time_limit, self.max_moves, self.starts, self.reference, self.objective = time_limit, max_moves, starts, reference, objective
-        self.fidelity, self.kernel, self.gamma, self.cuts, self.max_depth, self.min_samples_leaf = fidelity, kernel, gamma, cuts, max_depth, min_samples_leaf
+        self.n_clusters, self.max_leaves, self.max_price = n_clusters, max_leaves, max_price
+        self.max_features, self.feature_costs = max_features, feature_costs
+        self.time_limit, self.max_moves, self.starts = time_limit, max_moves, starts
+        self.reference, self.objective = reference, objective
+        self.fidelity, self.kernel, self.gamma, self.cuts = fidelity, kernel, gamma, cuts
+        self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
         self.thresholds, self.missing = thresholds, missing
 
@@ -646,7 +704,8 @@ def fit(self:AutoTree,
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
-    context = begin(max_subtasks=None) if begin else None         # a task for every start, and for every hundred moves of a search
+    # a task for every start, and for every hundred moves of a search
+    context = begin(max_subtasks=None) if begin else None
     if context: context.call_on_fit_task_begin(estimator=self)
     GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, sample_weight=sample_weight)
     if context: context.call_on_fit_task_end(estimator=self)
@@ -659,7 +718,7 @@ def method(self:AutoTree): return Contest(self)
 @patch
 def _resolve(self:AutoTree, door, given, method):
     "The clustering to explain; that of a kernel as a kernel tree would find it."
-    found, space = (resolve_kernels if self._is_kernel() else BaseTreeClusterer._resolve)(self, door, given, method)
+    found, space = (resolve_kernels if self._is_kernel() else TreeClusterer._resolve)(self, door, given, method)
     method.source = np.asarray(space.source)
     return found, space
 
@@ -671,10 +730,15 @@ def _check(self:AutoTree):
     check_fidelity(self.fidelity)
     one_of("cuts", self.cuts, ("auto", "threshold", "interval"))
     p, t = self.max_price, self.time_limit
-    if p is not None and (isinstance(p, bool) or not isinstance(p, numbers.Real) or not p > 0): raise ValueError(f"max_price must be None or a number above 0, such as 1.05; got {p!r}.")
-    if p is not None and self.objective == "labels": raise ValueError('max_price has no meaning with objective="labels", which has no price: give max_leaves.')
-    if p is not None and self._knee(): raise ValueError(f'max_leaves="knee" and max_price={p} each choose the number of leaves: leave one of them out.')
-    if t is not None and (isinstance(t, bool) or not isinstance(t, numbers.Real) or not 0 <= t < np.inf): raise ValueError(f"time_limit must be None or a number of seconds; got {t!r}.")
+    if p is not None and (isinstance(p, bool) or not isinstance(p, numbers.Real) or not p > 0):
+        raise ValueError(f"max_price must be None or a number above 0, such as 1.05; got {p!r}.")
+    if p is not None and self.objective == "labels":
+        raise ValueError('max_price has no meaning with objective="labels", which has no price: give max_leaves.')
+    if p is not None and self._knee():
+        raise ValueError(f'max_leaves="knee" and max_price={p} each choose the number of leaves: leave one of them '
+                         'out.')
+    if t is not None and (isinstance(t, bool) or not isinstance(t, numbers.Real) or not 0 <= t < np.inf):
+        raise ValueError(f"time_limit must be None or a number of seconds; got {t!r}.")
     at_least("max_moves", self.max_moves, 0, none=True)
     asked_starts(self.starts, KERNEL_STARTS if self._is_kernel() else CENTER_STARTS)
 
@@ -684,20 +748,26 @@ def _check_columns(self:AutoTree):
     "What columns may cost."
     m = self.max_features
     if self.feature_costs is None: at_least("max_features", m, 1, none=True)
-    elif m is None: raise ValueError("feature_costs needs a budget: give max_features, the most that all columns of the tree may cost together.")
-    elif isinstance(m, bool) or not isinstance(m, numbers.Real) or not 0 < m < np.inf: raise ValueError(f"max_features must be a number above 0, the most that all columns may cost together; got {m!r}.")
+    elif m is None:
+        raise ValueError("feature_costs needs a budget: give max_features, the most that all columns of the tree may "
+                         "cost together.")
+    elif isinstance(m, bool) or not isinstance(m, numbers.Real) or not 0 < m < np.inf:
+        raise ValueError("max_features must be a number above 0, the most that all columns may cost together; got "
+                         f"{m!r}.")
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #afd9fadd
 @patch
 def _knee(self:AutoTree):
     if not isinstance(self.max_leaves, str): return False
-    if self.max_leaves != "knee": raise ValueError(f'max_leaves must be None, an integer or "knee"; got {self.max_leaves!r}.')
+    if self.max_leaves != "knee":
+        raise ValueError(f'max_leaves must be None, an integer or "knee"; got {self.max_leaves!r}.')
     return True
 
 @patch
 def _max_leaves(self:AutoTree, k) -> int:
     "The leaf budget; where the number of leaves is to be chosen, the most there may be."
-    return 4 * k if self._knee() or self.max_leaves is None and self.max_price is not None else GreedyTreeClusterer._max_leaves(self, k)
+    return (4 * k if self._knee() or self.max_leaves is None and self.max_price is not None
+            else GreedyTreeClusterer._max_leaves(self, k))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ae3590d1
 class Costing:
@@ -722,7 +792,8 @@ def kept_by(task, grown) -> float: # Weight
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
 def is_another(costing, grown) -> bool:
-    "Is the tree cheaper than the clustering itself, because rows left? Then it explains another one, of which its columns are fuller."
+    """Is the tree cheaper than the clustering itself, because rows left? Then it explains another one, of which its
+    columns are fuller."""
     task = costing.task
     left = kept_by(task, grown) < task.weights.sum() * (1 - 1e-12)
     return bool(left and costing(grown) < CHEAPER * costing.of_reference(grown))
@@ -744,7 +815,8 @@ class Contest(Method):
     leaves = "greedy"
     def __init__(self, asked):
         self.asked, self.source, self.costs = asked, None, None       # the estimator, of which parameters are read
-        self.open = self.keeps = False                                # may another clustering be explained; may no row be given up?
+        # may another clustering be explained; may no row be given up?
+        self.open = self.keeps = False
 
     def begin(self, door, given):
         asked = self.asked
@@ -758,7 +830,8 @@ class Contest(Method):
         return given
 
     def settle(self, reference, given):
-        "Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our own k-means is one of them."
+        """Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our
+        own k-means is one of them."""
         asked, own = self.asked, self.asked.reference
         if asked.objective is not None or asked._is_kernel(): return reference
         ours = given.labels is None and own is None
@@ -766,7 +839,8 @@ class Contest(Method):
         settled = replace(reference, objective=natural_for(reference))
         self.open = settled.objective == "kmeans"                # until a tree shows that another clustering is cheaper
         last = ([None] + list(leaf_steps(own)))[-1]
-        told = given.labels is not None or getattr(last, "labels", None) is not None     # or by a step that holds them, behind scalers
+        # or by a step that holds them, behind scalers
+        told = given.labels is not None or getattr(last, "labels", None) is not None
         self.keeps = self.open and told and asked.fidelity > 0   # then no row is given up that a classifier keeps
         return settled
 
@@ -780,7 +854,8 @@ class Contest(Method):
         k, most, seed, say = reference.n_clusters, task.limits.max_leaves, asked._seed(), asked._say()
         more, curve, moves, allowed = [], None, None, None
         priced = Costing(task._replace(reference=reference))
-        def make(task, trees=()): return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees)
+        def make(task, trees=()):
+            return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees)
         if asked.max_features is not None:
             task, more = within_columns(task, make, ColumnBudget(self.source, self.costs, float(asked.max_features)))
         if asked._knee(): task, entries, curve = at_knee(task, make, k, most)
@@ -796,12 +871,14 @@ class Contest(Method):
         if asked.max_moves is not None or asked.time_limit is not None:
             entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
         best = best_of(entries)
-        dear = best.cost > Costing(task).of_reference(best.grown) * (1 + 1e-9)     # else it costs no more than the clustering itself
+        # else it costs no more than the clustering itself
+        dear = best.cost > Costing(task).of_reference(best.grown) * (1 + 1e-9)
         if dear: entries = repaired(task, entries, allowed)
         if self.keeps: entries = as_kept(task, entries)
         grown = cheapest_tree(task, entries)
         if self.open and is_another(priced, grown):
-            reference.objective = "labels"                       # no clustering of distances, as the tree has shown: count rows after all
+            # no clustering of distances, as the tree has shown: count rows after all
+            reference.objective = "labels"
             vars(reference).pop("costs", None)
             self.open = self.keeps = False
             return self.grow(given)
@@ -818,15 +895,18 @@ class Contest(Method):
             counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
             value = total - tolls_of(task, grown) if counted else cost(grown)
             return value, priced(value)
-        starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves, *paid(e.grown, e.cost),
+        starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves,
+                              *paid(e.grown, e.cost),
                               agreement(e.grown), e.cost) for e in entries)
         sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
-        return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves, "budget": task.limits.max_leaves}
+        return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves,
+                "budget": task.limits.max_leaves}
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #de204c8b
 @patch
 def _seed(self:AutoTree) -> int:
-    "Seed of the random cuts and of the search. Without a random_state it is 0: a given clustering has one tree, on every run."
+    """Seed of the random cuts and of the search. Without a random_state it is 0: a given clustering has one tree, on
+    every run."""
     if self.random_state is None: return 0
     drawn = int(draw_seeds(self.random_state, 1)[0])               # refuses what is no seed
     return int(self.random_state) if isinstance(self.random_state, numbers.Integral) else drawn
@@ -836,7 +916,8 @@ def _is_fast(self:AutoTree): return isinstance(self.starts, str) and self.starts
 
 @patch
 def _say(self:AutoTree):
-    "Who is told what has been done: the reader of standard error, and scikit-learn's callbacks; None if nobody listens."
+    """Who is told what has been done: the reader of standard error, and scikit-learn's callbacks; None if nobody
+    listens."""
     listeners = getattr(self, "_skl_callbacks", None)
     if not self.verbose and not listeners: return None
     def say(text):
@@ -852,24 +933,31 @@ def _say(self:AutoTree):
 def _warn(self:AutoTree, grown, found):
     k, budget, price = found.n_clusters, found.kept["budget"], found.price
     n, chosen = grown.tree.n_leaves, self._knee() or self.max_price is not None
+    more = ", or let max_depth, min_samples_leaf, features or max_features allow more cuts"
     if self.max_price is not None and price > self.max_price:
-        warn(f"max_price={self.max_price:g} is out of reach: with {leaves_text(grown.tree)} the price is {price:.4f}; raise max_price, or max_leaves, which is {self._max_leaves(k)}"
-             f"{', or let max_depth, min_samples_leaf, features or max_features allow more cuts' if n < budget else ''}.")
+        warn(f"max_price={self.max_price:g} is out of reach: with {leaves_text(grown.tree)} the price is {price:.4f}; "
+             f"raise max_price, or max_leaves, which is {self._max_leaves(k)}"
+             f"{more if n < budget else ''}.")
     if not chosen and n < budget or n < k:
-        limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None or self.max_features is not None
-        warn(f"the tree has {leaves_text(grown.tree)}, not the {k if chosen else budget} {'clusters there are' if chosen else 'asked for'}: no further cut gains anything"
+        limited = (self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
+                   or self.max_features is not None)
+        warn(f"the tree has {leaves_text(grown.tree)}, not the {k if chosen else budget} "
+             f"{'clusters there are' if chosen else 'asked for'}: no further cut gains anything"
              f"{', or max_depth, min_samples_leaf, features or max_features allow none' if limited else ''}.")
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #eef79dee
 def natural_objective(
-    X,                  # (n, d) numbers: array, list, sparse; or a frame, which may hold text, dates and missing values, too
+    # (n, d) numbers: array, list, sparse; or a frame, which may hold text, dates and missing values, too
+    X,
     labels,             # (n,) a clustering; -1 or missing is noise
     sample_weight=None, # (n,) weights
 ) -> str: # "kmeans", or "labels"
-    "What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows that change their cluster."
+    """What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean
+    of their own cluster; else the rows that change their cluster."""
     X = as_table(X)
     entered = door(AutoTree(), X)
-    return natural_for(resolve(entered.raw if entered.columns is None else X, labels=labels, sample_weight=sample_weight)[0])
+    return natural_for(resolve(entered.raw if entered.columns is None else X, labels=labels,
+                               sample_weight=sample_weight)[0])
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #0d913fde
 def explain_clusters(

@@ -529,8 +529,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-            weights have another length than X.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
         TypeError
             X is no table of numbers, such as a dict.
 

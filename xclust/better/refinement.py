@@ -19,7 +19,7 @@ from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights
 from ..engine.pair_sweep import blocks_of, label_totals
 from ..engine.grow import Grown, partition, numbered
 from ..engine.task import Limits, Task, task_of
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..kernels.kernel_costs import KernelCosts
@@ -508,13 +508,14 @@ def same_table(A, B) -> bool:
 def as_reference(X, reference, sample_weight) -> Reference:
     "The clustering that a tree explains, from whatever names it."
     if isinstance(reference, Reference): return reference
-    if not isinstance(reference, BaseTreeClusterer):
+    if not isinstance(reference, TreeClusterer):
         clusterer = hasattr(reference, "fit") or hasattr(reference, "predict")
         given = dict(reference=reference) if clusterer else dict(labels=reference)
         return resolve(X, **given, sample_weight=sample_weight)[0]
     m, e = reference, reference.explained_
     Z = numeric_table(X) if e.space is None else e.space(X)
-    found = Reference(e.reference_labels, e.reference_centers, e.objective, e.n_clusters, X=Z, sample_weight=sample_weight)
+    found = Reference(e.reference_labels, e.reference_centers, e.objective, e.n_clusters, X=Z,
+                      sample_weight=sample_weight)
     if e.objective == "kernel":
         if m.distances_ != "exact":
             raise ValueError("reference has approximate kernel distances, which are not kept: "
@@ -574,7 +575,7 @@ def refine(
 def _refined(self, task, grown):
     "The hook of every estimator with `refine=True`."
     return refine_grown(task, grown)[0]
-BaseTreeClusterer._refined = _refined
+TreeClusterer._refined = _refined
 
 # %% auto #1
 from xclust import _docs

@@ -579,7 +579,8 @@ def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one
     cells = cells_of(grown, None if ref is None else ref.labels, task.weights)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
-    return Made(task, grown, growth, space, X, names, columns, leaves, objective if ref is None else ref.objective, cells, costs)
+    return Made(task, grown, growth, space, X, names, columns, leaves, objective if ref is None else ref.objective,
+                cells, costs)
 
 @patch
 def column(self:Made, j) -> np.ndarray: # (n,) raw values
@@ -607,7 +608,8 @@ def finished_tree(self:Made, thresholds, missing) -> Tree:
     grown, run = self.grown, self.task.run
     pays = grown.tree.cost if self.costs is None else up_the_tree(grown.tree, self.costs.leaves).min(1)
     tree = replace(grown.tree, cost=pays, feature_names=self.names,
-                   columns=with_truths(self.columns, self.X, self.names), margin=cut_margins(grown.tree, grown, self.column, run))
+                   columns=with_truths(self.columns, self.X, self.names),
+                   margin=cut_margins(grown.tree, grown, self.column, run))
     if thresholds == "round": tree = rounded(tree)
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
 
@@ -622,18 +624,22 @@ def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     "What is kept of a fit."
     grown, X, run, tree = made.grown, made.X, made.task.run, made.finished_tree(thresholds, missing)
     labels = made.clusters_of_rows(tree)
-    if tree.is_rounded and not np.array_equal(tree.predict(X), labels): raise AssertionError("Rounding moved a training row.")
+    if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
+        raise AssertionError("Rounding moved a training row.")
     scale, few = feature_scale(X), X.shape[0] * X.shape[1] <= FEW_VALUES
     found = Explained(
-        tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale, filled=filled_scale(X, scale),
-        crowded=crowded_cuts(grown.tree, grown, made.column, run, scale), states=grown.states, unfinished=grown.unfinished,
+        tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale,
+        filled=filled_scale(X, scale),
+        crowded=crowded_cuts(grown.tree, grown, made.column, run, scale), states=grown.states,
+        unfinished=grown.unfinished,
         ranges=leaf_ranges(grown, made.column, X.shape[1], run) if few else None, growth=made.growth)
     found = beside_nothing(found) if made.task.reference is None else beside_reference(made, found)
     return leaves_named(made, found) if made.leaves == "clusters" else found
 
 def beside_nothing(found) -> Explained:
     "Without a clustering nothing is known of one."
-    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"), agreement=None,
+    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
+                   agreement=None,
                    reference=None, reference_labels=None)
 
 def beside_reference(made, found) -> Explained:
@@ -641,12 +647,14 @@ def beside_reference(made, found) -> Explained:
     reference, costs, cells, label = made.task.reference, made.costs, made.cells, found.tree.label[found.tree.leaves]
     own = costs.centers if found.space is None else raw_centers(made.X, found.labels, reference, made.task.weights)
     return replace(
-        found, n_clusters=reference.n_clusters, cost=costs.tree, surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
+        found, n_clusters=reference.n_clusters, cost=costs.tree,
+        surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
         reference_cost=costs.reference, cost_at_centers=costs.at_centers,
         price=float("nan") if reference.objective == "labels" else price(costs.tree, costs.reference),
         agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
         reference=reference.estimator, reference_labels=reference.labels, reference_classes=reference.classes,
-        reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own, counts=made.counts())
+        reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own,
+        counts=made.counts())
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c0ffee04
 def leaves_named(made, found) -> Explained:
@@ -660,10 +668,13 @@ def leaves_named(made, found) -> Explained:
     labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
     raw = centers if found.space is None else cluster_centers(made.X, labels, n, objective, task.weights)
     if task.reference is not None:
-        agreement = cell_agreement(cells.leaf, cells.label, cells.weight, cells.squares)._replace(share=found.agreement.share)
-    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement, cost=cost,
+        agreement = cell_agreement(cells.leaf, cells.label, cells.weight,
+                                   cells.squares)._replace(share=found.agreement.share)
+    return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement,
+                   cost=cost,
                    price=found.price if counted or task.reference is None else price(cost, found.reference_cost),
-                   reference_classes=None, counts=None, leaves_are_clusters=True)      # the clusters are not the reference's
+                   # the clusters are not the reference's
+                   reference_classes=None, counts=None, leaves_are_clusters=True)
 
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."

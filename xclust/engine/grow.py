@@ -93,7 +93,8 @@ class Grown(NamedTuple):
 # %% ../../nbs/6_engine/08_grow.ipynb #9fbe5d08
 def _as_leaf(n_rows, weight):
     "What a tree stores of a node that is not cut yet."
-    return dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0, missing_left=False,
+    return dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0,
+                missing_left=False,
                 n_node_samples=n_rows, weighted_n_node_samples=weight)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #d639b6c6
@@ -172,11 +173,13 @@ def class_ends(labels, rows, active):
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
-    "Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers."
+    """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
+    active centers."""
     def __init__(self, task):
         super().__init__(task)
         self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
-        self.centers, self.labels, self.objective = task.reference.centers, task.reference.labels, task.reference.objective
+        self.centers, self.labels, self.objective = (task.reference.centers, task.reference.labels,
+                                                     task.reference.objective)
         self.weighted = (task.weights != 1).any()
 
     def root(self): return np.arange(len(self.centers))
@@ -195,7 +198,8 @@ class CenterRule(Rule):
         return Survivors(alive, weights, starts, totals)
 
     def window(self, rows):
-        "Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit."
+        """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no
+        limit."""
         s, m = self.limits.min_samples_leaf, len(rows)
         if s == 1: return None, None
         if m < 2 * s: return np.full(len(self.columns.values), np.inf), None

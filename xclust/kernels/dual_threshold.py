@@ -48,7 +48,8 @@ def node_of(labels, weights, diagonal, among, sums, K=None) -> Node:
     Z = members(labels, weights, sums.shape[1])
     W = weights.sum()
     scatter = float(weights @ diagonal / W - (weights / W) @ (sums.sum(1) / W))
-    return Node(labels, weights, diagonal, among, sums, Z.sum(0), (Z * sums).sum(0), max(scatter, 0.0), ROUNDING * float(abs(diagonal).max()), K)
+    return Node(labels, weights, diagonal, among, sums, Z.sum(0), (Z * sums).sum(0), max(scatter, 0.0),
+                ROUNDING * float(abs(diagonal).max()), K)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #f59dadcf
 class Verdict(NamedTuple):
@@ -95,7 +96,9 @@ def line_of(feature, x) -> Line:
 def between(line, first, last): return (first <= line.code) & (line.code <= last)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #e85d56bb
-def reach(line:Line, node:Node) -> tuple: # (A, G+1) weight of each cluster before each group; (A, G) the least last group, G if none
+def reach(
+    line:Line, node:Node,
+) -> tuple: # (A, G+1) weight of each cluster before each group; (A, G) the least last group, G if none
     "From each first group: how far a run must go to hold half of a cluster."
     A, G = len(node.mass), len(line.values)
     held = np.bincount(node.labels * G + line.code, node.weights, A * G).reshape(A, G)
@@ -144,7 +147,8 @@ def enter(p, node, kept, inside, side, within):
     c, w = node.labels[p], node.weights[p]
     inside[p] = True
     within[c] += w
-    add_row(node.K, p, w if side[c] else -w, c, kept)      # it joins what is kept inside, or leaves what is kept outside
+    # it joins what is kept inside, or leaves what is kept outside
+    add_row(node.K, p, w if side[c] else -w, c, kept)
     if side[c] or 2 * within[c] < node.whole.mass[c]: return
     side[c] = True                                         # half is reached: what is kept is now the part inside
     for q in range(len(inside)):
@@ -219,7 +223,8 @@ def exact_cut(node:Node, lines:list, valid:list, run=map) -> Found|None:
     whole = Sums(np.ascontiguousarray(node.sums.T), node.mass, node.squares)
     small = Small(node.K, node.labels, node.weights, whole, float(node.weights @ node.diagonal), node.slack)
     def one(f):
-        order, kept, now = np.argsort(lines[f].code, kind="stable"), *(Sums(*map(np.empty_like, whole)) for _ in range(2))
+        order, kept, now = np.argsort(lines[f].code,
+                                      kind="stable"), *(Sums(*map(np.empty_like, whole)) for _ in range(2))
         cost, first, last = least_cost_run(order, lines[f].starts, *valid[f], small, kept, now)
         return Found(cost, f, first, last)
     return cheapest([f for f in run(one, range(len(lines))) if f.first >= 0], node.slack * node.mass.sum())
@@ -227,7 +232,8 @@ def exact_cut(node:Node, lines:list, valid:list, run=map) -> Found|None:
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #70bcaea1
 @kernel
 def least_bipartition_run(code, counts, D, weights, side, least):
-    "Clusters inside and outside are given, each row pays the nearest of its side: (cost, first, last) of the cheapest run."
+    """Clusters inside and outside are given, each row pays the nearest of its side: (cost, first, last) of the
+    cheapest run."""
     sums, outside = np.zeros(len(counts)), 0.0
     for p in range(len(code)):
         near_in = near_out = np.inf
@@ -246,7 +252,8 @@ def subsets(A): return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(
 def some_sides(line:Line, node:Node) -> np.ndarray: # (., A) bool
     "Blocks of clusters that are neighbours by their medians, and all but one."
     A = len(node.mass)
-    rank = np.argsort(np.argsort(reach(line, node)[1][:, 0], kind="stable"))      # where half of a cluster is reached from the left
+    # where half of a cluster is reached from the left
+    rank = np.argsort(np.argsort(reach(line, node)[1][:, 0], kind="stable"))
     blocks = [(a <= rank) & (rank < b) for a in range(A) for b in range(a + 1, A + 1) if b - a < A]
     return np.unique([*blocks, *~np.eye(A, dtype=bool)], axis=0)
 
@@ -264,7 +271,9 @@ def judged(node, lines, runs, run=map) -> list: # of Found
     return [found for found in run(one, runs) if found]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #1ab3566e
-def likely_runs(node:Node, lines:list, valid:list, sides:list, least:int=1, run=map) -> list: # of (feature, first, last)
+def likely_runs(
+    node:Node, lines:list, valid:list, sides:list, least:int=1, run=map,
+) -> list: # of (feature, first, last)
     "Valid runs by rising surrogate cost: the best one of every feature and bipartition."
     D = node.diagonal[:, None] - 2 * node.sums / node.mass + node.squares / node.mass**2
     def one(f):
@@ -295,20 +304,24 @@ def fast_cut(node:Node, lines:list, valid:list, least:int=1, run=map) -> Found|N
     sides = [subsets(A)[:-1]] * len(lines) if few else list(run(lambda line: some_sides(line, node), lines))
     runs, dear = likely_runs(node, lines, valid, sides, least, run), node.K is None
     found = judged(node, lines, runs if runs and dear else runs + spread_runs(valid), run)
-    if not few:                                              # the majorities of the best, inside and outside, on all features
+    # the majorities of the best, inside and outside, on all features
+    if not few:
         best = np.unique([s for f in sorted(found, key=rank)[:8] for s in (f.side, ~f.side)], axis=0)
         found += judged(node, lines, likely_runs(node, lines, valid, [best] * len(lines), least, run), run)
     first = {}                                               # the best of each feature and bipartition
     for f in sorted(found, key=rank): first.setdefault((f.feature, f.side.tobytes()), f)
     some = list(first.values())[:POLISHED // 2 if dear else POLISHED]
-    return cheapest(run(lambda f: polish(node, lines[f.feature], valid[f.feature], f), some), node.slack * node.mass.sum())
+    return cheapest(run(lambda f: polish(node, lines[f.feature], valid[f.feature], f), some),
+                    node.slack * node.mass.sum())
 
 def rank(found): return found[:4]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d79b6d9e
 def spread_runs(valid) -> list: # of (feature, first, last)
     "Valid runs from everywhere: from each first group the shortest and the longest, thinned."
-    runs = [(f, a, b) for f, (lows, highs) in enumerate(valid) for a in np.flatnonzero(lows < highs).tolist() for b in sorted({int(lows[a]), int(highs[a]) - 1})]
+    runs = [(f, a, b) for f,
+            (lows, highs) in enumerate(valid) for a in np.flatnonzero(lows < highs).tolist()
+            for b in sorted({int(lows[a]), int(highs[a]) - 1})]
     return runs[::max(1, -(-len(runs) // SPREAD))]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #bf75d40f
@@ -342,11 +355,13 @@ CACHED_ROWS = 2048     # of so many rows the kernel matrix is kept: 32 MB
 MOST_EXACT_ROWS = 4096 # exact=True is refused beyond
 
 def among(costs, points, cached):
-    "The function Z -> K Z for points among themselves: by landmarks, if there are any; else from K, if they are few; else by blocks each time."
+    """The function Z -> K Z for points among themselves: by landmarks, if there are any; else from K, if they are
+    few; else by blocks each time."""
     if len(points) == 0: return lambda Z, run=map: Z       # not every kernel takes no points
     if costs.landmarks is not None:
         rows, T = costs.landmarks.rows, costs.landmarks.to_features
-        return lambda Z, run=map: kernel_sums(costs.kernel, points, rows, T @ (T.T @ kernel_sums(costs.kernel, rows, points, Z, run)), run)
+        return lambda Z, run=map: kernel_sums(costs.kernel, points, rows,
+                                              T @ (T.T @ kernel_sums(costs.kernel, rows, points, Z, run)), run)
     if len(points) > cached: return lambda Z, run=map: kernel_sums(costs.kernel, points, points, Z, run)
     K = costs.kernel(points, points)
     return lambda Z, run=map: K @ Z
@@ -356,7 +371,8 @@ def kernel_node(costs, rows, labels, weights, cached:int, run=map) -> Node:
     "The node of some rows; up to `cached` of them with their kernel matrix."
     points, Z = costs.points[rows], members(labels, weights, labels.max() + 1)
     if len(rows) > cached:
-        return node_of(labels, weights, costs.diagonal[rows], lambda some: among(costs, points[some], CACHED_ROWS), among(costs, points, cached)(Z, run))
+        return node_of(labels, weights, costs.diagonal[rows], lambda some: among(costs, points[some], CACHED_ROWS),
+                       among(costs, points, cached)(Z, run))
     return small_node(np.ascontiguousarray(costs.kernel(points, points)), labels, weights)
 
 def small_node(K, labels, weights) -> Node:
@@ -385,7 +401,8 @@ class DualRule(Rule):
         node = kernel_node(self.costs, rows, labels, self.weights[rows], len(rows) if exact else CACHED_ROWS, self.run)
         lines = self._lines(rows)
         valid = list(self.run(lambda line: valid_runs(line, node, least), lines))
-        if not any((lows < highs).any() for lows, highs in valid): found = tied_cut(node, lines, least, None if exact else 500, self.run)
+        if not any((lows < highs).any() for lows, highs in valid):
+            found = tied_cut(node, lines, least, None if exact else 500, self.run)
         elif exact: found = exact_cut(node, lines, valid, self.run)
         else: found = fast_cut(node, lines, valid, least, self.run)
         return found and self._keep(rows, active, node, lines[found.feature], found)
@@ -425,13 +442,15 @@ def unfinished(self:DualRule, active): return len(active) > 1
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #4ce74c26
 class DT2(KernelTreeClusterer):
-    "Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster."
+    """Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes
+    with its majority and the minorities change their cluster."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         kernel:str|Kernel="gaussian", # A name, a `Kernel`, or a function of two arrays
         gamma:str|float="scale",     # "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace"
-        exact="auto",                # True: every interval of every node is tried; False: the fast search; "auto": exact up to 300 rows
+        # True: every interval of every node is tried; False: the fast search; "auto": exact up to 300 rows
+        exact="auto",
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest cluster
         min_samples_leaf:int=1,      # Rows on each side of a cut
@@ -445,8 +464,10 @@ class DT2(KernelTreeClusterer):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.kernel, self.gamma, self.exact = n_clusters, kernel, gamma, exact
-        self.reference, self.max_depth, self.min_samples_leaf, self.features = reference, max_depth, min_samples_leaf, features
-        self.refine, self.distances, self.n_landmarks, self.random_state, self.n_jobs = refine, distances, n_landmarks, random_state, n_jobs
+        self.reference, self.max_depth, self.min_samples_leaf = reference, max_depth, min_samples_leaf
+        self.features = features
+        self.refine, self.distances, self.n_landmarks = refine, distances, n_landmarks
+        self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #2d7c8531
@@ -478,10 +499,13 @@ def _warn(self:DT2, grown, found):
     if grown.tree.n_leaves == k: return
     limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
     held = "a leaf holds" if grown.unfinished == 1 else f"{grown.unfinished} leaves hold"
-    why = (f"since {held} several: there is no valid cut, with the majority of one cluster inside and that of another outside"
-           f"{', or max_depth, min_samples_leaf or features forbid it' if limited else ''}; such a leaf takes its cheapest cluster"
+    why = (f"since {held} several: there is no valid cut, with the majority of one cluster inside and that of another "
+           "outside"
+           f"{', or max_depth, min_samples_leaf or features forbid it' if limited else ''}; such a leaf takes its "
+           "cheapest cluster"
            if grown.unfinished else "since only so many have rows with a weight")
-    warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, {why}.")
+    warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, "
+         f"{why}.")
 
 # %% auto #1
 from xclust import _docs

@@ -29,9 +29,12 @@ class FeatureMap:
         X:ArrayLike,                  # (n, d)
         weights:ArrayLike|None=None,  # (n,) rows of weight 0 do not count
     ):
-        "Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column."
+        """Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d +
+        1,) the first feature of each column."""
         X, weights = self._checked(X), np.ones(len(X)) if weights is None else np.asarray(weights, dtype=np.float64)
-        if weights.shape != (len(X),) or not (weights > 0).any(): raise ValueError(f"weights must be one number a row, not all of them 0; got shape {weights.shape} for {len(X)} rows.")
+        if weights.shape != (len(X),) or not (weights > 0).any():
+            raise ValueError(f"weights must be one number a row, not all of them 0; got shape {weights.shape} for "
+                             f"{len(X)} rows.")
         X, weights = X[weights > 0], weights[weights > 0]
         self._start(X.shape[1])
         counts = [self._learn(i, X[:, i], weights) for i in range(X.shape[1])]
@@ -46,7 +49,8 @@ class FeatureMap:
         "The features of some rows."
         X = self._checked(X, len(self.first) - 1)
         out = np.empty((len(self.source), len(X)))
-        list(run(lambda i: self._fill(i, np.ascontiguousarray(X[:, i]), out[self.first[i]:self.first[i + 1]]), range(X.shape[1])))
+        list(run(lambda i: self._fill(i, np.ascontiguousarray(X[:, i]), out[self.first[i]:self.first[i + 1]]),
+                 range(X.shape[1])))
         return out.T
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #aaa4d01d
@@ -71,9 +75,12 @@ def peak(self:FeatureMap, j:int) -> float: # inf if it never falls, -inf if it n
 def _checked(self:FeatureMap, X, d=None):
     X = np.asarray(X, dtype=np.float64)
     if X.ndim != 2: raise ValueError(f"X must be a table of rows and columns; got shape {X.shape}.")
-    if d is not None and X.shape[1] != d: raise ValueError(f"X has {X.shape[1]} columns, but the map was fitted with {d}.")
+    if d is not None and X.shape[1] != d:
+        raise ValueError(f"X has {X.shape[1]} columns, but the map was fitted with {d}.")
     if not np.isfinite(X).all(): raise ValueError("X contains NaN or infinity, of which there are no features.")
-    if self.positive and X.size and X.min() < 0: raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {self.name} map needs values of 0 or more.")
+    if self.positive and X.size and X.min() < 0:
+        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {self.name} map needs values "
+                         "of 0 or more.")
     return X
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #b0b1c1aa
@@ -84,14 +91,19 @@ def _end(self:FeatureMap, X): "Judge what was learned."
 @patch
 def _said(self:FeatureMap, setting): return repr(getattr(self, setting))
 @patch
-def __repr__(self:FeatureMap): return f"{type(self).__name__}({', '.join(f'{s}={self._said(s)}' for s in self.settings)})"
+def __repr__(self:FeatureMap):
+    return f"{type(self).__name__}({', '.join(f'{s}={self._said(s)}' for s in self.settings)})"
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #1ccd19d6
 @patch
-def fit_transform(self:FeatureMap, X:ArrayLike, weights:ArrayLike|None=None, run=map) -> np.ndarray: # (n, m), Fortran order
-    "`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column."
+def fit_transform(
+    self:FeatureMap, X:ArrayLike, weights:ArrayLike|None=None, run=map,
+) -> np.ndarray: # (n, m), Fortran order
+    """`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of
+    its column."""
     out = self.fit(X, weights).transform(X, run)
-    list(run(lambda i: _straighten(np.asarray(X)[:, i], out.T[self.first[i]:self.first[i + 1]]), range(len(self.first) - 1)))
+    list(run(lambda i: _straighten(np.asarray(X)[:, i], out.T[self.first[i]:self.first[i + 1]]),
+             range(len(self.first) - 1)))
     return out
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #85a5b3bb
@@ -136,17 +148,22 @@ class Anchored(FeatureMap):
     "A map with a feature at every anchor of a column; fitted, `anchors` is a list of d ascending arrays."
     def __init__(self, anchors):
         if not (anchors is None or _is_count(anchors) or isinstance(anchors, (list, tuple))):
-            raise ValueError(f"anchors must be None for all distinct values, a number of quantiles of 1 or more, or a list of one array a column; got {anchors!r}.")
+            raise ValueError("anchors must be None for all distinct values, a number of quantiles of 1 or more, or a "
+                             f"list of one array a column; got {anchors!r}.")
         self._wanted = anchors
 
     def _start(self, d):
-        if isinstance(self._wanted, (list, tuple)) and len(self._wanted) != d: raise ValueError(f"anchors has {len(self._wanted)} arrays, but X has {d} columns: it needs one array a column.")
+        if isinstance(self._wanted, (list, tuple)) and len(self._wanted) != d:
+            raise ValueError(f"anchors has {len(self._wanted)} arrays, but X has {d} columns: it needs one array a "
+                             "column.")
         self.anchors = []
 
     def _learn(self, i, x, weights):
-        points = np.unique(x) if self._wanted is None else _spread(x, weights, self._wanted) if _is_count(self._wanted) else np.unique(np.asarray(self._wanted[i], dtype=np.float64))
+        points = (np.unique(x) if self._wanted is None else _spread(x, weights, self._wanted)
+                  if _is_count(self._wanted) else np.unique(np.asarray(self._wanted[i], dtype=np.float64)))
         if not len(points) or not np.isfinite(points).all() or self.positive and points[0] < 0:
-            raise ValueError(f"anchors of column {i} must be finite numbers{' of 0 or more' * self.positive}, at least one; got {points}.")
+            raise ValueError(f"anchors of column {i} must be finite numbers{' of 0 or more' * self.positive}, at "
+                             f"least one; got {points}.")
         self.anchors.append(self._kept(points))
         return len(self.anchors[-1])
 
@@ -162,9 +179,12 @@ class Distance(Anchored):
     name, settings = "distance", ("kernel", "anchors")
     def __init__(self,
         kernel:Kernel,   # A product kernel, with h and h_inverse
-        anchors=None,    # None: all distinct values of a column; q: that many quantiles; or a list of one array a column
+        # None: all distinct values of a column; q: that many quantiles; or a list of one array a column
+        anchors=None,
     ):
-        if not getattr(kernel, "product", False): raise ValueError(f"kernel must be a product kernel with h and h_inverse, such as Gaussian or Laplace; got {kernel!r}.")
+        if not getattr(kernel, "product", False):
+            raise ValueError("kernel must be a product kernel with h and h_inverse, such as Gaussian or Laplace; got "
+                             f"{kernel!r}.")
         super().__init__(anchors)
         self.kernel = kernel
 
@@ -196,7 +216,8 @@ def _means(X, gamma):
 def lambert_pair(
     u:float, # Above 1
 ) -> tuple[float, float]: # (y0, y1), y0 <= 1 <= y1
-    "The two solutions of y exp(-y) = exp(-u), by both branches of Lambert's W; by Newton's steps where exp(-u) underflows."
+    """The two solutions of y exp(-y) = exp(-u), by both branches of Lambert's W; by Newton's steps where exp(-u)
+    underflows."""
     if u < 700: return tuple(float(-lambertw(-np.exp(-u), branch).real) for branch in (0, -1))
     high = u + np.log(u)
     for _ in range(4): high -= (high - np.log(high) - u) / (1 - 1 / high)
@@ -204,7 +225,8 @@ def lambert_pair(
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #c3743126
 class Taylor(FeatureMap):
-    "sqrt((2 gamma)^j / j!) x^j exp(-gamma x^2) for j = 0..n_terms, where x starts at 0: the Taylor features of the Gaussian kernel (Definition 3)."
+    """sqrt((2 gamma)^j / j!) x^j exp(-gamma x^2) for j = 0..n_terms, where x starts at 0: the Taylor features of the
+    Gaussian kernel (Definition 3)."""
     name, settings = "taylor", ("gamma", "n_terms")
     def __init__(self,
         gamma:float,     # Of the Gaussian kernel
@@ -247,11 +269,13 @@ def _inverse(self:Taylor, i, j, t):
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #03d3b3d6
 def _positive(name, value):
-    if not isinstance(value, Real) or isinstance(value, bool) or not 0 < value < np.inf: raise ValueError(f"{name} must be a number above 0; got {value!r}.")
+    if not isinstance(value, Real) or isinstance(value, bool) or not 0 < value < np.inf:
+        raise ValueError(f"{name} must be a number above 0; got {value!r}.")
     return float(value)
 
 def _whole(name, value):
-    if not isinstance(value, Integral) or isinstance(value, bool) or value < 1: raise ValueError(f"{name} must be a whole number of 1 or more; got {value!r}.")
+    if not isinstance(value, Integral) or isinstance(value, bool) or value < 1:
+        raise ValueError(f"{name} must be a whole number of 1 or more; got {value!r}.")
     return int(value)
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #75f055ef
@@ -262,23 +286,28 @@ def _end(self:Taylor, X):
     kept = gammaincc(self.n_terms + 1, _means(X, self.gamma))
     if (kept < VANISHED).any():
         i = int(kept.argmin())
-        warn(f"the Taylor features vanish in the upper part of {(kept < VANISHED).sum()} of {len(kept)} columns, where rows then look alike: in column {i} gamma * range^2 is {_means(X, self.gamma)[i] / 2:.3g}, "
+        warn(f"the Taylor features vanish in the upper part of {(kept < VANISHED).sum()} of {len(kept)} columns, "
+             f"where rows then look alike: in column {i} gamma * range^2 is {_means(X, self.gamma)[i] / 2:.3g}, "
              f'far above n_terms = {self.n_terms}; take feature_map="distance", more terms or a smaller gamma.')
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #4cdfa9c4
 class HistogramMap(Anchored):
-    "sqrt(z_j - z_(j-1)) where x reaches anchor j, with z the anchors^beta and z_0 = 0: the features of histogram intersection (equation 13)."
+    """sqrt(z_j - z_(j-1)) where x reaches anchor j, with z the anchors^beta and z_0 = 0: the features of histogram
+    intersection (equation 13)."""
     name, positive, settings = "histogram", True, ("beta", "anchors")
     def __init__(self,
         beta:float=1.0,  # Of the kernel sum of min(x^beta, y^beta)
-        anchors=None,    # None: all distinct values of a column, the map is then exact; q: that many quantiles; or a list of one array a column
+        # None: all distinct values of a column, the map is then exact; q: that many quantiles; or a list of one array a
+        # column
+        anchors=None,
     ):
         super().__init__(anchors)
         self.beta = _positive("beta", beta)
 
     def _kept(self, points):
         with np.errstate(over="ignore", under="ignore"): z, at = np.unique(points**self.beta, return_index=True)
-        if z[-1] == np.inf: raise ValueError(f"beta={self.beta:g} is too large for these data: {points[-1]:g} to that power overflows.")
+        if z[-1] == np.inf:
+            raise ValueError(f"beta={self.beta:g} is too large for these data: {points[-1]:g} to that power overflows.")
         return points[at]                                            # values that x^beta cannot tell apart are one
 
     def _heights(self, i): return np.sqrt(np.diff(self.anchors[i]**self.beta, prepend=0.))
@@ -297,31 +326,37 @@ class HistogramMap(Anchored):
 def chi2_grid(
     n_terms:int,
     span:int,   # Largest / smallest value, a power of two
-) -> tuple: # (rates, weights, largest relative error) for values from 1/span to 1; rates and weights are tuples of n_terms numbers
+# (rates, weights, largest relative error) for values from 1/span to 1; rates and weights are tuples of n_terms numbers
+) -> tuple:
     "1/z as a sum of w exp(-s z), nearly, for all sums z of two values, with s spaced evenly in the logarithm."
     z, best = np.geomspace(2 / span, 2, 100), (np.inf, (), ())
     for low in np.geomspace(.02, 2, 14):
         for high in span * np.geomspace(.1, 4, 14):
             if high <= low: continue
             s = np.geomspace(low, high, n_terms)
-            w = s * np.log(high / low) / max(n_terms - 1, 1)                # the trapezoidal rule, from which a fit does not stray far
+            # the trapezoidal rule, from which a fit does not stray far
+            w = s * np.log(high / low) / max(n_terms - 1, 1)
             A = z[:, None] * np.exp(-np.outer(z, s)) * w
-            w *= 1 + np.linalg.lstsq(np.vstack([A, 1e-5 * np.eye(n_terms)]), np.r_[1 - A.sum(1), np.zeros(n_terms)], rcond=None)[0]
+            w *= 1 + np.linalg.lstsq(np.vstack([A, 1e-5 * np.eye(n_terms)]), np.r_[1 - A.sum(1), np.zeros(n_terms)],
+                                     rcond=None)[0]
             error = np.abs(z * (np.exp(-np.outer(z, s)) @ w) - 1).max()
             if (w > 0).all() and error < best[0]: best = error, s, w
     return tuple(best[1]), tuple(best[2]), float(best[0])
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #9baad9f2
-WIDEST = 1024   # smaller values than the largest / WIDEST do not count in the choice of the grid: their kernel is near 0
+# smaller values than the largest / WIDEST do not count in the choice of the grid: their kernel is near 0
+WIDEST = 1024
 
 class Chi2Map(FeatureMap):
     "c x exp(-s x), for rates s: approximate features of the additive chi-squared kernel."
     name, settings, positive = "chi2", ("n_terms", "spacing"), True
     def __init__(self,
         n_terms:int=10,      # Features of a column
-        spacing:str="log",   # Rates: "log" (evenly in the logarithm, over the range of the column) or "published" (log(M/j))
+        # Rates: "log" (evenly in the logarithm, over the range of the column) or "published" (log(M/j))
+        spacing:str="log",
     ):
-        if spacing not in ("log", "published"): raise ValueError(f'spacing must be "log" or "published"; got {spacing!r}.')
+        if spacing not in ("log", "published"):
+            raise ValueError(f'spacing must be "log" or "published"; got {spacing!r}.')
         self.n_terms, self.spacing = _whole("n_terms", n_terms), spacing
 
     def _start(self, d): self.rates, self.factors = np.zeros((2, d, self.n_terms))
@@ -332,7 +367,8 @@ class Chi2Map(FeatureMap):
             self.rates[i], self.factors[i] = np.log(self.n_terms / j), np.sqrt(2 / j)
         elif x.max() > 0:
             top = max(x.max(), 1e-290)                                                   # 1/top must be a number
-            span = 2**int(np.clip(np.ceil(np.log2(top) - np.log2(x[x > 0].min())), 1, min(self.n_terms + 2, np.log2(WIDEST))))
+            span = 2**int(np.clip(np.ceil(np.log2(top) - np.log2(x[x > 0].min())), 1,
+                                  min(self.n_terms + 2, np.log2(WIDEST))))
             s, w, _ = chi2_grid(self.n_terms, span)
             self.rates[i], self.factors[i] = np.array(s) / top, np.sqrt(2 * np.array(w) / top)
         return self.n_terms
@@ -362,53 +398,71 @@ def _inverse(self:Chi2Map, i, r, t):
 def snap(
     x:np.ndarray,      # (n,) values of a column
     inside:np.ndarray, # (n,) bool: the rows that are to be inside
-) -> tuple[float, float]: # (lower, upper), with `lower <= x <= upper` for these rows only; ValueError if no interval parts them
-    "An interval that holds these rows and no others, its ends in the middle of the gaps; -inf and inf where nothing lies beyond."
+# (lower, upper), with `lower <= x <= upper` for these rows only; ValueError if no interval parts them
+) -> tuple[float, float]:
+    """An interval that holds these rows and no others, its ends in the middle of the gaps; -inf and inf where
+    nothing lies beyond."""
     x, inside = np.asarray(x, dtype=np.float64), np.asarray(inside)
-    if inside.dtype != bool or inside.shape != x.shape: raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of shape {inside.shape}.")
+    if inside.dtype != bool or inside.shape != x.shape:
+        raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of shape {inside.shape}.")
     if inside.all(): return EVERYWHERE
     if not inside.any():
         with np.errstate(over="ignore"): return -np.inf, float(np.nextafter(x.min(), -np.inf))
     low, high, others = x[inside].min(), x[inside].max(), x[~inside]
-    if ((low <= others) & (others <= high)).any(): raise ValueError("inside is no run of x: a row that is out lies among those that are in.")
+    if ((low <= others) & (others <= high)).any():
+        raise ValueError("inside is no run of x: a row that is out lies among those that are in.")
     below, above = others[others < low].max(initial=-np.inf), others[others > high].min(initial=np.inf)
-    return (-np.inf if below == -np.inf else float(low_end(below, low))), (np.inf if above == np.inf else float(midpoint(high, above)))
+    lower = -np.inf if below == -np.inf else float(low_end(below, low))
+    upper = np.inf if above == np.inf else float(midpoint(high, above))
+    return lower, upper
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #2f0e1895
-MAPS = {"gaussian": ("taylor", "distance"), "linear": ("identity",), "hellinger": ("hellinger",), "histogram": ("histogram",), "chi2": ("chi2", "chi2_published")}
+MAPS = {"gaussian": ("taylor", "distance"), "linear": ("identity",), "hellinger": ("hellinger",),
+        "histogram": ("histogram",), "chi2": ("chi2", "chi2_published")}
 SMALL = .5      # "auto" takes Taylor features up to this error
 
 def map_for(
     kernel:Kernel,
-    feature_map:str|FeatureMap="auto", # "auto", "taylor", "distance", "identity", "hellinger", "histogram", "chi2", "chi2_published", or a FeatureMap
+    # "auto", "taylor", "distance", "identity", "hellinger", "histogram", "chi2", "chi2_published", or a FeatureMap
+    feature_map:str|FeatureMap="auto",
     n_terms:int|None=None,             # Of Taylor features (None: 5) and chi-squared features (None: 10)
-    anchors=None,                      # Of distance and histogram features: None, a number of quantiles, or a list of one array a column
+    # Of distance and histogram features: None, a number of quantiles, or a list of one array a column
+    anchors=None,
     X:ArrayLike|None=None,             # (n, d), for "auto" with a Gaussian kernel
 ) -> FeatureMap: # not fitted; ValueError names `kernel`, `feature_map`, `n_terms`, `anchors` or `X`
     "The feature map of a kernel."
     if isinstance(feature_map, FeatureMap): name = "given"
     else: name = _named(kernel, feature_map, n_terms, X)
     either = feature_map == "auto" and kernel.name == "gaussian"           # then both settings may be meant
-    if n_terms is not None and name not in ("taylor", "chi2", "chi2_published") and not either: raise ValueError(f"n_terms={n_terms!r} has no meaning for the {name} map: leave it out.")
-    if anchors is not None and name not in ("distance", "histogram") and not either: raise ValueError(f"anchors have no meaning for the {name} map: leave them out.")
+    if n_terms is not None and name not in ("taylor", "chi2", "chi2_published") and not either:
+        raise ValueError(f"n_terms={n_terms!r} has no meaning for the {name} map: leave it out.")
+    if anchors is not None and name not in ("distance", "histogram") and not either:
+        raise ValueError(f"anchors have no meaning for the {name} map: leave them out.")
     return copy.deepcopy(feature_map) if name == "given" else _made(name, kernel, n_terms, anchors)
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #25c694cf
 def _named(kernel, feature_map, n_terms, X) -> str:
     "The name of the map that was meant."
     known = MAPS.get(kernel.name, ("distance",) if kernel.product else ())
-    if not known: raise ValueError(f"kernel: the {kernel.name} kernel has no interpretable feature map; take KernelExKMC or DT2, which need none.")
+    if not known:
+        raise ValueError(f"kernel: the {kernel.name} kernel has no interpretable feature map; take KernelExKMC or "
+                         "DT2, which need none.")
     if feature_map != "auto":
         if feature_map in known: return feature_map
-        raise ValueError(f"feature_map must be \"auto\" or {' or '.join(map(repr, known))} for the {kernel.name} kernel; got {feature_map!r}.")
+        raise ValueError(f"feature_map must be \"auto\" or {' or '.join(map(repr, known))} for the {kernel.name} "
+                         f"kernel; got {feature_map!r}.")
     if kernel.name != "gaussian": return known[0]
-    if X is None: raise ValueError('X is needed for feature_map="auto" with a Gaussian kernel: the ranges of its columns decide.')
-    return "taylor" if taylor_error(X, kernel.gamma, 5 if n_terms is None else _whole("n_terms", n_terms)).max() <= SMALL else "distance"
+    if X is None:
+        raise ValueError('X is needed for feature_map="auto" with a Gaussian kernel: the ranges of its columns decide.')
+    return ("taylor"
+            if taylor_error(X, kernel.gamma, 5 if n_terms is None else _whole("n_terms", n_terms)).max() <= SMALL
+            else "distance")
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #6a23ed6d
 def _made(name, kernel, n_terms, anchors) -> FeatureMap:
     if name == "taylor": return Taylor(kernel.gamma, 5 if n_terms is None else n_terms)
     if name == "distance": return Distance(kernel, anchors)
     if name == "histogram": return HistogramMap(kernel.beta, anchors)
-    if name in ("chi2", "chi2_published"): return Chi2Map(10 if n_terms is None else n_terms, "log" if name == "chi2" else "published")
+    if name in ("chi2", "chi2_published"):
+        return Chi2Map(10 if n_terms is None else n_terms, "log" if name == "chi2" else "published")
     return {"identity": Identity, "hellinger": HellingerMap}[name]()

@@ -9,8 +9,8 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.kernels.kernels import Kernel
 from xclust.kernels.kernels import Landmarks
-from xclust.methods.estimator import BaseTreeClusterer
 from xclust.methods.estimator import Fitted
+from xclust.methods.estimator import TreeClusterer
 import numpy as np
 
 __all__ = [
@@ -160,7 +160,7 @@ class KernelFitted(Fitted):
     sampled_cost_: SampledCost
     sampled_reference_cost_: SampledCost
 
-class KernelTreeClusterer(KernelFitted, BaseTreeClusterer):
+class KernelTreeClusterer(KernelFitted, TreeClusterer):
     """What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
 
     Parameters
@@ -286,8 +286,7 @@ class KernelTreeClusterer(KernelFitted, BaseTreeClusterer):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-            weights have another length than X.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
         TypeError
             X is no table of numbers, such as a dict.
 

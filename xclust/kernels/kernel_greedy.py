@@ -18,25 +18,31 @@ from ..engine.tree import Tree, patch
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #5adafe76
 class KernelExKMC(ExKMC, KernelTreeClusterer):
-    "Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2)."
+    """Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner,
+    Vankadara, Ghoshdastidar 2024, Algorithm 2)."""
     _no_more = "every row is already at its nearest cluster"
     bases = {"kernel_imm": KernelIMM, "empty": None}      # names that `base` may have
     counts = False                                        # do cuts count labels?
     def __init__(self,
         n_clusters:int=8,                # Clusters to find if no clustering is given
         *,
-        kernel:str|Kernel="gaussian",    # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings its own
+        # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings its own
+        kernel:str|Kernel="gaussian",
         gamma:str|float="scale",         # "scale", "median" or a number, for "gaussian" and "laplace"
         max_leaves:int|None=None,        # At least the number of clusters; None is that number
-        base="kernel_imm",               # What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        base="kernel_imm",
         cuts:str="interval",             # "threshold": `x <= upper` alone
-        criterion:str="surrogate",       # "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost
+        # "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost
+        criterion:str="surrogate",
         relabel:bool=True,               # Leaves of the base take their cheapest cluster; False: they keep the base's
-        reference=None,                  # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
+        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
+        reference=None,
         max_depth:int|None=None,         # Longest path
         min_samples_leaf:int=1,          # Rows on each side of a cut; a given base is not held to it
         features=None,                   # Names or indices of the columns that may be cut; None for all
-        refine:bool=False,               # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         distances:str="auto",            # "exact", "landmarks", or "auto": exact up to 20,000 rows
         n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
         random_state=None,               # For the reference and the landmarks
@@ -44,9 +50,11 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         thresholds:str="full",           # "round": cuts at the shortest numbers that move no training row
         missing:str="median",            # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.max_leaves, self.base = n_clusters, kernel, gamma, max_leaves, base
+        self.n_clusters, self.kernel, self.gamma, self.max_leaves = n_clusters, kernel, gamma, max_leaves
+        self.base = base
         self.cuts, self.criterion, self.relabel, self.reference = cuts, criterion, relabel, reference
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.refine = refine
         self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
@@ -56,7 +64,8 @@ class KernelExpansion(Expansion):
     kernel = True
     def __init__(self, *base, asked=None, published=False, **options):
         super().__init__(*base, **options)
-        self.asked, self.published, self.slow = asked, published, False       # asked: the estimator whose rule was asked for
+        # asked: the estimator whose rule was asked for
+        self.asked, self.published, self.slow = asked, published, False
 
     def begin(self, door, given):
         given = super().begin(door, given)
@@ -66,11 +75,13 @@ class KernelExpansion(Expansion):
     def first(self, task):
         kernel = task.reference.update.kernel
         if self.base is not None and self.asked is None and not isinstance(self.base, Tree) and self.base.refuses(task):
-            raise ValueError(f'base="kernel_imm" cuts by features of one coordinate, and the {kernel.name} kernel has none: pass base="empty" or a tree.')
+            raise ValueError(f'base="kernel_imm" cuts by features of one coordinate, and the {kernel.name} kernel has '
+                             'none: pass base="empty" or a tree.')
         if self.asked is not None: agreed(self.asked, kernel, task.columns.values.T, task.weights)
         return super().first(task)
 
-    def rule(self, task): return ByCount(super().rule(task), mistake_lines(task)) if self.published else super().rule(task)
+    def rule(self, task):
+        return ByCount(super().rule(task), mistake_lines(task)) if self.published else super().rule(task)
 
     def kept(self, made, found):
         leaf, grown = np.full(len(made.X), -1), made.grown
@@ -88,22 +99,27 @@ def method(self:KernelExKMC):
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #b799f6a3
 class KernelExpand(KernelExKMC):
-    "Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's."
+    """Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels,
+    costs are the kernel's."""
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
     criterion, relabel, counts = "surrogate", True, True  # a leaf is called after its majority
     def __init__(self,
         n_clusters:int=8,                # Clusters to find if no clustering is given
         *,
-        kernel:str|Kernel="gaussian",    # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings its own
+        # A name, a `Kernel` or a function of two arrays; a KernelKMeans or a fitted kernel base brings its own
+        kernel:str|Kernel="gaussian",
         gamma:str|float="scale",         # "scale", "median" or a number, for "gaussian" and "laplace"
         max_leaves:int|None=None,        # At least the number of clusters; None is that number
-        base="kernel_imm",               # What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        base="kernel_imm",
         cuts:str="interval",             # "threshold": `x <= upper` alone
-        reference=None,                  # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
+        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
+        reference=None,
         max_depth:int|None=None,         # Longest path
         min_samples_leaf:int=1,          # Rows on each side of a cut; a given base is not held to it
         features=None,                   # Names or indices of the columns that may be cut; None for all
-        refine:bool=False,               # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
+        refine:bool=False,
         distances:str="auto",            # "exact", "landmarks", or "auto": exact up to 20,000 rows
         n_landmarks:int|None=None,       # None: 500, fewer where their features would fill more than a gigabyte
         random_state=None,               # For the reference and the landmarks
@@ -111,8 +127,10 @@ class KernelExpand(KernelExKMC):
         thresholds:str="full",           # "round": cuts at the shortest numbers that move no training row
         missing:str="median",            # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.max_leaves, self.base = n_clusters, kernel, gamma, max_leaves, base
-        self.cuts, self.reference, self.max_depth, self.min_samples_leaf, self.features, self.refine = cuts, reference, max_depth, min_samples_leaf, features, refine
+        self.n_clusters, self.kernel, self.gamma, self.max_leaves = n_clusters, kernel, gamma, max_leaves
+        self.base = base
+        self.cuts, self.reference, self.max_depth = cuts, reference, max_depth
+        self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
         self.distances, self.n_landmarks, self.random_state, self.n_jobs = distances, n_landmarks, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
@@ -181,7 +199,8 @@ def leaf_gram(
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #503c8d74
 @patch
-def _payer(self:KernelExKMC, X, sample_weight): return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)
+def _payer(self:KernelExKMC, X, sample_weight):
+    return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)
 
 # %% auto #1
 from xclust import _docs

@@ -18,7 +18,8 @@ from scipy.special import gammainc
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.costs import cluster_centers, kernel as jit
-from .feature_maps import Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, map_for, _spread
+from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity,
+                                         Taylor, map_for, _spread)
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from ..reference.doors import one_of
@@ -29,7 +30,8 @@ from ..engine.sweep import Cut
 from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #70aaf138
-CLOSE = 1e-12      # projections of two centers that differ by less, as a share of the feature's largest value, count as equal
+# projections of two centers that differ by less, as a share of the feature's largest value, count as equal
+CLOSE = 1e-12
 
 def merge_close(
     centers:np.ndarray,   # (m, k) projections of the centers, a feature a row
@@ -130,7 +132,8 @@ def anchor_centers(
         above = np.cumsum(np.vstack([np.zeros(k), class_weights(classes, weights, k)[::-1]]), axis=0)[::-1]
         sums = above[np.searchsorted(x, points)] * height[:, None]
     elif type(fmap.kernel) is Gaussian: sums = fast_gaussian_sums(x, classes, weights, points, fmap.kernel.gamma, k)
-    elif type(fmap.kernel) is Laplace: laplace_sums(x, classes, weights, points, fmap.kernel.gamma, sums := np.zeros((len(points), k)))
+    elif type(fmap.kernel) is Laplace:
+        laplace_sums(x, classes, weights, points, fmap.kernel.gamma, sums := np.zeros((len(points), k)))
     else: sums = direct_sums(fmap.kernel, x, class_weights(classes, weights, k), points)
     return merge_close(sums / np.where(mass > 0, mass, np.nan), CLOSE * height)
 
@@ -144,7 +147,8 @@ class Table(NamedTuple):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #57396dc9
 @jit
 def tabulate(x, order, group, weights, table):
-    "Fill the table from the sorted rows; `group` is -1 for a row that no longer counts, -2 for one elsewhere. Returns M."
+    """Fill the table from the sorted rows; `group` is -1 for a row that no longer counts, -2 for one elsewhere.
+    Returns M."""
     values, before, rows, M = table.values, table.before, table.rows, 0
     rows[0] = 0
     before[0] = 0.0
@@ -180,7 +184,8 @@ def first_beyond(values, anchor, edge, start):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #6b48e446
 class Cuts(NamedTuple):
-    "The candidates of one column: for every anchor, the thresholds between neighbouring centers. Inside is `low < x - anchor <= high`."
+    """The candidates of one column: for every anchor, the thresholds between neighbouring centers. Inside is `low <
+    x - anchor <= high`."""
     anchors: np.ndarray    # (q,)
     centers: np.ndarray    # (q, A)
     thresholds: np.ndarray # (q, A-1) midway between two centers; NaN where they are one
@@ -192,17 +197,20 @@ class Cuts(NamedTuple):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #9cba7f17
 @jit
 def count_mistakes(before, centers, threshold, first, last, outer_first, outer_last):
-    "Mistakes of a cut with the values first ... last - 1 inside; of any between this and a wider one, at least so many."
+    """Mistakes of a cut with the values first ... last - 1 inside; of any between this and a wider one, at least so
+    many."""
     mistakes = 0.0
     for c in range(len(centers)):
-        if centers[c] > threshold: mistakes += before[len(before) - 1, c] - (before[outer_last, c] - before[outer_first, c])
+        if centers[c] > threshold:
+            mistakes += before[len(before) - 1, c] - (before[outer_last, c] - before[outer_first, c])
         else: mistakes += before[last, c] - before[first, c]
     return mistakes
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #44a9aed4
 @jit
 def best_midway_cut(table, cuts, least):
-    "The fewest mistakes at the thresholds midway: (mistakes, (anchor, cut, first, last)), the values first ... last - 1 being inside."
+    """The fewest mistakes at the thresholds midway: (mistakes, (anchor, cut, first, last)), the values first ...
+    last - 1 being inside."""
     values, rows, thresholds, M = table.values, table.rows, cuts.thresholds, len(table.values)
     q, S = thresholds.shape
     best, where = np.inf, (0, 0, 0, 0)
@@ -214,18 +222,21 @@ def best_midway_cut(table, cuts, least):
             lasts[s] = last = first_beyond(values, cuts.anchors[r], cuts.high[r, s], lasts[s])
             mistakes = count_mistakes(table.before, cuts.centers[r], thresholds[r, s], first, last, first, last)
             n_inside = rows[last] - rows[first]
-            if mistakes < best and (least == 1 or (n_inside >= least and rows[M] - n_inside >= least)): best, where = mistakes, (r, s, first, last)
+            if mistakes < best and (least == 1 or (n_inside >= least and rows[M] - n_inside >= least)):
+                best, where = mistakes, (r, s, first, last)
     return best, where
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f04109f8
 @jit
 def try_each(table, centers, threshold, anchor, o, i, least, best):
-    "Every cut from the outer range o to the inner one i, the farthest values leaving first: (best, first, last), -1 if none is better."
+    """Every cut from the outer range o to the inner one i, the farthest values leaving first: (best, first, last),
+    -1 if none is better."""
     values, rows, (first, last), found = table.values, table.rows, o, (-1, -1)
     while True:
         mistakes = count_mistakes(table.before, centers, threshold, first, last, first, last)
         n_inside = rows[last] - rows[first]
-        if mistakes < best and (least == 1 or (n_inside >= least and rows[len(values)] - n_inside >= least)): best, found = mistakes, (first, last)
+        if mistakes < best and (least == 1 or (n_inside >= least and rows[len(values)] - n_inside >= least)):
+            best, found = mistakes, (first, last)
         if first == i[0] and last == i[1]: return best, found[0], found[1]
         left = anchor - values[first] if first < i[0] else -np.inf
         right = values[last - 1] - anchor if last > i[1] else -np.inf
@@ -235,7 +246,8 @@ def try_each(table, centers, threshold, anchor, o, i, least, best):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #dab0f3f4
 @jit
 def halfway(values, anchor, o, i):
-    "A range between the outer and the inner one: the longer side is cut in half, the other follows at the same distance."
+    """A range between the outer and the inner one: the longer side is cut in half, the other follows at the same
+    distance."""
     if i[0] - o[0] > o[1] - i[1]:
         first = (o[0] + i[0]) // 2
         last = first_beyond(values, anchor, anchor - values[first], i[1])
@@ -250,8 +262,10 @@ def halfway(values, anchor, o, i):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #bb946f16
 @jit
 def best_gap_cut(table, cuts, least, limit):
-    "The fewest mistakes below `limit` at any threshold: as `best_midway_cut`. Ranges that cannot hold fewer are left out."
-    values, before, thresholds, (low, high), (near, far) = table.values, table.before, cuts.thresholds, cuts.widest, cuts.closest
+    """The fewest mistakes below `limit` at any threshold: as `best_midway_cut`. Ranges that cannot hold fewer are
+    left out."""
+    values, before, thresholds = table.values, table.before, cuts.thresholds
+    (low, high), (near, far) = cuts.widest, cuts.closest
     q, S = thresholds.shape
     best, where, todo, at = limit, (0, 0, -1, -1), np.empty((200, 4), np.int64), np.zeros((S, 4), np.int64)
     for r in range(q):
@@ -287,9 +301,15 @@ def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
     t = a + (b - a) / 2
     t = np.where(t < b, t, a)
     t[a == b] = np.nan
-    if isinstance(fmap, HistogramMap): return Cuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf), *np.empty((2, 2, 0, 0)))
-    h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4              # rows closer to a center's projection count as at it
-    with np.errstate(divide="ignore"): middle, wide, close = h_inverse(t), h_inverse(np.where(a < clear, 1e-300, np.minimum(a + clear, 1))), h_inverse(np.maximum(b, 2 * clear) - clear)
+    if isinstance(fmap, HistogramMap):
+        return Cuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf),
+                    *np.empty((2, 2, 0, 0)))
+    # rows closer to a center's projection count as at it
+    h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4
+    with np.errstate(divide="ignore"):
+        middle = h_inverse(t)
+        wide = h_inverse(np.where(a < clear, 1e-300, np.minimum(a + clear, 1)))
+        close = h_inverse(np.maximum(b, 2 * clear) - clear)
     return Cuts(anchors, centers, t, -middle, np.nextafter(middle, -np.inf),
                 np.array([-wide, np.nextafter(wide, -np.inf)]), np.array([np.nextafter(-close, -np.inf), close]))
 
@@ -302,7 +322,8 @@ class Ends(NamedTuple):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #98d62cd2
 def in_gaps(below, first, last, above) -> Ends:
-    "Ends in the middle of the gaps around the rows inside, `first` to `last`; `below` and `above` are the rows next to them."
+    """Ends in the middle of the gaps around the rows inside, `first` to `last`; `below` and `above` are the rows
+    next to them."""
     if below == -np.inf: return Ends(-np.inf, float(midpoint(last, above)))
     if above == np.inf: return Ends(-np.inf, float(midpoint(below, first)), False)
     return Ends(float(low_end(below, first)), float(midpoint(last, above)))
@@ -397,7 +418,8 @@ class ExplicitRule(FeatureRule, MistakeRule):
         x, inside = self.x[self.map.source[q], rows], self.columns.values[q, rows] > threshold
         first, last = x[inside].min(initial=np.inf), x[inside].max(initial=-np.inf)
         low, high = (first, last) if first <= last else (self.map.peak(q),) * 2
-        return ends_of((x[x < low].max(initial=-np.inf), first, last, x[x > high].min(initial=np.inf)), self.map, q, threshold)
+        return ends_of((x[x < low].max(initial=-np.inf), first, last, x[x > high].min(initial=np.inf)), self.map, q,
+                       threshold)
 
     def split(self, active, cut, left_rows, right_rows):
         return MistakeRule.split(self, active, cut.memo, left_rows, right_rows)
@@ -416,7 +438,8 @@ class Found(NamedTuple):
 class AnchorRule(FeatureRule):
     "IMM on distance or histogram features that are never written down: O(n k) memory."
     def __init__(self, task, fmap, midpoints):
-        self.midpoints = midpoints or isinstance(fmap, HistogramMap)     # two values a feature: all thresholds part the rows alike
+        # two values a feature: all thresholds part the rows alike
+        self.midpoints = midpoints or isinstance(fmap, HistogramMap)
         self.begin(task, fmap.fit(task.columns.values.T, task.weights))
         CenterRule.__init__(self, task._replace(reference=Clusters(None, task.reference.labels)))
         used = np.flatnonzero(task.weights > 0).astype(np.int32)
@@ -444,19 +467,26 @@ def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> Found|None
     "The best cut of a column, at the thresholds midway; or at any, with fewer mistakes than `limit`."
     centers, least = self.centers[j][:, active], self.limits.min_samples_leaf
     if not (centers != centers[:, :1]).any(): return None
-    some = slice(None, None, 1 if self.midpoints or limit is not None else max(1, len(centers) // 500))     # for a first limit, some anchors will do
+    # for a first limit, some anchors will do
+    some = slice(None, None, 1 if self.midpoints or limit is not None else max(1, len(centers) // 500))
     table, cuts = self.table(j, group, n_rows, len(active)), anchor_cuts(self.map, j, centers, some)
-    mistakes, (r, s, first, last) = best_midway_cut(table, cuts, least) if limit is None else best_gap_cut(table, cuts, least, limit)
+    mistakes, (r, s, first,
+               last) = (best_midway_cut(table, cuts, least) if limit is None
+                        else best_gap_cut(table, cuts, least, limit))
     if mistakes == (np.inf if limit is None else limit): return None
     at = np.r_[-np.inf, table.values, np.inf]
     inner = (at[first + 1], at[last]) if first < last else (np.inf, -np.inf)
-    return Found(mistakes, int(j), int(r), float(cuts.thresholds[r, s]), (at[first], *inner, at[last + 1]), centers[r] > cuts.thresholds[r, s])
+    return Found(mistakes, int(j), int(r), float(cuts.thresholds[r, s]), (at[first], *inner, at[last + 1]),
+                 centers[r] > cuts.thresholds[r, s])
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #af4b7241
 @patch
 def least(self:AnchorRule, columns, *node):
-    "The best of all columns. Among all thresholds: what those midway reach is a limit for the most promising column, and its best one for the others."
-    def best(columns, limit=None): return min((f for f in self.run(lambda j: self.best_of(j, *node, limit), columns) if f is not None), key=lambda f: f[:2], default=None)
+    """The best of all columns. Among all thresholds: what those midway reach is a limit for the most promising
+    column, and its best one for the others."""
+    def best(columns, limit=None):
+        return min((f for f in self.run(lambda j: self.best_of(j, *node, limit), columns) if f is not None),
+                   key=lambda f: f[:2], default=None)
     found = best(columns)
     if self.midpoints: return found
     if found is not None: found = best([found.feature], np.nextafter(found.mistakes, np.inf))
@@ -491,7 +521,8 @@ class FeatureMethod(Method):
     "A center rule on the features of a kernel."
     intervals, kernel = True, True
     def __init__(self, feature_map="auto", n_terms=None, anchors="auto", midpoints=False):
-        self.make, self.options = AnchorRule, dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors, midpoints=midpoints)
+        self.make, self.options = AnchorRule, dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors,
+                                                   midpoints=midpoints)
         self.made = self.apart = None          # the rule of the last task, and how far its clusters are apart
 
     def refuses(self, task):
@@ -501,12 +532,14 @@ class FeatureMethod(Method):
 
     def map_for(self, task):
         "The map that was meant, not yet fitted."
-        kernel, values, w, k = task.reference.update.kernel, task.columns.values, task.weights, task.reference.n_clusters
+        kernel, values, w, k = (task.reference.update.kernel, task.columns.values, task.weights,
+                                task.reference.n_clusters)
         given, n_terms, anchors = (self.options[name] for name in ("feature_map", "n_terms", "anchors"))
         auto = isinstance(anchors, str) and anchors == "auto"
         fmap = map_for(kernel, given, n_terms, None if auto else anchors, values[:, w > 0].T)
         if not isinstance(fmap, Anchored) or not auto or isinstance(given, FeatureMap): return fmap
-        return map_for(kernel, fmap.name, None, auto_anchors(values, w, max(1, min(MAX_ANCHORS, MAX_ENTRIES // (len(values) * k)))))
+        return map_for(kernel, fmap.name, None,
+                       auto_anchors(values, w, max(1, min(MAX_ANCHORS, MAX_ENTRIES // (len(values) * k)))))
 
     def rule(self, task):
         fmap = self.map_for(task)
@@ -522,7 +555,8 @@ class FeatureMethod(Method):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a18b9d4b
 class KernelIMM(KernelTreeClusterer):
-    "IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1)."
+    """IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner,
+    Vankadara, Ghoshdastidar 2024, Algorithm 1)."""
     feature_map_: object        # The fitted feature map, in whose coordinates the cuts were found
     anchors_: np.ndarray|None   # (d,) anchors of each column; None for a map without anchors
     def __init__(self,
@@ -530,10 +564,13 @@ class KernelIMM(KernelTreeClusterer):
         *,
         kernel="gaussian",           # Name, Kernel or function; it needs an interpretable feature map
         gamma="scale",               # Of a Gaussian or Laplace kernel: "scale", "median" or a number
-        feature_map="auto",          # "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data
+        # "taylor", "distance", ..., a FeatureMap; "auto": what suits the kernel and the data
+        feature_map="auto",
         n_terms:int|None=None,       # Of Taylor and chi-squared features
-        anchors="auto",              # Of distance and histogram features: "auto"; None: every distinct value; or a number of quantiles
-        candidates:str="auto",       # "gaps": thresholds in all gaps; "midpoints": only midway between centers; "auto": gaps
+        # Of distance and histogram features: "auto"; None: every distinct value; or a number of quantiles
+        anchors="auto",
+        # "gaps": thresholds in all gaps; "midpoints": only midway between centers; "auto": gaps
+        candidates:str="auto",
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KernelKMeans
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest cluster
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
@@ -546,16 +583,20 @@ class KernelIMM(KernelTreeClusterer):
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.kernel, self.gamma, self.feature_map, self.n_terms = n_clusters, kernel, gamma, feature_map, n_terms
-        self.anchors, self.candidates, self.reference, self.max_depth, self.min_samples_leaf = anchors, candidates, reference, max_depth, min_samples_leaf
-        self.features, self.refine, self.distances, self.n_landmarks, self.random_state, self.n_jobs = features, refine, distances, n_landmarks, random_state, n_jobs
+        self.n_clusters, self.kernel, self.gamma, self.feature_map = n_clusters, kernel, gamma, feature_map
+        self.n_terms = n_terms
+        self.anchors, self.candidates, self.reference = anchors, candidates, reference
+        self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf
+        self.features, self.refine, self.distances = features, refine, distances
+        self.n_landmarks, self.random_state, self.n_jobs = n_landmarks, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b45f5c4e
 def auto_anchors(values, weights, limit) -> list: # An array a column
     "All distinct values of a column, or quantiles where there are more than `limit`."
     columns = [x[weights > 0] for x in values]
-    return [points if len(points := np.unique(x)) <= limit else _spread(x, weights[weights > 0], limit) for x in columns]
+    return [points if len(points := np.unique(x)) <= limit else _spread(x, weights[weights > 0], limit)
+            for x in columns]
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #82fae5c2
 @patch
@@ -569,7 +610,8 @@ def squared_gaps(
     labels:np.ndarray,  # (n,) the clusters
     weights:np.ndarray, # (n,)
 ) -> np.ndarray: # (k, k)
-    "The squared distance of every two centers in the kernel's own space: what a cluster pays at the other center, less what it pays at its own."
+    """The squared distance of every two centers in the kernel's own space: what a cluster pays at the other center,
+    less what it pays at its own."""
     k, used = D.shape[1], weights > 0
     mass = np.bincount(labels[used], weights[used], k)
     full = np.flatnonzero(mass > 0)
@@ -592,17 +634,23 @@ def guarantee(
     fmap:FeatureMap,    # Fitted
     values:np.ndarray,  # (d, n) columns
     weights:np.ndarray, # (n,)
-) -> tuple: # (factor, delta, source): any tree of depth H costs at most factor (8 H k + 2) times the reference, plus delta
+# (factor, delta, source): any tree of depth H costs at most factor (8 H k + 2) times the reference, plus delta
+) -> tuple:
     "What the theorems promise for the features; the factor is inf where they promise nothing that can be computed."
     used, theirs = weights > 0, kernel_of(fmap)
-    same = theirs == kernel or type(theirs) is type(kernel) and vars(theirs) == vars(kernel)       # an own kernel need not compare
-    if theirs is not None and not same: return np.inf, 0.0, f"the {fmap.name} features given are not those of {kernel!r}"
+    # an own kernel need not compare
+    same = theirs == kernel or type(theirs) is type(kernel) and vars(theirs) == vars(kernel)
+    if theirs is not None and not same:
+        return np.inf, 0.0, f"the {fmap.name} features given are not those of {kernel!r}"
     if isinstance(fmap, Taylor):
-        missed = [weights[used] @ gammainc(fmap.n_terms + 1, 2 * fmap.gamma * (x[used] - shift) ** 2) for x, shift in zip(values, fmap.shift)]
+        missed = [weights[used] @ gammainc(fmap.n_terms + 1, 2 * fmap.gamma * (x[used] - shift) ** 2) for x,
+                  shift in zip(values, fmap.shift)]
         return len(values), float(sum(missed)), "d (8 H k + 2), and delta for the terms left out, Theorem 4"
-    exact = isinstance(fmap, (Identity, HellingerMap)) or isinstance(fmap, HistogramMap) and all(np.isin(x[used], a).all() for x, a in zip(values, fmap.anchors))
+    exact = (isinstance(fmap, (Identity, HellingerMap)) or isinstance(fmap, HistogramMap)
+             and all(np.isin(x[used], a).all() for x, a in zip(values, fmap.anchors)))
     if exact: return 1, 0.0, "8 H k + 2, the kernel is additive"
-    if isinstance(fmap, Distance): return np.inf, 0.0, "the constant of Theorem 5 hangs on the inverses of the columns' kernel matrices"
+    if isinstance(fmap, Distance):
+        return np.inf, 0.0, "the constant of Theorem 5 hangs on the inverses of the columns' kernel matrices"
     return np.inf, 0.0, "the features only come near the kernel"
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f8b452a2
@@ -614,7 +662,8 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     tree, states, (gaps, mass) = grown.tree, grown.states, found.kept["apart"]
     H, k, cost, t = tree.depth, self.n_clusters_, self.reference_cost_, np.maximum(tree.mistakes, 0)
     excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)
-    excess += sum(float(mass[a] @ gaps[a, tree.label[u]]) for u, a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
+    excess += sum(float(mass[a] @ gaps[a, tree.label[u]]) for u,
+                  a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
     lemma2 = np.inf if found.unfinished else 2 * cost + 2 * excess
     factor, delta, source = found.kept["guarantee"]
     if self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None:

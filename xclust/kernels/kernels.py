@@ -101,7 +101,8 @@ class Polynomial(Kernel):
     name = "polynomial"
     def __post_init__(self):
         _above_zero(self, "gamma")
-        if not isinstance(self.degree, Integral) or self.degree < 1: raise ValueError(f"degree of a Polynomial must be a whole number of at least 1; got {self.degree!r}.")
+        if not isinstance(self.degree, Integral) or self.degree < 1:
+            raise ValueError(f"degree of a Polynomial must be a whole number of at least 1; got {self.degree!r}.")
     def __call__(self, X, Y): return (self.gamma * (X @ Y.T) + self.coef0) ** self.degree
     def diagonal(self, X): return (self.gamma * np.einsum("ij,ij->i", X, X) + self.coef0) ** self.degree
 
@@ -151,8 +152,11 @@ class Custom(Kernel):
     name, psd = "custom", False            # it may be, but nobody knows
     def __call__(self, X, Y):
         K = np.asarray(self.function(X, Y), dtype=np.float64)
-        if K.shape != (len(X), len(Y)): raise ValueError(f"kernel must make an array of shape {(len(X), len(Y))} of that many points; the function given made {K.shape}.")
-        if not np.isfinite(K).all(): raise ValueError("kernel made NaN or infinity: the function given must be finite for all rows of X.")
+        if K.shape != (len(X), len(Y)):
+            raise ValueError(f"kernel must make an array of shape {(len(X), len(Y))} of that many points; the "
+                             f"function given made {K.shape}.")
+        if not np.isfinite(K).all():
+            raise ValueError("kernel made NaN or infinity: the function given must be finite for all rows of X.")
         return K
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #2ecfea90
@@ -163,7 +167,9 @@ class Precomputed(Kernel):
     name, psd = "precomputed", False
     def __repr__(self): return f"Precomputed(a matrix of shape {self.K.shape})"
     def points(self, X):
-        if self.K.shape != (len(X), len(X)): raise ValueError(f"Precomputed holds a kernel matrix of shape {self.K.shape}, but X has {len(X)} rows: it must be ({len(X)}, {len(X)}).")
+        if self.K.shape != (len(X), len(X)):
+            raise ValueError(f"Precomputed holds a kernel matrix of shape {self.K.shape}, but X has {len(X)} rows: it "
+                             f"must be ({len(X)}, {len(X)}).")
         scale = 1e-8 * float(np.abs(self.K.diagonal()).max(initial=0)) + 1e-300
         if any(np.abs(self.K[a:a + 500] - self.K[:, a:a + 500].T).max() > scale for a in range(0, len(X), 500)):
             raise ValueError("kernel matrix must be symmetric: K[i, j] and K[j, i] differ.")
@@ -179,12 +185,14 @@ def median_gamma(
 ) -> float: # 1 / the median distance of pairs of rows; 1.0 if that is 0
     "The gamma at which half of the pairs are more alike than exp(-1)."
     rows = X if len(X) <= n_rows else X[np.random.default_rng(0).choice(len(X), n_rows, replace=False)]
-    D = pairwise.euclidean_distances(rows, squared=True) if distance == "squared" else pairwise.manhattan_distances(rows)
+    D = (pairwise.euclidean_distances(rows, squared=True) if distance == "squared"
+         else pairwise.manhattan_distances(rows))
     middle = np.median(D[np.triu_indices(len(rows), 1)]) if len(rows) > 1 else 0.0
     return 1 / float(middle) if middle > 0 else 1.0
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #a8978d78
-KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace, "linear": Linear, "polynomial": Polynomial,
+KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace, "linear": Linear,
+           "polynomial": Polynomial,
            "quadratic": Polynomial, "hellinger": Hellinger, "chi2": Chi2, "histogram": Histogram}
 
 def resolve_kernel(
@@ -195,10 +203,13 @@ def resolve_kernel(
 ) -> Kernel: # ValueError names `kernel`, `gamma` or X
     "The kernel that was meant."
     if isinstance(kernel, Kernel) or callable(kernel):
-        if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning beside kernel={kernel!r}, which is complete: leave it out.")
+        if gamma != "scale":
+            raise ValueError(f"gamma={gamma!r} has no meaning beside kernel={kernel!r}, which is complete: leave it "
+                             "out.")
         return check_fits(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
-        raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or a function of two arrays; got {kernel!r}.")
+        raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or "
+                         f"a function of two arrays; got {kernel!r}.")
     if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X, weights))
     if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
     return check_fits(KERNELS[kernel](), X)
@@ -213,7 +224,9 @@ def _gamma(gamma, kind, X, weights=None) -> float:
         with np.errstate(over="ignore"):
             mean = np.average(X, axis=0, weights=weights)
             variance = float(np.average((X - mean)**2, axis=0, weights=weights).mean() + np.var(mean))
-        if not variance < 1e300: raise ValueError(f'gamma="scale" needs the variance of X, which is {variance:.3g} here: measure the columns in another unit.')
+        if not variance < 1e300:
+            raise ValueError(f'gamma="scale" needs the variance of X, which is {variance:.3g} here: measure the '
+                             'columns in another unit.')
         return 1 / (X.shape[1] * variance) if variance > 1e-300 else 1.0
     if not isinstance(gamma, Real) or isinstance(gamma, bool) or not 0 < gamma < np.inf:
         raise ValueError(f'gamma must be "scale", "median" or a number above 0; got {gamma!r}.')
@@ -222,7 +235,8 @@ def _gamma(gamma, kind, X, weights=None) -> float:
 def check_fits(kernel, X) -> Kernel:
     "The same kernel, unless X has values for which it is not defined."
     if kernel.positive and X is not None and X.min() < 0:
-        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {kernel.name} kernel needs values of 0 or more; take a Gaussian kernel or shift the columns.")
+        raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {kernel.name} kernel needs "
+                         "values of 0 or more; take a Gaussian kernel or shift the columns.")
     return kernel
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #08e86247
@@ -340,7 +354,8 @@ def seed_labels(
         chance = weights if j == 0 else weights * near
         if not chance.sum() > 0: break                             # fewer distinct points than clusters
         total = np.cumsum(chance)
-        tries = np.searchsorted(total, random.uniform(size=1 if j == 0 else 2 + int(np.log(k))) * total[-1], side="right")
+        tries = np.searchsorted(total, random.uniform(size=1 if j == 0 else 2 + int(np.log(k))) * total[-1],
+                                side="right")
         tries = np.minimum(tries, len(X) - 1)
         D = np.maximum(diagonal[:, None] - 2 * kernel(X, X[tries]) + diagonal[tries], 0)
         best = D[:, np.argmin(weights @ np.minimum(D, near[:, None]))]
@@ -356,7 +371,8 @@ class KernelCenters:
         Z = members(labels[used], weights[used], k)
         self.kernel, self.support, self.empty = kernel, X[used], Z.sum(0) == 0
         self.parts = Z / np.where(self.empty, 1, Z.sum(0))
-        if lengths is None: lengths = (self.parts * kernel_sums(kernel, self.support, self.support, self.parts, run)).sum(0)
+        if lengths is None:
+            lengths = (self.parts * kernel_sums(kernel, self.support, self.support, self.parts, run)).sum(0)
         self.lengths = lengths                                      # |c_l|^2
 
     def distances(self,
@@ -364,7 +380,8 @@ class KernelCenters:
         run=map,
     ) -> np.ndarray: # (m, k) squared; inf to an empty cluster
         "The kernel distance of each point to each center."
-        D = self.kernel.diagonal(X)[:, None] - 2 * kernel_sums(self.kernel, X, self.support, self.parts, run) + self.lengths
+        products = kernel_sums(self.kernel, X, self.support, self.parts, run)
+        D = self.kernel.diagonal(X)[:, None] - 2 * products + self.lengths
         D[:, self.empty] = np.inf
         return np.maximum(D, 0) if self.kernel.psd else D
 
@@ -425,7 +442,8 @@ class LandmarkCenters:
     def distances(self, X, run=map) -> np.ndarray: # (m, k)
         "The approximate kernel distance of each point to each center; the features themselves are never made."
         some = self.landmarks
-        return self._distances(kernel_sums(some.kernel, X, some.rows, some.to_features @ self.centers.T, run), some.kernel.diagonal(X))
+        return self._distances(kernel_sums(some.kernel, X, some.rows, some.to_features @ self.centers.T, run),
+                               some.kernel.diagonal(X))
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #32a41305
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
@@ -443,8 +461,10 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     def __init__(self,
         n_clusters:int=8,                # k, at least 1 and at most the number of rows
         *,
-        kernel:str|Kernel="gaussian",    # A name, a `Kernel`, a function of two arrays, or "precomputed": X is then the matrix
-        gamma:str|float="scale",         # "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace"
+        # A name, a `Kernel`, a function of two arrays, or "precomputed": X is then the matrix
+        kernel:str|Kernel="gaussian",
+        # "scale", "median" or a number: exp(-gamma * distance) of "gaussian" and "laplace"
+        gamma:str|float="scale",
         n_init:int=10,                   # Runs from different seeds; the cheapest is kept
         max_iter:int=300,                # Steps in a run
         method:str="auto",               # "exact", "landmarks", or "auto": exact up to `max_exact` rows
@@ -453,8 +473,10 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         random_state=None,               # Seeds of the runs and the choice of landmarks
         n_jobs:int|None=None,            # Threads over blocks of K; None is one, -1 all cores
     ):
-        self.n_clusters, self.kernel, self.gamma, self.n_init, self.max_iter = n_clusters, kernel, gamma, n_init, max_iter
-        self.method, self.max_exact, self.n_landmarks, self.random_state, self.n_jobs = method, max_exact, n_landmarks, random_state, n_jobs
+        self.n_clusters, self.kernel, self.gamma, self.n_init = n_clusters, kernel, gamma, n_init
+        self.max_iter = max_iter
+        self.method, self.max_exact, self.n_landmarks = method, max_exact, n_landmarks
+        self.random_state, self.n_jobs = random_state, n_jobs
 
     @property
     def _matrix(self): return isinstance(self.kernel, str) and self.kernel == "precomputed"
@@ -478,7 +500,8 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         "Find the clusters; the kernel distance of each row to each center."
         self.fit(X, sample_weight=sample_weight)
         if not self._matrix: return self._distances(X)
-        with workers(self.n_jobs) as run: return self._to_centers(X, run) + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None]
+        with workers(self.n_jobs) as run:
+            return self._to_centers(X, run) + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None]
 
     def fit(self,
         X:ArrayLike,                  # (n, d) finite numbers; (n, n) for a precomputed kernel
@@ -495,7 +518,8 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
             with workers(self.n_jobs) as run: (self._fit_exact if exact else self._fit_landmarks)(points, weights, run)
             self._n_features_out = self.n_clusters
             if len(np.unique(self.labels_)) < self.n_clusters:
-                warnings.warn(f"{len(np.unique(self.labels_))} of the n_clusters={self.n_clusters} clusters have rows: too few rows of X differ in the feature space.", ConvergenceWarning, stacklevel=2)
+                warnings.warn(f"{len(np.unique(self.labels_))} of the n_clusters={self.n_clusters} clusters have "
+                              "rows: too few rows of X differ in the feature space.", ConvergenceWarning, stacklevel=2)
         return self
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #356b321c
@@ -506,18 +530,26 @@ def warn_if_blind(kernel, points, weights, n_rows=200):
     K = kernel(points[rows], points[rows])
     scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
     if kernel.name != "precomputed" and scatter < 1e-9 * total and (points[rows] != points[rows[0]]).any():
-        warn(f"{kernel!r} hardly tells the rows of X apart: what parts them is {scatter / total:.0e} of K(x, x), and rounding eats it; take a larger gamma, or subtract the least value from every column.")
+        warn(f"{kernel!r} hardly tells the rows of X apart: what parts them is {scatter / total:.0e} of K(x, x), and "
+             "rounding eats it; take a larger gamma, or subtract the least value from every column.")
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #6f41a0c4
 @patch
 def _check(self:KernelKMeans, X):
-    for name in ("n_clusters", "n_init", "max_iter", "max_exact"): check_scalar(getattr(self, name), name, Integral, min_val=1)
+    for name in ("n_clusters", "n_init", "max_iter", "max_exact"):
+        check_scalar(getattr(self, name), name, Integral, min_val=1)
     if self.n_landmarks is not None:
         check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
-        if self.method == "exact": raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with method="exact": leave it out, or ask for method="landmarks".')
-    if self.method not in ("auto", "exact", "landmarks"): raise ValueError(f'method must be "auto", "exact" or "landmarks"; got {self.method!r}.')
-    if self.n_clusters > len(X): raise ValueError(f"n_clusters={self.n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer clusters.")
-    if self._matrix and X.shape[0] != X.shape[1]: raise ValueError(f'kernel="precomputed" needs a square matrix of kernel values; got X of shape {X.shape}.')
+        if self.method == "exact":
+            raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with method="exact": leave it out, or '
+                             'ask for method="landmarks".')
+    if self.method not in ("auto", "exact", "landmarks"):
+        raise ValueError(f'method must be "auto", "exact" or "landmarks"; got {self.method!r}.')
+    if self.n_clusters > len(X):
+        raise ValueError(f"n_clusters={self.n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
+                         "clusters.")
+    if self._matrix and X.shape[0] != X.shape[1]:
+        raise ValueError(f'kernel="precomputed" needs a square matrix of kernel values; got X of shape {X.shape}.')
 
 @patch
 def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
@@ -535,8 +567,10 @@ def _fit_exact(self:KernelKMeans, X, weights, run):
     starts = np.array([seed_labels(self.kernel_, X, weights, self.n_clusters, random) for _ in range(self.n_init)])
     found = lloyd(self.kernel_, X, weights, starts, self.n_clusters, self.max_iter, run)
     best = int(np.argmin(found.costs))
-    self.labels_, self.inertia_, self.n_iter_ = found.labels[best], float(max(found.costs[best], 0) if self.kernel_.psd else found.costs[best]), int(found.steps[best])
-    self.centers_, self.method_, self.distance_error_ = KernelCenters(self.kernel_, X, self.labels_, weights, self.n_clusters, run), "exact", 0.0
+    self.labels_, self.n_iter_ = found.labels[best], int(found.steps[best])
+    self.inertia_ = float(max(found.costs[best], 0) if self.kernel_.psd else found.costs[best])
+    self.centers_ = KernelCenters(self.kernel_, X, self.labels_, weights, self.n_clusters, run)
+    self.method_, self.distance_error_ = "exact", 0.0
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #03b0d66a
 @patch
@@ -555,11 +589,15 @@ def _fit_landmarks(self:KernelKMeans, X, weights, run):
 @patch
 def _means(self:KernelKMeans, features, weights, random) -> KMeans:
     "k-means on the features, all the runs on a sample and the last one on all rows."
-    setting = dict(max_iter=self.max_iter, random_state=random, copy_x=False, tol=0)      # a tolerance would cost a copy of the features
-    if len(features) <= self.max_exact: return KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features, sample_weight=weights)
-    rows = np.sort(random.choice(np.flatnonzero(weights > 0), min(max(self.max_exact, self.n_clusters), int((weights > 0).sum())), replace=False))
+    # a tolerance would cost a copy of the features
+    setting = dict(max_iter=self.max_iter, random_state=random, copy_x=False, tol=0)
+    if len(features) <= self.max_exact:
+        return KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features, sample_weight=weights)
+    rows = np.sort(random.choice(np.flatnonzero(weights > 0),
+                                 min(max(self.max_exact, self.n_clusters), int((weights > 0).sum())), replace=False))
     start = KMeans(self.n_clusters, n_init=self.n_init, **setting).fit(features[rows], sample_weight=weights[rows])
-    return KMeans(self.n_clusters, n_init=1, init=start.cluster_centers_, **setting).fit(features, sample_weight=weights)
+    final = KMeans(self.n_clusters, n_init=1, init=start.cluster_centers_, **setting)
+    return final.fit(features, sample_weight=weights)
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #610c8fc4
 def distance_error(
@@ -570,7 +608,8 @@ def distance_error(
     weights:np.ndarray,
     run=map,
     n_rows:int=200, # Rows that are looked at, drawn with a fixed seed
-) -> float: # Mean of |approximate - exact| over these rows and all clusters; the |c_l|^2 too are estimated from these rows
+# Mean of |approximate - exact| over these rows and all clusters; the |c_l|^2 too are estimated from these rows
+) -> float:
     "How far approximate kernel distances are from exact ones."
     rows = np.random.default_rng(0).choice(len(X), min(n_rows, len(X)), replace=False)
     Z = members(labels, weights, len(centers.empty))
@@ -578,16 +617,21 @@ def distance_error(
     parts = Z[:, full] / Z[:, full].sum(0)
     inner = kernel_sums(kernel, X[rows], X, parts, run)
     approximate = centers.distances(X[rows], run)[:, full]
-    within = np.array([inner[labels[rows] == l, i].mean() if (labels[rows] == l).any() else np.nan for i, l in enumerate(np.flatnonzero(full))])
+    within = np.array([inner[labels[rows] == l, i].mean() if (labels[rows] == l).any() else np.nan for i,
+                       l in enumerate(np.flatnonzero(full))])
     return float(np.nanmean(np.abs(approximate - (kernel.diagonal(X[rows])[:, None] - 2 * inner + within))))
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #a31ebe30
 @patch
-def _to_centers(self:KernelKMeans, X, run) -> np.ndarray: # (n, k); with a precomputed kernel less K(x, x), which nobody knows
+def _to_centers(
+    self:KernelKMeans, X, run,
+) -> np.ndarray: # (n, k); with a precomputed kernel less K(x, x), which nobody knows
     "The kernel distance of each row to each center."
     check_is_fitted(self)
     X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
-    if not self._matrix: return self.centers_.distances(check_fits(self.kernel_, X).points(X) if self._origin is None else X - self._origin, run)
+    if not self._matrix:
+        return self.centers_.distances(check_fits(self.kernel_, X).points(X) if self._origin is None else X
+                                       - self._origin, run)
     centers = self.centers_
     return np.where(centers.empty, np.inf, centers.lengths - 2 * X[:, centers.support] @ centers.parts)
 
@@ -601,7 +645,9 @@ def predict(self:KernelKMeans,
 @patch
 def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
     "What `transform` says."
-    if self._matrix: raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a new row is not in the matrix; predict needs none.')
+    if self._matrix:
+        raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a new row is not in the '
+                         'matrix; predict needs none.')
     with workers(self.n_jobs) as run: return self._to_centers(X, run)
 
 @patch
@@ -626,7 +672,10 @@ def unexplained(kernel, X, labels) -> float:
     ones, points = np.ones(len(X)), kernel.points(X)
     def cost(labels):
         Z = members(labels, ones, labels.max() + 1)
-        return float((Z * np.where(Z > 0, distances_from_sums(kernel.diagonal(points), kernel_sums(kernel, points, points, Z), Z), 0)).sum())
+        return float((Z
+                      * np.where(Z > 0,
+                                 distances_from_sums(kernel.diagonal(points), kernel_sums(kernel, points, points, Z),
+                                                     Z), 0)).sum())
     whole = cost(np.zeros(len(X), np.int64))
     return cost(labels) / whole if whole > 0 else 1.0
 
@@ -642,22 +691,30 @@ def choose_gamma(
     random_state:int=0,       # Of rows, shuffles and seeds
 ) -> GammaChoice: # The best gamma, all that were tried and how each did
     "The gamma whose clusters explain most beyond what they explain in shuffled columns."
-    if kernel not in KERNELS or KERNELS[kernel] not in (Gaussian, Laplace): raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
-    if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2: raise ValueError(f"n_clusters must be a whole number of at least 2, for one cluster is the same at every gamma; got {n_clusters!r}.")
-    if y is not None and len(y) != len(X): raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has {len(y)}.")
+    if kernel not in KERNELS or KERNELS[kernel] not in (Gaussian, Laplace):
+        raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
+    if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2:
+        raise ValueError("n_clusters must be a whole number of at least 2, for one cluster is the same at every "
+                         f"gamma; got {n_clusters!r}.")
+    if y is not None and len(y) != len(X):
+        raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has {len(y)}.")
     X, random = np.asarray(X, dtype=np.float64), np.random.default_rng(random_state)
     rows = np.sort(random.choice(len(X), n_rows, replace=False)) if len(X) > n_rows else np.arange(len(X))
     X, y = X[rows], None if y is None else np.asarray(y)[rows]
-    if len(X) == 0 or not np.ptp(X, axis=0).any(): raise ValueError("X must have rows that differ, or no gamma is better than another.")
+    if len(X) == 0 or not np.ptp(X, axis=0).any():
+        raise ValueError("X must have rows that differ, or no gamma is better than another.")
     shuffled = np.column_stack([random.permutation(x) for x in X.T])
-    if gammas is None: gammas = median_gamma(X, "squared" if KERNELS[kernel] is Gaussian else "manhattan") * 2.0**np.arange(-4, 9)
+    if gammas is None:
+        gammas = median_gamma(X, "squared" if KERNELS[kernel] is Gaussian else "manhattan") * 2.0**np.arange(-4, 9)
     gammas = np.atleast_1d(np.asarray(gammas, dtype=np.float64))
     if not len(gammas): raise ValueError("gammas must hold at least one number above 0.")
-    fit = lambda Z, gamma: KernelKMeans(n_clusters, kernel=kernel, gamma=gamma, n_init=5, random_state=random_state).fit(Z)
+    fit = lambda Z, gamma: KernelKMeans(n_clusters, kernel=kernel, gamma=gamma, n_init=5,
+                                        random_state=random_state).fit(Z)
     def judge(gamma):
         model = fit(X, gamma)
         if y is not None: return adjusted_rand_score(y, model.labels_)
-        return unexplained(model.kernel_, shuffled, fit(shuffled, gamma).labels_) - unexplained(model.kernel_, X, model.labels_)
+        by_chance = unexplained(model.kernel_, shuffled, fit(shuffled, gamma).labels_)
+        return by_chance - unexplained(model.kernel_, X, model.labels_)
     scores = np.array([judge(float(gamma)) for gamma in gammas])
     return GammaChoice(float(gammas[scores.argmax()]), gammas, scores)
 

@@ -43,7 +43,8 @@ class LabelRule(Rule):
         if cut is None: return None
         gain = self.impurity.of(node.totals) - cut.score
         if not self.weighted: gain /= node.totals.sum()
-        return cut._replace(gain=float(np.round(gain / self.unit) * self.unit))    # equal gains stay equal in spite of rounding
+        # equal gains stay equal in spite of rounding
+        return cut._replace(gain=float(np.round(gain / self.unit) * self.unit))
 
     def label(self, rows, state):
         present, node = self.classes(rows)
@@ -51,12 +52,14 @@ class LabelRule(Rule):
 
 # %% ../../nbs/1_methods/02_cart.ipynb #5cd7e5c3
 class CART(GreedyTreeClusterer):
-    "The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986)."
+    """The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984;
+    with entropy ID3, Quinlan 1986)."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
+        # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
+        objective:str="kmeans",
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
         criterion:str="gini",        # "gini" or "entropy"
         weighted:bool=True,          # Leaves by their total gain; False: by the gain per row, as in the SpEx paper
@@ -70,7 +73,8 @@ class CART(GreedyTreeClusterer):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
-        self.criterion, self.weighted, self.max_depth, self.min_samples_leaf = criterion, weighted, max_depth, min_samples_leaf
+        self.criterion, self.weighted, self.max_depth = criterion, weighted, max_depth
+        self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
@@ -135,7 +139,8 @@ class MedianRule(CenterRule):
 
 # %% ../../nbs/1_methods/02_cart.ipynb #0ebd8543
 class MedianTree(GreedyTreeClusterer):
-    "A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020)."
+    """A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median
+    (baseline of Frost, Moshkovitz, Rashtchian 2020)."""
     rule = MedianRule
 
 # %% auto #1

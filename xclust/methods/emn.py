@@ -14,11 +14,13 @@ class RatioRule(MistakeRule):
     "EMN's first answer: the cut with the least mistakes / min(centers left, centers right)."
     def divisor(self, n_centers):
         left = np.arange(n_centers + 1)
-        return np.maximum(np.minimum(left, n_centers - left), 1).astype(np.float64) # 0 and all centers on the left are never cuts
+        # 0 and all centers on the left are never cuts
+        return np.maximum(np.minimum(left, n_centers - left), 1).astype(np.float64)
 
 # %% ../../nbs/1_methods/07_emn.ipynb #be713939
 class EMN(IMM):
-    "At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022)."
+    """At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni,
+    Narayanan 2022)."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
@@ -36,7 +38,8 @@ class EMN(IMM):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.refine = refine
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 

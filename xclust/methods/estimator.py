@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute', 'Fitted',
-           'BaseTreeClusterer', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text', 'in_order',
+           'TreeClusterer', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text', 'in_order',
            'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
@@ -21,15 +21,19 @@ from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER, PAGES, SITE
 from ..engine.columns import by_column, code_columns
-from ..engine.costs import cluster_centers, Agreement, cost as cost_of, each_column, exact_weights, n_threads, workers
-from ..engine.explained import cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth, explained_by, made_of
+from ..engine.costs import (cluster_centers, Agreement, cost as cost_of, each_column, exact_weights, n_threads,
+                                 workers)
+from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
+                                     explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, renumber
 from ..engine.method import Method, plugged_methods
 from ..engine.task import Limits, task_of
 from ..engine.tree import MISSING, Column, Tree, patch
-from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of, read_numbers,
+from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
+                                    read_numbers,
                                     warn)
-from ..reference.frames import (Encoded, as_table, encode, is_frame, is_sparse_frame, names_of, of_numbers, opened, scaled,
+from ..reference.frames import (Encoded, as_table, encode, is_frame, is_sparse_frame, names_of, of_numbers, opened,
+                                     scaled,
                                      typical_rows)
 from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, raw_tree, resolve, with_cuts
@@ -40,18 +44,21 @@ def warn_of_range(X, names, costs):
     if all(1e-280 < c < np.inf for c in costs): return
     span = np.array([np.ptp(x) for x in each_column(X)])
     for j in np.flatnonzero((span > 0) & ((span < 1e-140) | (span > 1e140)))[:1]:
-        warn(f"column {int(j) if names is None else names[j]!r} spans {span[j]:.3g}, whose square {'under' if span[j] < 1 else 'over'}flows: "
+        warn(f"column {int(j) if names is None else names[j]!r} spans {span[j]:.3g}, whose square "
+             f"{'under' if span[j] < 1 else 'over'}flows: "
                       "costs and price mean little; measure it in another unit.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #560c018e
 def warn_of_scale(door, clusterer="KMeans"):
-    "A column with nearly all the variance decides the default reference alone. Columns beside a date are scaled, so that none does."
+    """A column with nearly all the variance decides the default reference alone. Columns beside a date are scaled,
+    so that none does."""
     X, names = door.raw, door.names
     if any(c.kind == "date" for c in door.columns or ()): return
     variance = mean_variance_axis(X, axis=0)[1] if issparse(X) else X.var(axis=0)
     top = int(np.argmax(variance))
     if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
-        warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the variance of X, "
+        warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the "
+             "variance of X, "
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
                       f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
 
@@ -63,18 +70,21 @@ def estimator_of(
     "The estimator that is meant: a rule gets a shell."
     if isinstance(thing, str): thing = plugged_methods()[thing].load()
     if isinstance(thing, type) and issubclass(thing, Rule):
-        shell = BaseTreeClusterer if thing.leaves == "one a center" else GreedyTreeClusterer
+        shell = TreeClusterer if thing.leaves == "one a center" else GreedyTreeClusterer
         thing = type(thing.__name__, (shell,), {"rule": thing, "__module__": thing.__module__})
     return thing(**parameters) if isinstance(thing, type) else thing.set_params(**parameters)
 
 def in_raw_units(grown, space, X, rows):
-    "The grown tree with its cuts on the raw columns; a falling column swaps children, so nodes may change their number."
+    """The grown tree with its cuts on the raw columns; a falling column swaps children, so nodes may change their
+    number."""
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1f9bbdc4
-FIELDS = {"cluster_centers_": "raw_centers", "feature_scale_": "scale"}      # of `Explained`, where they have another name
-FREE = {"n_features_in_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"} # scikit-learn's, or a user's to give
+# of `Explained`, where they have another name
+FIELDS = {"cluster_centers_": "raw_centers", "feature_scale_": "scale"}
+# scikit-learn's, or a user's to give
+FREE = {"n_features_in_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
 
 class FittedAttribute:
     "A fitted attribute: read from `explained_`, never set."
@@ -84,7 +94,9 @@ class FittedAttribute:
         if estimator is None: return self
         found = vars(estimator).get("explained_")
         value = Absent if found is None else found.kept.get(self.name, getattr(found, self.field, Absent))
-        if value is Absent: raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}", name=self.name, obj=estimator)
+        if value is Absent:
+            raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}", name=self.name,
+                                 obj=estimator)
         return value.values if isinstance(value, ByCluster) else value
 
     def __set__(self, estimator, value): raise AttributeError(f"{self.name} is what fit found: it is read, not set.")
@@ -94,9 +106,11 @@ class Fitted:
     "What `fit` leaves on every tree: n rows, d columns, k clusters."
     tree_: Tree                         # The tree: flat arrays, thresholds in the units of X
     labels_: np.ndarray                 # (n,) int64, the cluster of each training row, 0 to k - 1
-    agreement_: Agreement               # With the clustering that is explained: `.share` of the rows' weight that keep their cluster, `.ari`
+    # With the clustering that is explained: `.share` of the rows' weight that keep their cluster, `.ari`
+    agreement_: Agreement
     price_: float                       # `cost_ / reference_cost_`; nan where costs count labels
-    cost_: float                        # What the tree's clusters pay at their own centers, in the space in which the tree was grown
+    # What the tree's clusters pay at their own centers, in the space in which the tree was grown
+    cost_: float
     surrogate_cost_: float              # What they pay at the reference's centers
     reference_cost_: float              # What the reference's clusters pay at their own centers
     cluster_centers_: np.ndarray        # (k, d) centers of the tree's clusters, in the units of X
@@ -124,7 +138,7 @@ for _name in Fitted.__annotations__:
     if _name not in FREE and _name != "explained_": setattr(Fitted, _name, FittedAttribute(_name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
-class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
+class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     rule = None                                     # the algorithm: a subclass of `Rule`; or override `method`
     objectives = ("kmeans", "kmedians", "labels")   # that the method knows
@@ -146,7 +160,8 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.refine = refine
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
 
     _doc_link_module, _doc_link_template = "xclust", SITE + "/{page}#{name}"     # where scikit-learn's HTML leads
@@ -156,16 +171,19 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.sparse = self.takes_sparse and getattr(self, "objective", None) != "kmedians"       # KMedians, the natural reference, wants dense rows
+        # KMedians, the natural reference, wants dense rows
+        tags.input_tags.sparse = self.takes_sparse and getattr(self, "objective", None) != "kmedians"
         return tags
 
     def method(self) -> Method: # Of this fit alone, so that it may keep what it learns
         "The algorithm with the options that were chosen, made anew for every fit."
-        if self.rule is None: raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
+        if self.rule is None:
+            raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
         return Method(self.rule)
 
     def _html_repr(self):
-        "For notebooks: the tree and what it costs, with scikit-learn's box of parameters below; before `fit` that box alone."
+        """For notebooks: the tree and what it costs, with scikit-learn's box of parameters below; before `fit` that
+        box alone."""
         box = estimator_html_repr(self)
         if not hasattr(self, "tree_"): return box
         return self._page(box)
@@ -190,8 +208,10 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1f6b4c9f
 @patch
-def fit(self:BaseTreeClusterer,
-    X,                   # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing values, too
+def fit(self:TreeClusterer,
+    # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing
+    # values, too
+    X,
     y=None,              # Ignored, with a warning: labels to be explained go to `labels`
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
@@ -199,7 +219,8 @@ def fit(self:BaseTreeClusterer,
     sample_weight=None,  # (n,) weights
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
-    # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels or weights have another length than X
+    # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    # weights have another length than X
     # Raises TypeError: X is no table of numbers, such as a dict
     if y is not None:
         warn("y is ignored: pass the clustering that should be explained as labels=.")
@@ -210,7 +231,7 @@ def fit(self:BaseTreeClusterer,
     return self
 
 @patch
-def _publish(self:BaseTreeClusterer, entered, found):
+def _publish(self:TreeClusterer, entered, found):
     "Everything at once, or nothing; names of clusters belonged to an earlier fit."
     own = {name: value for name, value in vars(self).items() if name not in FREE}
     names = {} if entered.names is None else {"feature_names_in_": entered.names}
@@ -224,21 +245,24 @@ def standardised(
     n:int, # Rows there are
 ) -> Encoded: # Not fitted
     "The clustering that is explained where none was given, of a frame of numbers."
-    if n_clusters > n: raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={n}: ask for fewer clusters")
+    if n_clusters > n:
+        raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={n}: ask for fewer clusters")
     own = KMedians if objective == "kmedians" else KMeans
     return scaled(own(n_clusters, n_init=10, random_state=random_state))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #b7006fd7
 @patch
-def _resolve(self:BaseTreeClusterer, door, given, method, objective=None):
+def _resolve(self:TreeClusterer, door, given, method, objective=None):
     "The clustering to explain, and the space in which the tree grows."
     X, frame, reference, objective = door.raw, door.frame, given.reference, objective or self.objective or "kmeans"
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
-    words = mixed and (np.isnan(X.sum()) or any(c.kind in ("category", "date") for c in door.columns or ()))  # `resolve` encodes such a frame
+    # `resolve` encodes such a frame
+    words = mixed and (np.isnan(X.sum()) or any(c.kind in ("category", "date") for c in door.columns or ()))
     to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
     if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
-    found, space = resolve(X if to_scale or not mixed and reference is None else frame, n_clusters=self.n_clusters, reference=reference,
+    found, space = resolve(X if to_scale or not mixed and reference is None else frame, n_clusters=self.n_clusters,
+                           reference=reference,
                            labels=given.labels, centers=given.centers, objective=objective,
                            sample_weight=given.weights, random_state=self.random_state)
     found = method.settle(found, given)
@@ -247,7 +271,7 @@ def _resolve(self:BaseTreeClusterer, door, given, method, objective=None):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
-def _explain(self:BaseTreeClusterer, door, given) -> Explained:
+def _explain(self:TreeClusterer, door, given) -> Explained:
     one_of("objective", self.objective, self.objectives)
     one_of("refine", self.refine, (True, False))
     one_of("thresholds", self.thresholds, THRESHOLDS)
@@ -260,10 +284,14 @@ def _explain(self:BaseTreeClusterer, door, given) -> Explained:
     else:
         reference, space = self._resolve(door, given, method)
         weights = np.where(reference.labels >= 0, weights, 0.0)
-    if not weights.any(): raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must count.")
-    limits = self._limits(method, reference and reference.n_clusters, None if allowed is None else allowed[space.source])
+    if not weights.any():
+        raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must "
+                         "count.")
+    limits = self._limits(method, reference and reference.n_clusters,
+                          None if allowed is None else allowed[space.source])
     with workers(self.n_jobs) as run:
-        task = task_of(code_columns(space.X, run), reference, weights, limits, run, getattr(self, "cuts", None) == "interval")
+        task = task_of(code_columns(space.X, run), reference, weights, limits, run,
+                       getattr(self, "cuts", None) == "interval")
         grown, grew = self._grow(task, method)
         growth = None if grown is grew else Growth(grew.tree, grew.states)
         if space.transform is not None: grown = in_raw_units(grown, space, X, task.rows)
@@ -280,7 +308,7 @@ def _explain(self:BaseTreeClusterer, door, given) -> Explained:
     return found
 
 @patch
-def _space(self:BaseTreeClusterer, door, given, method):
+def _space(self:TreeClusterer, door, given, method):
     "The space in which a tree grows that explains no clustering: that of a clustering which says nothing."
     n = len(door.raw)
     at_least("n_clusters", self.n_clusters, 1)
@@ -289,7 +317,7 @@ def _space(self:BaseTreeClusterer, door, given, method):
     return self._resolve(door, given._replace(labels=np.zeros(n, np.int64)), method)[1]
 
 @patch
-def _grow(self:BaseTreeClusterer, task, method) -> tuple: # (Grown, the same before a refinement)
+def _grow(self:TreeClusterer, task, method) -> tuple: # (Grown, the same before a refinement)
     "The tree."
     grown = method.grow(task)
     if not self.refine: return grown, grown
@@ -304,7 +332,8 @@ def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
     centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights)
-    return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X, sample_weight=task.weights))
+    return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,
+                                                  sample_weight=task.weights))
 
 def with_labels_of(task, grown) -> Grown:
     "Back to the clustering of the task: its rows class by class in every leaf, which is named by the majority."
@@ -331,10 +360,11 @@ def leaves_text(tree):
     return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
 
 @patch
-def _warn(self:BaseTreeClusterer, grown, found):
+def _warn(self:TreeClusterer, grown, found):
     k = found.n_clusters
     if grown.unfinished:
-        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, since max_depth, min_samples_leaf or features allow "
+        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, since max_depth, min_samples_leaf or features "
+             "allow "
                       "no further cut; a leaf with several centers takes the cheapest.")
     elif grown.tree.n_leaves < k:
         warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their centers coincide: "
@@ -342,22 +372,28 @@ def _warn(self:BaseTreeClusterer, grown, found):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
 @patch
-def read_rows(self:BaseTreeClusterer, X,
+def read_rows(self:TreeClusterer, X,
     asked=False, # A frame needs only the columns that the tree asks about, the others become nan
-    gaps=False,  # Nothing but the way through the tree is asked for, so the tree's policy says what becomes of missing values
+    # Nothing but the way through the tree is asked for, so the tree's policy says what becomes of missing values
+    gaps=False,
 ):
     "New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite."
     check_is_fitted(self)
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
-    if is_frame(X) and columns is None and named is not None and names_of(X): columns = tuple(map(Column, map(str, named)))
-    if named is not None and is_sparse_frame(X): X = _in_place(X, list(map(str, named)), self.tree_.features_used if asked else range(len(named)))
+    if is_frame(X) and columns is None and named is not None and names_of(X):
+        columns = tuple(map(Column, map(str, named)))
+    if named is not None and is_sparse_frame(X):
+        X = _in_place(X, list(map(str, named)), self.tree_.features_used if asked else range(len(named)))
     if columns is None and not gaps: return read_numbers(self, X, reset=False)
     if columns is None: return _with_gaps(self, X)
     names, numbers = [c.name for c in columns], getattr(self, "columns_", None) is None
     raw = encode(X, columns, self.tree_.features_used if asked else None)
-    if np.isinf(raw).any(): raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop such values first.")
+    if np.isinf(raw).any():
+        raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop "
+                         "such values first.")
     if numbers and not asked and not gaps and (lacking := np.isnan(raw).any(0)).any():
-        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: such a row has a cluster, but no distance from others, which is needed here; fill them first.")
+        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: such a row has a "
+                         "cluster, but no distance from others, which is needed here; fill them first.")
     _tell_missing(self.tree_, raw, names, is_frame(X) or gaps)
     return raw
 
@@ -366,7 +402,8 @@ def _in_place(X, names, needed): # A column that is not needed and not there is 
     import pandas
     found = {str(name): j for j, name in enumerate(X.columns)}
     lacking = [names[f] for f in needed if names[f] not in found]
-    if lacking: raise ValueError(f"X has no column {lacking[0]!r}, which is needed; {near_names(lacking[0], list(found))}.")
+    if lacking:
+        raise ValueError(f"X has no column {lacking[0]!r}, which is needed; {near_names(lacking[0], list(found))}.")
     values = X.sparse.to_coo().tocsc()
     values = hstack([csc_matrix((len(X), 1)), values], format="csc")[:, [found.get(name, -1) + 1 for name in names]]
     return pandas.DataFrame.sparse.from_spmatrix(values, index=X.index, columns=names)
@@ -405,12 +442,17 @@ def _tell_missing(tree, raw, names, is_frame):
     gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
     first, said = next(iter(gaps)), ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
-    if not is_frame: raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw none: fill them, or give X as a data frame.")
-    if tree.missing == "refuse": raise ValueError(f"X has missing values (NaN) in column {said}, where training saw none; this tree refuses them (missing=\"refuse\"): fill them first.")
-    warn(f"values are missing in {said}, where training saw none: they go where the median of the training rows goes, a category where unseen ones go.")
+    if not is_frame:
+        raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw none: fill them, or "
+                         "give X as a data frame.")
+    if tree.missing == "refuse":
+        raise ValueError(f"X has missing values (NaN) in column {said}, where training saw none; this tree refuses "
+                         "them (missing=\"refuse\"): fill them first.")
+    warn(f"values are missing in {said}, where training saw none: they go where the median of the training rows goes, "
+         "a category where unseen ones go.")
 
 @patch
-def predict(self:BaseTreeClusterer,
+def predict(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64, 0 to k - 1
     "The cluster of each row."
@@ -418,7 +460,7 @@ def predict(self:BaseTreeClusterer,
     return self.tree_.predict(X)
 
 @patch
-def apply(self:BaseTreeClusterer,
+def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64 node numbers
     "The leaf of each row, as a node index of `tree_`."
@@ -426,7 +468,7 @@ def apply(self:BaseTreeClusterer,
     return self.tree_.apply(X)
 
 @patch
-def decision_path(self:BaseTreeClusterer,
+def decision_path(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> csr_matrix: # Of shape (n, node_count), 1 where a row passes a node
     "The nodes that each row passes."
@@ -435,21 +477,24 @@ def decision_path(self:BaseTreeClusterer,
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #87a558aa
 @patch
-def cost(self:BaseTreeClusterer,
+def cost(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
     sample_weight=None,  # (n,) weights
 ) -> float: # In squared units for k-means, in units for k-medians
     "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
     frame, X = in_order(self, X), self.read_rows(X)
-    if self.objective_ == "labels": raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: compare predict(X) with their labels.')
+    if self.objective_ == "labels":
+        raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: '
+                         'compare predict(X) with their labels.')
     Z = self.explained_.seen(X, frame)
     sample_weight = beside(sample_weight, frame, "sample_weight")
     found, labels = self.explained_, self.tree_.predict(X)
-    if found.metric is None: return cost_of(Z, labels, found.objective, sample_weight, centers=found.centers[:, :Z.shape[1]])
+    if found.metric is None:
+        return cost_of(Z, labels, found.objective, sample_weight, centers=found.centers[:, :Z.shape[1]])
     return float(exact_weights(sample_weight, len(X)) @ found.pays(Z)[np.arange(len(X)), labels])
 
 @patch
-def score(self:BaseTreeClusterer,
+def score(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
     y=None,              # Ignored
     sample_weight=None,  # (n,) weights
@@ -459,7 +504,8 @@ def score(self:BaseTreeClusterer,
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39
 class Later:
-    "A method that a later chapter brings: its module is imported when the method is first asked for, and puts it in this place."
+    """A method that a later chapter brings: its module is imported when the method is first asked for, and puts it
+    in this place."""
     def __init__(self, owner, name, module):
         self.owner, self.name, self.module, self.before = owner, name, module, vars(owner).get(name)
 
@@ -471,10 +517,11 @@ class Later:
             return getattr(super(self.owner, owner if instance is None else instance), self.name)
         return method.__get__(instance, owner)
 
-for _name, _module in LATER["methods.estimator.BaseTreeClusterer"].items(): setattr(BaseTreeClusterer, _name, Later(BaseTreeClusterer, _name, _module))
+for _name, _module in LATER["methods.estimator.TreeClusterer"].items():
+    setattr(TreeClusterer, _name, Later(TreeClusterer, _name, _module))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #4e1920a8
-class GreedyTreeClusterer(BaseTreeClusterer):
+class GreedyTreeClusterer(TreeClusterer):
     "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"     # why a tree may end early
 
@@ -493,15 +540,19 @@ class GreedyTreeClusterer(BaseTreeClusterer):
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth, min_samples_leaf=min_samples_leaf,
-                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs, thresholds=thresholds, missing=missing)
+        super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
+                         min_samples_leaf=min_samples_leaf,
+                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs,
+                         thresholds=thresholds, missing=missing)
         self.max_leaves = max_leaves
 
     def _max_leaves(self, k) -> int:
         "The number of leaves to grow for k clusters; without a clustering they are the clusters."
         at_least("max_leaves", self.max_leaves, 1, none=True)
         if self.max_leaves is None: return self.n_clusters if k is None else k
-        if k is not None and self.max_leaves < k: raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; got {self.max_leaves}.")
+        if k is not None and self.max_leaves < k:
+            raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
+                             f"got {self.max_leaves}.")
         return int(self.max_leaves)
 
     def _warn(self, grown, found):

@@ -37,7 +37,7 @@ import numpy as np
 
 __all__ = [
     'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
-    'FittedAttribute', 'Fitted', 'BaseTreeClusterer', 'standardised', 'leaves_as_clusters',
+    'FittedAttribute', 'Fitted', 'TreeClusterer', 'standardised', 'leaves_as_clusters',
     'with_labels_of', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
@@ -161,7 +161,7 @@ class Fitted:
     explained_: Explained
     def __init_subclass__(self, **options: Any) -> None: ...
 
-class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
+class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     """What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
 
     Parameters
@@ -312,11 +312,11 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     Examples
     --------
     >>> import numpy as np
-    >>> from xclust import BaseTreeClusterer, IMM
+    >>> from xclust import IMM, TreeClusterer
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
-    >>> assert isinstance(model, BaseTreeClusterer)
+    >>> assert isinstance(model, TreeClusterer)
     >>> model.n_leaves_, model.labels_
     (3, array([1, 1, 1, 2, 2, 0, 0]))
     """
@@ -415,8 +415,7 @@ class BaseTreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-            weights have another length than X.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
         TypeError
             X is no table of numbers, such as a dict.
 
@@ -1675,7 +1674,7 @@ class Later:
     def __init__(self, owner: Any, name: Any, module: Any) -> None: ...
     def __get__(self, instance: Any, owner: Any = None) -> Any: ...
 
-class GreedyTreeClusterer(BaseTreeClusterer):
+class GreedyTreeClusterer(TreeClusterer):
     """What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
 
     Parameters

@@ -15,13 +15,14 @@ import numpy as np
 from ..engine.columns import midpoint
 from ..engine.costs import OBJECTIVES, kernel
 from ..engine.grow import CenterRule
-from .estimator import BaseTreeClusterer
+from .estimator import TreeClusterer
 from ..engine.sweep import Cut, MistakeSweep, next_value, open_best
 from .imm import CenterMethod, certificate
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
-EXCESSES, KNOWN = 5, 10     # a row keeps so many of its nearest centers: the first with their excess, the others by name
+# a row keeps so many of its nearest centers: the first with their excess, the others by name
+EXCESSES, KNOWN = 5, 10
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #d25bff32
 class Near(NamedTuple):
@@ -53,7 +54,8 @@ def nearest_known(d, active, order):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #af23b4e3
 @kernel
 def find_near(D, rows, weights, active, place, orders, ids, excess):
-    "Bring the rows' lists to the active centers (place[j] is -1 for the others); returns what the rows pay at the nearest."
+    """Bring the rows' lists to the active centers (place[j] is -1 for the others); returns what the rows pay at the
+    nearest."""
     known, few, total = ids.shape[1], excess.shape[1], 0.0
     wanted = min((known + 1) // 2, len(active))
     for i in range(len(rows)):
@@ -62,7 +64,8 @@ def find_near(D, rows, weights, active, place, orders, ids, excess):
             if order[r] >= 0 and place[order[r]] >= 0:
                 order[n] = order[r]
                 n += 1
-        if n < wanted: n = nearest_known(d, active, order)     # a list holds EXCESSES centers at least, or all there are
+        # a list holds EXCESSES centers at least, or all there are
+        if n < wanted: n = nearest_known(d, active, order)
         for r in range(n, known): order[r] = -1
         w, least = weights[rows[i]], d[order[0]]
         total += w * least
@@ -103,8 +106,10 @@ def add_stairs(start, stop, code, near, stairs, counting):
         b = code[row]
         if counting: counts[b] += weights[row]
         at, paid, r = spots[ids[i, 0]], np.int64(0), 0
-        if at < starts[b]: way, end = 1, starts[b]                        # the center is left of the bin: excess until the row crosses
-        elif at >= starts[b + 1]: way, end = -1, starts[b + 1] - 1        # it is right of the bin: excess from the bin's end on
+        # the center is left of the bin: excess until the row crosses
+        if at < starts[b]: way, end = 1, starts[b]
+        # it is right of the bin: excess from the bin's end on
+        elif at >= starts[b + 1]: way, end = -1, starts[b + 1] - 1
         else: continue
         while way * at < way * end and reach[at] != reach[end]:
             while r < known and ids[i, r] >= 0 and way * spots[ids[i, r]] <= way * at: r += 1
@@ -114,11 +119,13 @@ def add_stairs(start, stop, code, near, stairs, counting):
                 for c in range(len(active)):
                     if way * spots[c] > way * at and D[row, active[c]] < best: a, best = np.int64(c), D[row, active[c]]
                 if a < 0: break                                           # no center is left on this side: no such cut
-            e = excess[i, r] if r < few else units(weights[row] * (D[row, active[a]] - D[row, active[ids[i, 0]]]), cap, scale)
+            e = (excess[i, r] if r < few
+                 else units(weights[row] * (D[row, active[a]] - D[row, active[ids[i, 0]]]), cap, scale))
             change[at] += way * (e - paid)
             paid, at = e, spots[a]
         change[end] -= way * paid
-        if way < 0: late[b] += paid                                       # paid at the bin's end, but perhaps not within it
+        # paid at the bin's end, but perhaps not within it
+        if way < 0: late[b] += paid
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #6d8c09a9
 class Slots(NamedTuple):
@@ -163,7 +170,8 @@ def sum_stairs(start, stop, codes, near, proj, counting, limit, slots):
         first, last = proj.windows[j, 0], proj.windows[j, 1]
         slots.alive[j] = first <= last
         if first > last: continue
-        spots, starts, change, late, counts = slots.spots[j], slots.starts[j], slots.change[j], slots.late[j], slots.counts[j]
+        spots, starts, change, late, counts = (slots.spots[j], slots.starts[j], slots.change[j], slots.late[j],
+                                               slots.counts[j])
         lay_slots(proj.codes[j], proj.order[j], spots, starts)
         change[:] = 0; late[:] = 0; counts[:] = 0.0
         reach, begin, end = np.arange(len(change) + 1), np.int64(0), max(m // 16, 256)
@@ -197,7 +205,8 @@ def expected_depth(low, high, s, A, h):
 
 @kernel
 def score_of(excess, low, high, s, A, j, terms, h):
-    "The score of a cut of feature j with s of A centers, and between low and high of the weight, on its left: no more, if low < high."
+    """The score of a cut of feature j with s of A centers, and between low and high of the weight, on its left: no
+    more, if low < high."""
     if terms.factor == 0: return float(excess)
     ratio = excess / terms.before if terms.before > 0 else (0.0 if excess == 0 else np.inf)
     if ratio == np.inf: return ratio
@@ -240,7 +249,8 @@ def rows_in_bin(code, rows, b, out):
 
 @kernel
 def crossings(near, inside, order, s, delta):
-    "With the first s centers of `order` left: what each of these rows adds when it crosses to the left; returns what all pay on the right."
+    """With the first s centers of `order` left: what each of these rows adds when it crosses to the left; returns
+    what all pay on the right."""
     rows, D, weights, active, ids, excess, cap, scale = near
     total = np.int64(0)
     for q in range(len(inside)):
@@ -255,14 +265,17 @@ def crossings(near, inside, order, s, delta):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #eebf7374
 def stage_positions(x, z, s, lower, upper, first):
-    "Where a threshold may stand with s centers left: on a row, or on the s-th center unless it lies in a bin before (`first`)."
+    """Where a threshold may stand with s centers left: on a row, or on the s-th center unless it lies in a bin
+    before (`first`)."""
     low, high = max(z[s - 1], lower), min(z[s], upper)
     positions = x[(low <= x) & (x < high)]
     if not first and lower <= z[s - 1] < high: positions = np.append(positions, z[s - 1])
     return np.unique(positions)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #9f644e5d
-def best_in_bin(j, b, columns, near, proj, slots, terms, bounds, limit) -> tuple: # (score, position), the lowest position among ties
+def best_in_bin(
+    j, b, columns, near, proj, slots, terms, bounds, limit,
+) -> tuple: # (score, position), the lowest position among ties
     "The best cut inside a bin, stage by stage; the threshold lies right of the position."
     code, A, starts = columns.codes[j], proj.codes.shape[1], slots.starts[j]
     room = np.empty(len(near.rows), np.int32)
@@ -271,13 +284,15 @@ def best_in_bin(j, b, columns, near, proj, slots, terms, bounds, limit) -> tuple
     order = np.argsort(x, kind="stable")
     inside, x = inside[order], x[order]
     left = slots.counts[j, :b].sum() + np.append(0.0, np.cumsum(near.weights[near.rows[inside]]))
-    z, delta, h, best = proj.centers[j][proj.order[j]], np.empty(len(inside), np.int64), np.empty(A + 1), (np.inf, np.inf)
+    z, best = proj.centers[j][proj.order[j]], (np.inf, np.inf)
+    delta, h = np.empty(len(inside), np.int64), np.empty(A + 1)
     for slot in range(starts[b], starts[b + 1]):
         if bounds[j, slot] == np.inf or bounds[j, slot] > limit: continue
         s = int(slot - b)
         positions = stage_positions(x, z, s, proj.lower[j], proj.upper[j], slot == starts[b])
         pays = crossings(near, inside, proj.order[j], s, delta) + np.append(0, np.cumsum(delta))
-        pays += slots.change[j, slot] - (slots.late[j, b] if slot + 1 == starts[b + 1] else 0)      # and the rows of all other bins
+        # and the rows of all other bins
+        pays += slots.change[j, slot] - (slots.late[j, b] if slot + 1 == starts[b + 1] else 0)
         for p, n in zip(positions, np.searchsorted(x, positions, side="right")):
             score = score_of(pays[n], left[n], left[n], s, A, j, terms, h)
             if score < best[0]: best = score, p
@@ -294,7 +309,8 @@ class Parted(NamedTuple):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #1d08efe6
 class GreedyRule(CenterRule):
-    "The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its expected conditions."
+    """The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its
+    expected conditions."""
     def __init__(self, task, factor=0.0):
         super().__init__(task)
         self.D, self.factor = task.reference.costs, factor
@@ -305,17 +321,20 @@ class GreedyRule(CenterRule):
 
     def split(self, state, cut, left_rows, right_rows):
         left, right = super().split(state.centers, cut, left_rows, right_rows)
-        return Parted(left, state.below | {cut.feature}, state.above), Parted(right, state.below, state.above | {cut.feature})
+        below, above = state.below | {cut.feature}, state.above | {cut.feature}
+        return Parted(left, below, state.above), Parted(right, state.below, above)
 
     def unfinished(self, state): return super().unfinished(state.centers)
 
-    def label(self, rows, state): return super().label(rows, state.centers) if self.unfinished(state) else int(state.centers[0])
+    def label(self, rows, state):
+        return super().label(rows, state.centers) if self.unfinished(state) else int(state.centers[0])
 
     def cut(self, rows, state):
         if not self.unfinished(state): return None
         proj = self.sweep.project(state.centers, *self.window(rows), self.limits.allowed)
         if not (proj.windows[:, 0] <= proj.windows[:, 1]).any(): return None
-        near, before = self.near(np.concatenate([rows[p::16] for p in range(16)]), state.centers)      # any first part is a fair sample
+        # any first part is a fair sample
+        near, before = self.near(np.concatenate([rows[p::16] for p in range(16)]), state.centers)
         score, j, _, position = self.least(near, proj, before, state)
         if not np.isfinite(position): return None                   # no threshold is allowed
         x, own = self.columns.values[j], proj.centers[j]
@@ -365,10 +384,12 @@ def whole(self:GreedyRule, near, cap, total):
 def tally(self:GreedyRule, near, proj, counting, limit):
     "Sum the staircases of all features."
     d, A = proj.codes.shape
-    slots = Slots(np.empty((d, A), np.int64), np.empty((d, 257), np.int64), np.empty((d, 257 + A), np.int64), np.empty((d, 256), np.int64),
+    slots = Slots(np.empty((d, A), np.int64), np.empty((d, 257), np.int64), np.empty((d, 257 + A), np.int64),
+                  np.empty((d, 256), np.int64),
                   np.zeros((d, 256)), np.empty(d, np.bool_))
     run = self.run if len(near.rows) * d > 200_000 else map
-    list(run(lambda block: sum_stairs(*block, self.columns.codes, near, proj, counting, limit, slots), self.sweep.blocks))
+    list(run(lambda block: sum_stairs(*block, self.columns.codes, near, proj, counting, limit, slots),
+             self.sweep.blocks))
     return slots
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #430e6f2d
@@ -407,7 +428,8 @@ def to_beat(self:GreedyRule, near, proj) -> tuple: # (excess, weight on the left
     bound_slots(proj, slots, Terms(0.0, 0.0, 0.0, np.zeros(d, bool), np.zeros(d, bool)), edges, bounds, lowest)
     j, b = divmod(int(np.argmin(edges)), 256)
     if edges[j, b] < np.inf: cuts = [(j, self.columns.edges[j, b], proj.codes[j] <= b)]
-    else: cuts = [(j, proj.lower[j], proj.centers[j] <= proj.lower[j]) for j in np.flatnonzero(slots.alive)]   # no bin end is allowed
+    # no bin end is allowed
+    else: cuts = [(j, proj.lower[j], proj.centers[j] <= proj.lower[j]) for j in np.flatnonzero(slots.alive)]
     return min((*cut_pays(near, self.columns.values[j], t, left), int(left.sum())) for j, t, left in cuts)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #7dd90f2e
@@ -426,7 +448,8 @@ def least(self:GreedyRule, near, proj, before, state) -> tuple: # (score, featur
 
 @patch
 def search(self:GreedyRule, near, proj, before, limit, state, free=False):
-    "The best cut, when one is known to score an excess of `limit`; `before` 0 scores the excess alone, `free` the conditions of cuts without excess."
+    """The best cut, when one is known to score an excess of `limit`; `before` 0 scores the excess alone, `free` the
+    conditions of cuts without excess."""
     d, A = proj.codes.shape
     near = self.whole(near, 2 * limit, 2 * limit * len(near.rows))
     terms = Terms(self.factor if before > 0 or free else 0.0, before * near.scale, float(self.weights[near.rows].sum()),
@@ -451,15 +474,17 @@ class GreedyMethod(CenterMethod):
         return 'charges for depth in units of a cost, which objective="labels" has not' if charges else ""
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #8eb5fbcf
-class ExGreedy(BaseTreeClusterer):
-    "At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021)."
+class ExGreedy(TreeClusterer):
+    """At every node the cut with the least cost when every row goes to the nearest center of its side (Laber,
+    Murtinho 2021)."""
     node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
     depth_factor = 0.0
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians", or "labels": a row away from its cluster costs 1, and this is IMM
+        # "kmeans", "kmedians", or "labels": a row away from its cluster costs 1, and this is IMM
+        objective:str="kmeans",
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
@@ -470,7 +495,8 @@ class ExGreedy(BaseTreeClusterer):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.refine = refine
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
@@ -495,8 +521,10 @@ class ExShallow(ExGreedy):
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth, min_samples_leaf=min_samples_leaf,
-                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs, thresholds=thresholds, missing=missing)
+        super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
+                         min_samples_leaf=min_samples_leaf,
+                         features=features, refine=refine, random_state=random_state, n_jobs=n_jobs,
+                         thresholds=thresholds, missing=missing)
         self.depth_factor = depth_factor
 
     def method(self):
@@ -510,7 +538,8 @@ def greedy_factor(self:ExGreedy, k, means):
     "What the theorem above promises, from depth and k."
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
-    with np.errstate(over="ignore"): return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
+    with np.errstate(over="ignore"):
+        return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
 
 # %% auto #1

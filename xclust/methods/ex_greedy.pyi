@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
-from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import TreeClusterer
 from xclust.methods.imm import CenterMethod
 from xclust.methods.imm import Certificate
 import numpy as np
@@ -174,7 +174,7 @@ class GreedyMethod(CenterMethod):
     def centers_of(self, state: Any) -> Any: ...
     def refuses(self, task: Any) -> Any: ...
 
-class ExGreedy(BaseTreeClusterer):
+class ExGreedy(TreeClusterer):
     """At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
 
     Parameters

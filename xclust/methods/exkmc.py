@@ -33,32 +33,41 @@ class Replay(Rule):
         self.tree, self.leaf = tree, leaf
 
     def root(self): return 0
-    def split(self, node, cut, left, right): return int(self.tree.children_left[node]), int(self.tree.children_right[node])
+    def split(self, node, cut, left, right):
+        return int(self.tree.children_left[node]), int(self.tree.children_right[node])
     def label(self, rows, node): return int(self.tree.label[node])
 
     def cut(self, rows, node):
         tree, f = self.tree, int(self.tree.feature[node])
         if f < 0: return None
-        left = self.leaf[rows] < tree.children_right[node]          # depth-first: the right subtree has the higher numbers
+        # depth-first: the right subtree has the higher numbers
+        left = self.leaf[rows] < tree.children_right[node]
         ends, values = (float(tree.lower[node]), float(tree.upper[node])), self.task.columns.values
-        if f < len(values) and ((ends[0] <= values[f, rows]) & (values[f, rows] <= ends[1]) == left).all(): return Cut(f, *ends, 0.0)
-        for j in sorted(range(len(values)), key=lambda j: j != f):  # the columns are not those of the tree but monotone functions of them
+        if f < len(values) and ((ends[0] <= values[f, rows]) & (values[f, rows] <= ends[1]) == left).all():
+            return Cut(f, *ends, 0.0)
+        # the columns are not those of the tree but monotone functions of them
+        for j in sorted(range(len(values)), key=lambda j: j != f):
             if ends := ends_around(values[j, rows], left): return Cut(j, *ends, 0.0)
-        raise ValueError(f"base cuts column {f}, and no column in which the reference was found parts the rows alike: pass labels= instead of a reference.")
+        raise ValueError(f"base cuts column {f}, and no column in which the reference was found parts the rows alike: "
+                         "pass labels= instead of a reference.")
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #15aa40b5
 class ExKMC(GreedyTreeClusterer):
-    "Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."
+    """Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost,
+    Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."""
     _no_more = "every row is already at its nearest center"
     bases = {"imm": IMM, "emn": EMN, "empty": None}      # names that `base` may have: the estimator whose rule is lent
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         max_leaves:int|None=None,    # At least the number of clusters; None is that number
-        base="imm",                  # What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        base="imm",
         cuts:str="threshold",        # "interval": `lower <= x <= upper`, with threshold cuts among them
-        relabel:bool=True,           # Leaves of the base take their cheapest center; False: they keep the base's (as published)
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
+        # Leaves of the base take their cheapest center; False: they keep the base's (as published)
+        relabel:bool=True,
+        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
+        reference=None,
         objective:str="kmeans",      # "kmeans", "kmedians" or "labels"
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
@@ -69,8 +78,10 @@ class ExKMC(GreedyTreeClusterer):
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.max_leaves, self.base, self.cuts, self.relabel = n_clusters, max_leaves, base, cuts, relabel
-        self.reference, self.objective, self.max_depth, self.min_samples_leaf = reference, objective, max_depth, min_samples_leaf
+        self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
+        self.relabel = relabel
+        self.reference, self.objective, self.max_depth = reference, objective, max_depth
+        self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
@@ -80,11 +91,14 @@ def cost_lines(task) -> Lines:
     reference, weights = task.reference, task.weights
     if reference.objective == "labels": return mistake_lines(task)
     shape = len(reference.labels), reference.n_clusters
-    if reference.update is not None: return Lines(shape, lambda part: _weighted(reference.costs[part], weights[part, None]))
+    if reference.update is not None:
+        return Lines(shape, lambda part: _weighted(reference.costs[part], weights[part, None]))
     X, centers = reference.X, reference.centers
     return Lines(shape, lambda part: distances(X[part], centers, reference.objective) * weights[part, None])
 
-def _weighted(D, w): return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)    # an empty cluster is infinitely far, also from a row that does not count
+def _weighted(D, w):
+    # an empty cluster is infinitely far, also from a row that does not count
+    return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #f69e8fbe
 class Expansion(Method):
@@ -92,7 +106,8 @@ class Expansion(Method):
     leaves = "greedy"
     def __init__(self,
         base=None,         # A Tree, a Method, or None to start with the root
-        fitted=None,       # The estimator that brought the tree, if there is one: its clustering is explained where none is given
+        # The estimator that brought the tree, if there is one: its clustering is explained where none is given
+        fitted=None,
         *,
         count=False,       # Do cuts count labels, as Expand does?
         relabel=True,      # Do leaves of the base take their cheapest label?
@@ -110,7 +125,8 @@ class Expansion(Method):
         if theirs.space is None and len(theirs.reference_labels) == n:
             return given._replace(labels=theirs.reference_labels, centers=theirs.reference_centers)
         if theirs.reference is not None: return given._replace(reference=theirs.reference)
-        raise ValueError(f"base was fitted to {len(theirs.reference_labels)} labels and X has {n} rows: pass labels=, centers= or reference=.")
+        raise ValueError(f"base was fitted to {len(theirs.reference_labels)} labels and X has {n} rows: pass labels=, "
+                         "centers= or reference=.")
 
     def refuses(self, task): return self.base.refuses(task) if isinstance(self.base, Method) else ""
 
@@ -124,16 +140,20 @@ class Expansion(Method):
         if base is None: return None
         if isinstance(base, Method): return base.rule(task.within(max_leaves=None))
         if base.n_leaves > limits.max_leaves:
-            raise ValueError(f"base has {base.n_leaves} leaves, more than max_leaves={limits.max_leaves}: raise max_leaves or pass a smaller tree.")
+            raise ValueError(f"base has {base.n_leaves} leaves, more than max_leaves={limits.max_leaves}: raise "
+                             "max_leaves or pass a smaller tree.")
         if limits.max_depth is not None and base.depth > limits.max_depth:
-            raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: raise max_depth or pass a flatter tree.")
+            raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: raise max_depth "
+                             "or pass a flatter tree.")
         if (top := int(base.label[base.leaves].max())) >= k:
-            raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 to {k - 1}: pass the reference that base explains.")
+            raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 to {k - 1}: "
+                             "pass the reference that base explains.")
         return Replay(task, base, self.leaf)
 
     def kept(self, made, found):
         "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
-        kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments, "path_nodes": Growth(found.tree, found.states)}
+        kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments,
+                "path_nodes": Growth(found.tree, found.states)}
         if found.growth is None: return kept
         counts = found.counts
         pays = counts.sum(1, keepdims=True) - counts if self.count else up_the_tree(found.tree, made.costs.leaves)
@@ -152,10 +172,13 @@ def base_of(
     if isinstance(base, str) and base in names: return names[base] and names[base]().method(), None
     if hasattr(base, "tree_"): base, fitted = base.tree_, base
     if isinstance(base, Tree):
-        if len(base.categories): raise ValueError("base has cuts by category, which cannot be replayed: pass a tree of numeric cuts.")
+        if len(base.categories):
+            raise ValueError("base has cuts by category, which cannot be replayed: pass a tree of numeric cuts.")
         return base, fitted
     if isinstance(base, str) and not is_method(base): one_of("base", base, tuple(names))
-    if not is_method(base): raise TypeError(f"base must be {', '.join(map(repr, names))}, a Tree or a tree estimator of xclust; got {base!r}.")
+    if not is_method(base):
+        raise TypeError(f"base must be {', '.join(map(repr, names))}, a Tree or a tree estimator of xclust; got "
+                        f"{base!r}.")
     return _lends_its_rule(base, method_of(base), estimator.objective), None
 
 def _lends_its_rule(base, method, objective):
@@ -163,7 +186,8 @@ def _lends_its_rule(base, method, objective):
     if method.leaves != "one a center" or type(method).grow is not Method.grow:
         raise ValueError(f"base={base!r} is not fitted, so it is not known which tree is meant: fit it first.")
     if method.kernel is not None and method.kernel != (objective == "kernel"):
-        raise ValueError(f"base={base!r} is not fitted, and its rule asks for {'kernel distances' if method.kernel else 'centers'}: fit it first.")
+        raise ValueError(f"base={base!r} is not fitted, and its rule asks for "
+                         f"{'kernel distances' if method.kernel else 'centers'}: fit it first.")
     return method
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #0ede3e44
@@ -178,7 +202,8 @@ def _resolve(self:ExKMC, door, given, method):
     found, space = super(ExKMC, self)._resolve(door, given, method)
     if (lender := method.lender) is not None:
         found.estimator = lender.reference_
-        if given.reference is None: found.classes = lender.reference_classes_     # else the numbers are those of the clusterer, asked again
+        # else the numbers are those of the clusterer, asked again
+        if given.reference is None: found.classes = lender.reference_classes_
     return found, space
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8710d2c3
@@ -197,12 +222,14 @@ class Path(list):
 
     def __repr__(self):
         return "leaves     cost   price  surrogate  kept    ARI\n" + "\n".join(
-            f"{s.n_leaves:6d} {s.cost:8.6g} {s.price:7.4f} {s.surrogate_cost:10.6g} {s.agreement.share:5.1%} {s.agreement.ari:6.3f}" for s in self)
+            f"{s.n_leaves:6d} {s.cost:8.6g} {s.price:7.4f} {s.surrogate_cost:10.6g} {s.agreement.share:5.1%} "
+            f"{s.agreement.ari:6.3f}" for s in self)
 
     def tree(self, n_leaves:int) -> Tree:
         "The tree when it had so many leaves."
         sizes = [s.n_leaves for s in self]
-        if n_leaves not in sizes: raise ValueError(f"n_leaves must be from {sizes[0]} to {sizes[-1]}; got {n_leaves!r}.")
+        if n_leaves not in sizes:
+            raise ValueError(f"n_leaves must be from {sizes[0]} to {sizes[-1]}; got {n_leaves!r}.")
         return self.model._pruned(self.turns[sizes.index(n_leaves)])
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #98a83c02
@@ -226,19 +253,23 @@ def _pruned(self:ExKMC, turn):
         u = waiting.pop()
         new[u] = len(nodes)
         leaf = u in leaves
-        nodes.append(dict(feature=-1 if leaf else tree.feature[u], lower=-np.inf if leaf else tree.lower[u], upper=np.inf if leaf else tree.upper[u],
-                          left=tree.children_left[u], right=tree.children_right[u], label=self.explained_.kept["path_nodes"].states[u].label if leaf else tree.label[u],
+        nodes.append(dict(feature=-1 if leaf else tree.feature[u], lower=-np.inf if leaf else tree.lower[u],
+                          upper=np.inf if leaf else tree.upper[u],
+                          left=tree.children_left[u], right=tree.children_right[u],
+                          label=self.explained_.kept["path_nodes"].states[u].label if leaf else tree.label[u],
                           mistakes=-1.0 if leaf else tree.mistakes[u], n_node_samples=tree.n_node_samples[u],
                           weighted_n_node_samples=tree.weighted_n_node_samples[u], cost=tree.cost[u],
                           missing_left=tree.missing_left[u], categories=() if leaf else tree.category_set(u)))
         if not leaf: waiting += [tree.children_right[u], tree.children_left[u]]
     for node in nodes:
         for side in ("left", "right"): node[side] = new[node[side]] if node["feature"] >= 0 else -1
-    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True, columns=tree.columns)
+    small, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True,
+                              columns=tree.columns)
     old, inner = np.empty(small.node_count, int), small.feature >= 0
     for u, number in new.items(): old[order[number]] = u
     def kept(values, at_leaves): return np.where(inner, values[old], at_leaves)
-    grown = dict(grown_lower=kept(tree.grown_lower, -np.inf), grown_upper=kept(tree.grown_upper, np.inf)) if tree.is_rounded else {}
+    grown = (dict(grown_lower=kept(tree.grown_lower, -np.inf), grown_upper=kept(tree.grown_upper, np.inf))
+             if tree.is_rounded else {})
     return replace(small, margin=kept(tree.margin, np.nan), missing=tree.missing, **grown)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #85d17538
@@ -247,10 +278,12 @@ def _payer(self:ExKMC, X, sample_weight):
     "A function from the labels of the leaves to what the tree's clusters pay."
     cells, k = self.explained_.kept["path_cells"], self.n_clusters_
     if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
-    if self.objective_ == "kmeans": return lambda label: float(pool(self.explained_.kept["path_moments"], label, k).squares.sum())
+    if self.objective_ == "kmeans":
+        return lambda label: float(pool(self.explained_.kept["path_moments"], label, k).squares.sum())
     if X is None: raise ValueError("path needs the training rows for k-medians: pass X.")
     frame, X = as_table(X), self.read_rows(X)
-    if len(X) != len(self.labels_): raise ValueError(f"path needs the {len(self.labels_)} training rows; X has {len(X)}.")
+    if len(X) != len(self.labels_):
+        raise ValueError(f"path needs the {len(self.labels_)} training rows; X has {len(X)}.")
     Z, kept = self.explained_.seen(X, frame), self.reference_labels_ >= 0
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))
     return lambda label: cost(Z, np.where(kept, label[leaf], -1), self.objective_, sample_weight)
@@ -264,12 +297,14 @@ def path(self:ExKMC,
     "The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next."
     check_is_fitted(self)
     pays, cells, steps = self._payer(X, sample_weight), self.explained_.kept["path_cells"], []
-    turns = sorted({max(s.turn, 0) for s in self.explained_.kept["path_nodes"].states} | {0})       # a refinement may have made one needless
+    # a refinement may have made one needless
+    turns = sorted({max(s.turn, 0) for s in self.explained_.kept["path_nodes"].states} | {0})
     for turn in turns:
         at = self._leaf_then(turn)
         nodes, label = np.unique(at), np.array([self.explained_.kept["path_nodes"].states[u].label for u in at])
         own, surrogate = pays(label), float(sum(self.explained_.kept["path_nodes"].states[u].cost for u in nodes))
-        steps.append(Step(len(nodes), own, float("nan") if self.objective_ == "labels" else price(own, self.reference_cost_), surrogate,
+        steps.append(Step(len(nodes), own,
+                          float("nan") if self.objective_ == "labels" else price(own, self.reference_cost_), surrogate,
                           cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)))
     return Path(steps, self, turns)
 
@@ -299,15 +334,19 @@ ExKMC.plot_path = plot_path
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #87b2cdaa
 class Expand(ExKMC):
-    "Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7)."
+    """Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides
+    (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7)."""
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         max_leaves:int|None=None,    # At least the number of clusters; None is that number
-        base="empty",                # What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        base="empty",
         cuts:str="threshold",        # "interval": `lower <= x <= upper`, with threshold cuts among them
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
-        objective:str="kmeans",      # "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone
+        # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
+        reference=None,
+        # "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone
+        objective:str="kmeans",
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
@@ -318,7 +357,8 @@ class Expand(ExKMC):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
-        self.reference, self.objective, self.max_depth, self.min_samples_leaf = reference, objective, max_depth, min_samples_leaf
+        self.reference, self.objective, self.max_depth = reference, objective, max_depth
+        self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 

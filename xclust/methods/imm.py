@@ -14,7 +14,7 @@ from ..engine.columns import midpoint
 from ..engine.costs import distances, kernel, price
 from ..engine.grow import CenterRule
 from ..engine.method import Method
-from .estimator import BaseTreeClusterer
+from .estimator import TreeClusterer
 from ..reference.doors import one_of
 from ..engine.sweep import Cut, MistakeSweep, rest
 from ..engine.tree import patch
@@ -44,7 +44,8 @@ def best_midpoint(columns, alive, proj) -> Cut|None:
         mistakes = midpoint_mistakes(columns.values[j], alive, proj.centers[j], t)
         scores = mistakes / proj.divisor[np.searchsorted(np.sort(proj.centers[j]), t, side="right")]      # 1 for IMM
         i = int(np.argmin(scores))
-        if best is None or scores[i] < best.score: best = Cut(int(j), -np.inf, float(t[i]), float(scores[i]), float(mistakes[i]))
+        if best is None or scores[i] < best.score:
+            best = Cut(int(j), -np.inf, float(t[i]), float(scores[i]), float(mistakes[i]))
     return best
 
 # %% ../../nbs/1_methods/01_imm.ipynb #692a371c
@@ -62,10 +63,12 @@ class MistakeRule(CenterRule):
     recount = 4096     # nodes of so few rows are counted afresh
     def __init__(self, task, farthest=False, midpoints=False, widest=False):
         super().__init__(task)
-        self.sweep, self.farthest, self.midpoints = MistakeSweep(self.columns, self.centers, self.run), farthest, midpoints
+        self.sweep = MistakeSweep(self.columns, self.centers, self.run)
+        self.farthest, self.midpoints = farthest, midpoints
         self.ranges = np.array([np.ptp(x[self.weights > 0]) for x in self.columns.values]) if widest else None
         self.open, self.room = 0, self.columns.values.nbytes // 8     # tallies kept of open nodes, and bytes for them
-        self.heir = None, None                                        # the larger child of the last split, and its tally
+        # the larger child of the last split, and its tally
+        self.heir = None, None
 
     def divisor(self, n_centers):
         "Mistakes count per divisor[centers on the left]; None: as they are."
@@ -110,8 +113,10 @@ def split(self:MistakeRule, active, cut, left_rows, right_rows):
 def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_rows):
     "The larger child's tally: its parent's, less the rows that did not go on."
     proj = self.sweep.project(active, allowed=self.limits.allowed)
-    parted = np.where(np.isin(active, small), active, -1)         # of the larger side's rows, those with a center on the smaller
-    gone = self.sweep.count(self.survivors(small_rows, active), proj), self.sweep.count(self.survivors(large_rows, parted), proj)
+    # of the larger side's rows, those with a center on the smaller
+    parted = np.where(np.isin(active, small), active, -1)
+    gone = self.sweep.count(self.survivors(small_rows, active),
+                            proj), self.sweep.count(self.survivors(large_rows, parted), proj)
     tally = rest(parent, np.flatnonzero(np.isin(active, large)), *gone)
     if self.worth_keeping(tally, len(large_rows)): self.heir = large, tally
 
@@ -142,8 +147,9 @@ class CenterMethod(Method):
         return {"node_diameters_": own, "grown_diameters": own if found.growth is None else boxes(found.growth.states)}
 
 # %% ../../nbs/1_methods/01_imm.ipynb #13d4a989
-class IMM(BaseTreeClusterer):
-    "Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."
+class IMM(TreeClusterer):
+    """Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from
+    theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."""
     node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
@@ -163,7 +169,8 @@ class IMM(BaseTreeClusterer):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.refine = refine
         self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = cut, candidates, tie, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
@@ -174,7 +181,8 @@ class IMM(BaseTreeClusterer):
     def _which(self):
         "Which thresholds are tried, and how ties fall."
         if self.tie == "margin" and self.candidates == "midpoints":
-            raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use candidates="gaps".')
+            raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use '
+                             'candidates="gaps".')
         return dict(midpoints=one_of("candidates", self.candidates, ("gaps", "midpoints")) == "midpoints",
                     widest=one_of("tie", self.tie, ("lowest", "margin")) == "margin")
 
@@ -197,11 +205,14 @@ class Certificate(NamedTuple):
         return price(self.tree_cost, self.centers_cost)
 
     def __repr__(self):
-        def times(bound, by): return f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x), {by}" if bound < np.inf else f"no bound: {by}"
+        def times(bound, by):
+            return (f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x), {by}" if bound < np.inf
+                    else f"no bound: {by}")
         return (f"{self.objective}, k = {self.n_clusters}, depth {self.depth}, {self.mistakes:g} mistakes\n"
                 f"  cost at the given centers  {self.centers_cost:.6g}\n"
                 f"  cost of the tree           {self.tree_cost:.6g}  ({self.ratio:.4g} x)\n"
-                f"  at most, for this tree     {times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers')}\n"
+                "  at most, for this tree     "
+                f"{times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers')}\n"
                 f"  at most, for any data      {times(self.worst, self.theorem)}")
 
 # %% ../../nbs/1_methods/01_imm.ipynb #d6645214
@@ -211,23 +222,28 @@ def _worst_case(model, H):
     if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None:
         return np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
     if not hasattr(model, "cut"): return model.worst_factor(k, means)     # EMN and others bring a bound of their own
-    if model.cut == "any": return (8 * H * k + 2, "8 H k + 2, Theorem 3") if means else (2 * H + 1, "2 H + 1, Theorem 3")
+    if model.cut == "any":
+        return (8 * H * k + 2, "8 H k + 2, Theorem 3") if means else (2 * H + 1, "2 H + 1, Theorem 3")
     if means: return np.inf, "none is proved for k-means with cut='farthest'"
-    return (2 * H + 1, "2 H + 1, as Theorem 3") if model.candidates == "midpoints" else (H + 1, "H + 1, Theorem A.8 of SpEx")
+    if model.candidates == "midpoints": return 2 * H + 1, "2 H + 1, as Theorem 3"
+    return H + 1, "H + 1, Theorem A.8 of SpEx"
 
 # %% ../../nbs/1_methods/01_imm.ipynb #1b6a9dbc
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     "Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow."
     check_is_fitted(self)
-    if self.objective_ == "labels": raise ValueError('certificate bounds the costs of k-means and k-medians; objective="labels" has neither.')
+    if self.objective_ == "labels":
+        raise ValueError('certificate bounds the costs of k-means and k-medians; objective="labels" has neither.')
     found, means = self.explained_, self.objective_ == "kmeans"
     tree, base, boxes = (found.growth or found).tree, found.cost_at_centers, found.kept["grown_diameters"]
-    t = np.maximum(tree.mistakes, 0)                               # the bounds are those of the tree as it grew: refined, it only costs less
+    # the bounds are those of the tree as it grew: refined, it only costs less
+    t = np.maximum(tree.mistakes, 0)
     excess = float((t * boxes[:, 1 if means else 0]).sum())
     lemma2 = np.inf if found.unfinished else 2 * base + 2 * excess if means else base + excess
     factor, theorem = _worst_case(self, tree.depth)
     worst = factor * base if np.isfinite(factor) else np.inf
-    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, lemma2, worst, theorem)
+    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, lemma2, worst,
+                       theorem)
 IMM.certificate = certificate
 
 # %% auto #1

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xclust.engine.grow import CenterRule
 from xclust.engine.method import Method
 from xclust.engine.sweep import Cut
-from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import TreeClusterer
 import numpy as np
 
 __all__ = [
@@ -67,9 +67,9 @@ class MistakeRule(CenterRule):
     farthest: Any
     midpoints: Any
     recount: int
+    sweep: Any
     ranges: Any
     heir: Any
-    sweep: Any
     open: Any
     room: Any
     def __init__(self, task: Any, farthest: Any = False, midpoints: Any = False, widest: Any = False) -> None: ...
@@ -84,7 +84,7 @@ class CenterMethod(Method):
     def centers_of(self, state: Any) -> Any: ...
     def kept(self, made: Any, found: Any) -> Any: ...
 
-class IMM(BaseTreeClusterer):
+class IMM(TreeClusterer):
     """Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
 
     Parameters

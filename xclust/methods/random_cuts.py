@@ -14,7 +14,7 @@ from sklearn.utils import check_random_state
 from ..engine.explained import tree_costs
 from ..engine.grow import CenterRule, grow
 from ..engine.method import Method
-from .estimator import BaseTreeClusterer
+from .estimator import TreeClusterer
 from ..reference.doors import at_least
 from .imm import midpoint_mistakes
 from ..engine.sweep import Cut
@@ -85,7 +85,8 @@ class RandomRule(CenterRule):
         gaps = gaps_of(self.centers[active], *self.window(rows), self.limits.allowed)
         if not len(gaps.feature): return None
         j, t = draw_cut(gaps, 1 if self.objective == "kmedians" else 2, *self.random.random(2))
-        mistakes = midpoint_mistakes(self.columns.values[j], self.survivors(rows, active), self.centers[active, j], np.array([t]))[0]
+        mistakes = midpoint_mistakes(self.columns.values[j], self.survivors(rows, active), self.centers[active, j],
+                                     np.array([t]))[0]
         return Cut(j, -np.inf, t, mistakes, mistakes)
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #7e4b71e4
@@ -95,7 +96,9 @@ def draw_seeds(
 ) -> np.ndarray: # (n,) the first ones are the same for every n
     "A seed for every draw."
     try: return check_random_state(random_state).randint(np.iinfo(np.int32).max, size=n)
-    except ValueError: raise ValueError(f"random_state must be None, an integer from 0 to 4294967295 or a numpy RandomState; got {random_state!r}.") from None
+    except ValueError:
+        raise ValueError("random_state must be None, an integer from 0 to 4294967295 or a numpy RandomState; got "
+                         f"{random_state!r}.") from None
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #29645e5e
 def stable_order(x): return np.argsort(x, kind="stable")
@@ -120,8 +123,9 @@ class Draws(Method):
     def kept(self, made, found): return self.learned
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #722d508e
-class RandomCuts(BaseTreeClusterer):
-    "The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."
+class RandomCuts(TreeClusterer):
+    """The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023;
+    Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."""
     draw_costs_: np.ndarray      # (n_init,) what each random tree costs
     draw_surrogates_: np.ndarray # (n_init,) what each costs at the reference's centers
     def __init__(self,
@@ -140,7 +144,8 @@ class RandomCuts(BaseTreeClusterer):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
-        self.max_depth, self.min_samples_leaf, self.features, self.refine = max_depth, min_samples_leaf, features, refine
+        self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
+        self.refine = refine
         self.n_init, self.random_state, self.n_jobs = n_init, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 

@@ -9,7 +9,7 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
 from xclust.engine.method import Method
-from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import TreeClusterer
 import numpy as np
 
 __all__ = [
@@ -53,7 +53,7 @@ class Draws(Method):
     def grow(self, task: Any) -> Any: ...
     def kept(self, made: Any, found: Any) -> Any: ...
 
-class RandomCuts(BaseTreeClusterer):
+class RandomCuts(TreeClusterer):
     """The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
 
     Parameters

@@ -35,7 +35,8 @@ def copies(
     weights:np.ndarray, # (n,)
     self_loops:bool,
 ) -> np.ndarray: # (n,) multiples of the weights
-    "How often a clique counts each row: at least once; with self loops so often that a copy's tie to itself is nothing beside those to its twins."
+    """How often a clique counts each row: at least once; with self loops so often that a copy's tie to itself is
+    nothing beside those to its twins."""
     light = int(np.frexp(weights[weights > 0].min())[1]) - 1        # the lightest row weighs at least 2**light
     return weights * 2.0 ** (60 - light if self_loops else -min(0, light))
 
@@ -84,16 +85,19 @@ class Graph(NamedTuple):
     indptr: np.ndarray  # (N+1,) int64; the ties of vertex v again: indices[indptr[v]:indptr[v+1]] ...
     indices: np.ndarray # (2E,) int32
     weight: np.ndarray  # (2E,) float64, or (0,): ... and their weights
-    ends: np.ndarray    # (N, 4) of each vertex: its degree, its volume, its ties that stay in the node, 1 if it is a row
+    # (N, 4) of each vertex: its degree, its volume, its ties that stay in the node, 1 if it is a row
+    ends: np.ndarray
 
 DEGREE, VOLUME, INNER, ROW, INSIDE = range(5)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #61b3ced6
 @kernel
 def list_ties(indptr, indices, weight, equal, there, ties):
-    "List every tie between vertices that are there, once. Returns how many; or the entry without a mirror image, as -1 - entry."
+    """List every tie between vertices that are there, once. Returns how many; or the entry without a mirror image,
+    as -1 - entry."""
     first, second, tie = ties.first, ties.second, ties.weight
-    m, cursor = 0, indptr[:-1].copy()              # cursor[j]: the entry of row j that comes next, if the graph is symmetric
+    # cursor[j]: the entry of row j that comes next, if the graph is symmetric
+    m, cursor = 0, indptr[:-1].copy()
     for i in range(len(indptr) - 1):
         for p in range(indptr[i], indptr[i + 1]):
             j = indices[p]
@@ -119,7 +123,8 @@ def as_graph(
     "A graph made ready for sweeping: a tie of two rows weighs its entry times the copies of both."
     indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
     weight = np.require(A.data, np.float64, "CW")
-    equal = not (there & (counts != 1)).any() and (not len(weight) or bool((weight == (1.0 if self_loops else weight[0])).all()))
+    equal = (not (there & (counts != 1)).any()
+             and (not len(weight) or bool((weight == (1.0 if self_loops else weight[0])).all())))
     if not equal:
         weight = weight * np.repeat(counts, np.diff(indptr)) * counts[indices]
         if weight.any(): weight = exact_weights(weight, len(weight))
@@ -131,19 +136,22 @@ def as_graph(
     return Graph(ties, indptr, indices, weight, ends_of(ties, counts, n_rows, self_loops))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cdd1b839
-def empty_ties(E, weighted=True): return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if weighted else 0))
+def empty_ties(E, weighted=True):
+    return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if weighted else 0))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #edf997c2
 def asymmetry(i, j):
     "The sentence for a directed graph."
-    return f"graph is not symmetric: row {i} is tied to row {j} otherwise than {j} to {i}; give graph.maximum(graph.T) or graph + graph.T."
+    return (f"graph is not symmetric: row {i} is tied to row {j} otherwise than {j} to {i}; give "
+            "graph.maximum(graph.T) or graph + graph.T.")
 
 # %% ../../nbs/1_methods/09_spex.ipynb #98fa73cf
 def ends_of(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
     "Degree, volume, inner degree and row mark of every vertex."
     N, weight = len(counts), ties.weight if len(ties.weight) else None
     degree = np.bincount(ties.first, weight, N) + np.bincount(ties.second, weight, N)
-    return np.stack([degree, degree + counts**2 if self_loops else degree, degree, np.arange(N) < n_rows], axis=1).astype(float)
+    return np.stack([degree, degree + counts**2 if self_loops else degree, degree, np.arange(N) < n_rows],
+                    axis=1).astype(float)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #4988d965
 class Spot(NamedTuple):
@@ -184,7 +192,8 @@ def cut_score(left, whole):
 # %% ../../nbs/1_methods/09_spex.ipynb #aa9ff3f6
 @kernel
 def most_kept(kept, gain, volume):
-    "A side of this volume gains at most `gain` inner ends and so keeps at most `kept`: which share of its ends is that, at most?"
+    """A side of this volume gains at most `gain` inner ends and so keeps at most `kept`: which share of its ends is
+    that, at most?"""
     volume += gain / 2
     return min(1.0, kept / volume) if volume > 0.0 else 1.0
 
@@ -193,10 +202,13 @@ def most_kept(kept, gain, volume):
 def hidden_bound(before, after, whole):
     "No cut inside a bin scores less; `before` and `after` are the left sums without it and with it."
     out_left, out_right = leaving(before, whole)
-    less, more = before[VOLUME] - out_left, whole[VOLUME] - before[VOLUME] - out_right          # kept left and right, without the bin on the left
+    # kept left and right, without the bin on the left
+    less, more = before[VOLUME] - out_left, whole[VOLUME] - before[VOLUME] - out_right
     out_left, out_right = leaving(after, whole)
     high, low = after[VOLUME] - out_left, whole[VOLUME] - after[VOLUME] - out_right
-    return 2.0 - most_kept(high, high - less, before[VOLUME]) - most_kept(more, more - low, whole[VOLUME] - after[VOLUME]) - 1e-12
+    kept_left = most_kept(high, high - less, before[VOLUME])
+    kept_right = most_kept(more, more - low, whole[VOLUME] - after[VOLUME])
+    return 2.0 - kept_left - kept_right - 1e-12
 
 # %% ../../nbs/1_methods/09_spex.ipynb #4af1b7dc
 @kernel
@@ -224,7 +236,8 @@ def sweep_ties(first, last, codes, only, spot, graph, windows, counts, tally):
 # %% ../../nbs/1_methods/09_spex.ipynb #fe98ecb1
 @kernel
 def walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
-    "The score of the cut after each vertex, in order; inf where values repeat or the cut is not allowed. Vertices outside the node have code 255."
+    """The score of the cut after each vertex, in order; inf where values repeat or the cut is not allowed. Vertices
+    outside the node have code 255."""
     indptr, indices, weight, ends, left, done = graph.indptr, graph.indices, graph.weight, graph.ends, np.zeros(5), 0
     for p in range(len(order)):
         v = order[p]
@@ -236,9 +249,11 @@ def walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
         for e in range(indptr[v], indptr[v + 1]):
             u, w = indices[e], weight[e] if len(weight) else 1.0
             if codes[u] < codes[v]: left[INSIDE] += 2.0 * w
-            elif codes[u] == codes[v] and u != v: left[INSIDE] += w * ((x[u] < x[v]) + (x[u] <= x[v])) # a tie within one value is met from both its ends
+            # a tie within one value is met from both its ends
+            elif codes[u] == codes[v] and u != v: left[INSIDE] += w * ((x[u] < x[v]) + (x[u] <= x[v]))
         scores[p] = np.inf
-        if (p + 1 == len(order) or x[order[p + 1]] > x[v]) and lower <= x[v] < upper and 0.0 < left[ROW] < whole[ROW]: scores[p] = cut_score(left, whole)
+        if (p + 1 == len(order) or x[order[p + 1]] > x[v]) and lower <= x[v] < upper and 0.0 < left[ROW] < whole[ROW]:
+            scores[p] = cut_score(left, whole)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #abf52125
 class GraphSweep:
@@ -253,7 +268,8 @@ class GraphSweep:
         self.codes, self.only, d = columns.codes, columns.only, len(columns.values)
         if centers is not None: self.codes, self.only = with_centers(columns, centers)
         self.blocks = ranges_of(d, 8)
-        self.tally, self.counts, self.window = np.empty((2, d, 256)), np.empty((d, 256, 5)), LabelSweep(columns, CLIQUE, run).window
+        self.tally, self.counts = np.empty((2, d, 256)), np.empty((d, 256, 5))
+        self.window = LabelSweep(columns, CLIQUE, run).window
 
     def spot(self, rows, state) -> Spot:
         "The node that has these rows."
@@ -309,7 +325,8 @@ def with_centers(columns, centers):
 # %% ../../nbs/1_methods/09_spex.ipynb #8235cb38
 @kernel
 def part_ties(x, threshold, start, stop, ties, ends, spare):
-    "Ties within the left side come first, then those within the right side; cut ones stop being inner. Returns where the two end."
+    """Ties within the left side come first, then those within the right side; cut ones stop being inner. Returns
+    where the two end."""
     first, second, tie, n_left, n_right = ties.first, ties.second, ties.weight, start, 0
     first_right, second_right, tie_right = spare.first, spare.second, spare.weight
     for e in range(start, stop):
@@ -367,12 +384,15 @@ class GraphRule(LabelRule):
 # %% ../../nbs/1_methods/09_spex.ipynb #a607e562
 def checked(A, n) -> sparse.csr_array: # (n, n) canonical
     "A graph as users give it, or a sentence."
-    if not sparse.issparse(A) and np.ndim(A) != 2: raise ValueError(f"graph must be a matrix of {n} rows and columns; its shape is {np.shape(A)}.")
+    if not sparse.issparse(A) and np.ndim(A) != 2:
+        raise ValueError(f"graph must be a matrix of {n} rows and columns; its shape is {np.shape(A)}.")
     if A.dtype.kind not in "buif": raise ValueError(f"graph must hold numbers; its dtype is {A.dtype}.")
     if A.shape != (n, n): raise ValueError(f"graph must tie the {n} rows of X with each other; its shape is {A.shape}.")
     A = sparse.csr_array(A).astype(np.float64, copy=False)
-    if not np.isfinite(A.data.sum()) and not np.isfinite(A.data).all(): raise ValueError("graph holds NaN or infinity: every tie needs a finite weight.")
-    if A.nnz and A.data.min() < 0: raise ValueError(f"graph must not hold negative weights; its least is {A.data.min():g}.")
+    if not np.isfinite(A.data.sum()) and not np.isfinite(A.data).all():
+        raise ValueError("graph holds NaN or infinity: every tie needs a finite weight.")
+    if A.nnz and A.data.min() < 0:
+        raise ValueError(f"graph must not hold negative weights; its least is {A.data.min():g}.")
     if A.has_canonical_format and A.data.all(): return A
     A = A.copy()
     A.eliminate_zeros()
@@ -387,15 +407,18 @@ def in_order(A):
 # %% ../../nbs/1_methods/09_spex.ipynb #ff60169f
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
-    A = sparse.csr_array(kneighbors_graph(X, min(k, len(X) - 1), n_jobs=n_jobs)) if len(X) > 1 else sparse.csr_array((1, 1))
+    A = (sparse.csr_array(kneighbors_graph(X, min(k, len(X) - 1), n_jobs=n_jobs)) if len(X) > 1
+         else sparse.csr_array((1, 1)))
     return in_order(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
 def transformed(transformer, X, n):
-    "The graph that a transformer makes of X, symmetric: a tie in one direction is a tie. Distances only say who is tied."
+    """The graph that a transformer makes of X, symmetric: a tie in one direction is a tie. Distances only say who is
+    tied."""
     A = clone(transformer).fit_transform(X)
     if not sparse.issparse(A) or A.shape != (n, n):
-        raise ValueError(f"graph must make a sparse matrix of {n} rows and columns out of X; {type(transformer).__name__} made {type(A).__name__} of shape {np.shape(A)}.")
+        raise ValueError(f"graph must make a sparse matrix of {n} rows and columns out of X; "
+                         f"{type(transformer).__name__} made {type(A).__name__} of shape {np.shape(A)}.")
     last = transformer.steps[-1][1] if hasattr(transformer, "steps") else transformer
     A = sparse.csr_array(A, copy=True)
     if getattr(last, "mode", None) == "distance": A.data = np.ones(len(A.data))
@@ -420,8 +443,10 @@ def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
 class Cuts(Method):
     "Cuts of a graph, which it makes or checks before a clustering is sought."
     leaves = "greedy"
-    def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False, objective="kmeans", n_jobs=None):
-        self.graph, self.n_neighbors, self.self_loops, self.objective, self.n_jobs = graph, n_neighbors, self_loops, objective, n_jobs
+    def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False, objective="kmeans",
+                 n_jobs=None):
+        self.graph, self.n_neighbors, self.self_loops = graph, n_neighbors, self_loops
+        self.objective, self.n_jobs = objective, n_jobs
         self.kind, self.A, self.make, self.options = "matrix", None, GraphRule, dict(graph=graph)
         if leaves_are_clusters: self.leaves = "clusters"
         if isinstance(graph, str): self.kind = one_of("graph", graph, ("clique", "knn", "star"))
@@ -429,9 +454,12 @@ class Cuts(Method):
     def begin(self, door, given):
         graph, X = self.graph, door.raw
         if self.kind != "matrix": pass
-        elif hasattr(graph, "fit_transform"): self.A = transformed(graph, door.frame if hasattr(door.frame, "columns") else X, len(X))
+        elif hasattr(graph, "fit_transform"):
+            self.A = transformed(graph, door.frame if hasattr(door.frame, "columns") else X, len(X))
         elif sparse.issparse(graph) or isinstance(graph, np.ndarray): self.A = checked(graph, len(X))
-        else: raise TypeError(f'graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that makes one; got {type(graph).__name__}.')
+        else:
+            raise TypeError('graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that '
+                            f'makes one; got {type(graph).__name__}.')
         self.free = given.nothing and self.kind in ("knn", "matrix")
         if self.free and self.objective == "labels":
             raise ValueError('objective="labels" counts rows that change their cluster, and there is no reference: '
@@ -440,7 +468,8 @@ class Cuts(Method):
         return given
 
     def rule(self, task):
-        n, reference, until_pure = len(task.weights), task.reference, self.leaves != "clusters"    # pure nodes are not cut
+        # pure nodes are not cut
+        n, reference, until_pure = len(task.weights), task.reference, self.leaves != "clusters"
         if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
         centers, A, counts = None, self.A, task.weights
         if self.kind == "star":
@@ -464,18 +493,25 @@ class SpEx(GreedyTreeClusterer):
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.sparse |= not (isinstance(self.graph, str) and self.graph in ("clique", "star"))     # these need a reference
+        # these need a reference
+        tags.input_tags.sparse |= not (isinstance(self.graph, str) and self.graph in ("clique", "star"))
         return tags
 
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        graph="clique",              # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one of X as given (bring a scaler if it needs one)
+        # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one
+        # of X as given (bring a scaler if it needs one)
+        graph="clique",
         n_neighbors:int=20,          # For "knn"
-        leaf_labels:str="majority",  # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as without a reference
+        # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as without a reference
+        leaf_labels:str="majority",
         self_loops:bool=False,       # Tie every row to itself, too
-        reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and "star", else nothing
-        objective:str="kmeans",      # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
+        # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and "star", else
+        # nothing
+        reference=None,
+        # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
+        objective:str="kmeans",
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
@@ -486,9 +522,11 @@ class SpEx(GreedyTreeClusterer):
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
-        self.n_clusters, self.graph, self.n_neighbors, self.leaf_labels, self.self_loops = n_clusters, graph, n_neighbors, leaf_labels, self_loops
+        self.n_clusters, self.graph, self.n_neighbors = n_clusters, graph, n_neighbors
+        self.leaf_labels, self.self_loops = leaf_labels, self_loops
         self.reference, self.objective, self.max_leaves, self.max_depth = reference, objective, max_leaves, max_depth
-        self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
+        self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
+        self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
     def method(self):

@@ -135,11 +135,11 @@ class GraphSweep:
     centers: ArrayLike | Any
     run: Any
     blocks: Any
+    window: Any
     codes: Any
     only: Any
     tally: Any
     counts: Any
-    window: Any
     def __init__(self, columns: Any, graph: Graph, centers: ArrayLike | Any = None, run: Any = ...) -> None: ...
     def spot(self, rows: Any, state: Any) -> Spot: ...
     def position(self, j: Any) -> Any: ...

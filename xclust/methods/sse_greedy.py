@@ -19,12 +19,14 @@ from ..engine.sweep import Cut, gap, open_best, ranges_of
 from ..engine.tree import patch
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #06d56535
-TIED = 1 + 1e-12     # a gain must exceed another by this factor to be larger: sums in different orders round differently
+# a gain must exceed another by this factor to be larger: sums in different orders round differently
+TIED = 1 + 1e-12
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #0756d4f0
 @kernel
 def best_prefix(X, mean, weights, x, order, start, total, least):
-    "Rows in the order of one feature, after a part with the sum `start[:-2]`, weight `start[-2]` and `start[-1]` rows: the largest gain of a cut among them, and how many lie left of it."
+    """Rows in the order of one feature, after a part with the sum `start[:-2]`, weight `start[-2]` and `start[-1]`
+    rows: the largest gain of a cut among them, and how many lie left of it."""
     d, m = X.shape[1], len(order)
     left, a, before, best, end = start[:d].copy(), start[d], int(start[d + 1]), 0.0, 0
     for p in range(m - 1):
@@ -87,7 +89,8 @@ def fill_bins(start, stop, features, codes, X, mean, rows, weights, bins):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #4dd7c7c9
 @kernel
 def bound_gains(start, stop, bins, total, least, edges, bounds):
-    "A block of features: the gain at the right edge of every bin, and what a cut inside the bin gains at most; 0 where there is none."
+    """A block of features: the gain at the right edge of every bin, and what a cut inside the bin gains at most; 0
+    where there is none."""
     rising, falling, squares, weight, counts = bins
     d = rising.shape[2]
     for f in range(start, stop):
@@ -102,7 +105,8 @@ def bound_gains(start, stop, bins, total, least, edges, bounds):
                 square += s[j] * s[j]
             after = a + weight[f, b]
             if n == 0: bounds[f, b] = total * squares[f, b] / (total - after) if total > after else np.inf
-            elif n + counts[f, b] == least[0] + least[1]: bounds[f, b] = total * squares[f, b] / a        # the last bin: its rows lie on the right
+            # the last bin: its rows lie on the right
+            elif n + counts[f, b] == least[0] + least[1]: bounds[f, b] = total * squares[f, b] / a
             else: bounds[f, b] = total * most / min(a * (total - a), after * (total - after))
             a, n = after, n + counts[f, b]
             if least[0] <= n <= least[1]: edges[f, b] = total * square / (a * (total - a))
@@ -113,8 +117,10 @@ class SquaresRule(Rule):
     leaves = "clusters"
     def __init__(self, task):
         super().__init__(task)
-        self.columns, self.weights, self.least, self.run = task.columns, task.weights, task.limits.min_samples_leaf, task.run
-        self.X, allowed = np.ascontiguousarray(task.columns.values.T), task.limits.allowed       # a row's values side by side
+        self.columns, self.weights, self.run = task.columns, task.weights, task.run
+        self.least = task.limits.min_samples_leaf
+        # a row's values side by side
+        self.X, allowed = np.ascontiguousarray(task.columns.values.T), task.limits.allowed
         self.features = np.arange(self.X.shape[1]) if allowed is None else np.flatnonzero(allowed)
         F, d, run = len(self.features), self.X.shape[1], task.run
         self.bins = BinMoments(*np.empty((2, F, 256, d)), *np.empty((3, F, 256)))
@@ -133,7 +139,8 @@ def cut(self:SquaresRule, rows, state):
     list((self.run if len(rows) * len(self.features) > 100_000 else map)(count, self.blocks))
     cuts = self._at_edges(rows)
     mixed = (self.bins.counts > 1) & np.isnan(np.c_[columns.only[self.features], np.full(len(self.features), np.nan)])
-    bounds = np.where(mixed & (self.bounds > 0), -TIED * self.bounds, np.inf)     # of the score, a gain with a minus sign
+    # of the score, a gain with a minus sign
+    bounds = np.where(mixed & (self.bounds > 0), -TIED * self.bounds, np.inf)
     def open(f, b, score):
         cut = self._open(f, b, rows, mean, total, least)
         if cut[0] > 0: cuts.append(cut)
@@ -150,7 +157,8 @@ def _at_edges(self:SquaresRule, rows) -> list: # (gain, feature, threshold) of t
     most, cuts = self.edges.max(1), []
     for f in np.flatnonzero((most > 0) & (most * TIED >= most.max())):
         j, b = int(self.features[f]), int(np.argmax(self.edges[f] * TIED >= most[f]))
-        cuts.append((float(self.edges[f, b]), j, float(midpoint(*gap(self.columns.values[j], rows, self.columns.edges[j, b])))))
+        cuts.append((float(self.edges[f, b]), j,
+                     float(midpoint(*gap(self.columns.values[j], rows, self.columns.edges[j, b])))))
     return cuts
 
 @patch
@@ -178,7 +186,8 @@ class SSEGreedy(GreedyTreeClusterer):
     def __init__(self,
         n_clusters:int=8,            # Leaves to grow, each a cluster
         *,
-        reference=None,              # A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no cut
+        # A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no cut
+        reference=None,
         max_depth:int|None=None,     # Longest path
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
@@ -189,7 +198,8 @@ class SSEGreedy(GreedyTreeClusterer):
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.max_depth = n_clusters, reference, max_depth
-        self.min_samples_leaf, self.features, self.refine, self.random_state, self.n_jobs = min_samples_leaf, features, refine, random_state, n_jobs
+        self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
+        self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
     def method(self):

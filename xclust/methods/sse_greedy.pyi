@@ -54,12 +54,12 @@ class BinMoments(NamedTuple):
 
 class SquaresRule(Rule):
     leaves: str
+    least: Any
     features: Any
     bins: Any
     blocks: Any
     columns: Any
     weights: Any
-    least: Any
     run: Any
     X: Any
     edges: Any

@@ -27,7 +27,7 @@ from typing import Callable, NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.explained import feature_scale
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of, near_names
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
@@ -904,7 +904,7 @@ def counterfactual(
     return Counterfactuals(found, clusters[own], source, "" if found else no_way(tree, q, targets, clusters))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #5de57236
-BaseTreeClusterer.counterfactual = counterfactual
+TreeClusterer.counterfactual = counterfactual
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #77ae551d
 class Flip(NamedTuple):
@@ -993,7 +993,7 @@ def sensitivity(
     limited = bool(q.fixed or q.increasing or q.decreasing or q.bounds)
     return Sensitivity(found, clusters[own], still, source, limited, len(used) < len(q.names))
 
-BaseTreeClusterer.sensitivity = sensitivity
+TreeClusterer.sensitivity = sensitivity
 
 # %% auto #1
 from xclust import _docs

@@ -34,7 +34,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import Columns, by_column, code_columns, ordered
 from ..engine.costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
 from ..engine.explained import gap_around, up_the_tree
-from ..methods.estimator import BaseTreeClusterer, in_order, unseen_gaps
+from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
 from ..reference.frames import is_absent
 from ..reference.reference import is_fitted, leaf_steps, encode_labels
@@ -302,7 +302,7 @@ def evaluate(
     found = _evaluated(estimator, pays[use] * w, theirs[use] * (np.nan if free else w), agreed, w, source)
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
-BaseTreeClusterer.evaluate = evaluate
+TreeClusterer.evaluate = evaluate
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #cc6f5e15
 def _evaluated(estimator, pays, theirs, agreed, w, source):
@@ -860,7 +860,7 @@ def threshold_report(
     warn_of_few(estimator, min_cell)
     if n_boot: estimator._resampled = tree, int(counted.times[0]), n_boot
     return ThresholdReport(splits, table.cost, n_boot, float(margin), min_cell=min_cell)
-BaseTreeClusterer.threshold_report = threshold_report
+TreeClusterer.threshold_report = threshold_report
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #025405e0
 def warn_of_few(
@@ -1183,7 +1183,7 @@ def cautions(
     said = [c for ask in (no_gain, another_clustering, no_leaf, lost, outliers) for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
-BaseTreeClusterer.cautions = cautions
+TreeClusterer.cautions = cautions
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #61bc5279
 class CautionWarning(UserWarning):
@@ -1202,7 +1202,7 @@ def warn_of_failure(
     advice = f" Try {severe[0].python}." if severe[0].python else ""
     warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() tells all.", CautionWarning)
 
-BaseTreeClusterer._warn_of_failure = warn_of_failure
+TreeClusterer._warn_of_failure = warn_of_failure
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #723e3579
 def agreement_text(
@@ -1245,7 +1245,7 @@ def trust_sentence(
         parts = [agreement_text(estimator, found), spread_text(estimator.price_), failures]
     if n: parts.append(f"the same first cut in {times} of {n} resamples")
     return "; ".join(filter(None, parts))
-BaseTreeClusterer.trust_sentence = trust_sentence
+TreeClusterer.trust_sentence = trust_sentence
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #500be2a5
 @dataclass(frozen=True, repr=False)
@@ -1285,7 +1285,7 @@ def explanation_size(
     weighted = float(depth @ rows / rows.sum()) if rows.any() else float("nan")
     used = len(tree.features_used)
     return ExplanationSize(tree.n_leaves, tree.depth, float(depth.mean()), weighted, sum(asked), max(asked), used)
-BaseTreeClusterer.explanation_size = explanation_size
+TreeClusterer.explanation_size = explanation_size
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fa6f0d3c
 @dataclass(frozen=True, repr=False)
@@ -1345,7 +1345,7 @@ def cost_by_feature(
     order = sorted(tree.features_used.tolist(), key=lambda f: (-total[f], f))
     lines = [(f, names[f], int(cuts[f]), float(total[f])) for f in order]
     return FeatureCosts(*(zip(*lines) if lines else ((),) * 4), one, table.cost)
-BaseTreeClusterer.cost_by_feature = cost_by_feature
+TreeClusterer.cost_by_feature = cost_by_feature
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7090f12c
 def hide(
@@ -1443,7 +1443,7 @@ def confusion(
     found = confusion_table(estimator, X, labels, cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
-BaseTreeClusterer.confusion = confusion
+TreeClusterer.confusion = confusion
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #87995e6a
 class Group(NamedTuple):
@@ -1579,7 +1579,7 @@ def audit(
     found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
-BaseTreeClusterer.audit = audit
+TreeClusterer.audit = audit
 
 def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_names=None, min_cell=0) -> Audit:
     "`audit` without a word about small leaves."
@@ -1749,7 +1749,7 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     text = f"{name} is {said}, its leaf has seen {low_said} to {high_said}"
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
-BaseTreeClusterer.check = check
+TreeClusterer.check = check
 
 # %% auto #1
 from xclust import _docs

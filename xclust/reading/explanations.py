@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..engine.printed import Printed
 from .counterfactuals import read_row
 from .rules import Term, merged_terms, name_clusters, readable, spreads, terms
@@ -244,7 +244,7 @@ def explain(
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
     return Explanations(estimator, rows, index, features, clusters)
 
-BaseTreeClusterer.explain = explain
+TreeClusterer.explain = explain
 
 # %% auto #1
 from xclust import _docs

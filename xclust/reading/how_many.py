@@ -25,7 +25,7 @@ from threadpoolctl import ThreadpoolController
 from ..better.portfolio import AutoTree
 from ..engine.costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from ..reference.frames import as_table, encoded, is_frame, scaled
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, door, beside
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, data_frame
@@ -178,7 +178,7 @@ def _check_reference(reference):
 def _check_estimator(estimator):
     "TypeError for what is no tree that explains a clustering."
     if estimator is None: return
-    if isinstance(estimator, BaseTreeClusterer) and "reference" in estimator.get_params(deep=False): return
+    if isinstance(estimator, TreeClusterer) and "reference" in estimator.get_params(deep=False): return
     raise TypeError(f"estimator must be a tree that explains a reference, such as AutoTree(); got {estimator!r}.")
 
 def _check_numbers(n_clusters, n) -> list: # ascending, each once
@@ -468,7 +468,7 @@ class _Models(NamedTuple):
     "What clusters and what explains, not fitted."
     full: object            # clusters all rows
     quick: object           # clusters samples
-    tree: BaseTreeClusterer
+    tree: TreeClusterer
     objective: str          # of costs and distances: the tree's, else the clusterer's
 
 def _models(reference, estimator, given) -> _Models:
@@ -490,7 +490,7 @@ class _Fit(NamedTuple):
     "The clusters of all rows, explained."
     labels: np.ndarray
     model: object           # the fitted clusterer
-    tree: BaseTreeClusterer
+    tree: TreeClusterer
 
 def _explain(models, given, k, seed) -> _Fit:
     "Cluster all rows, and explain the clusters by a tree."

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.printed import Printed
-from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import TreeClusterer
 import numpy as np
 
 __all__ = [
@@ -270,13 +270,13 @@ class _Given(NamedTuple):
 class _Models(NamedTuple):
     full: object
     quick: object
-    tree: BaseTreeClusterer
+    tree: TreeClusterer
     objective: str
 
 class _Fit(NamedTuple):
     labels: np.ndarray
     model: object
-    tree: BaseTreeClusterer
+    tree: TreeClusterer
 
 class _Evidence(NamedTuple):
     agreement: np.ndarray

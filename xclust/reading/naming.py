@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..engine.printed import Bold, Printed, data_frame
 from .words import known_names, percent, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Column, Tree
@@ -176,7 +176,7 @@ def name_all(
     estimator.cluster_names_, estimator.cluster_names_automatic_ = found, isinstance(names, str)
     return estimator
 
-BaseTreeClusterer.name_clusters = name_all
+TreeClusterer.name_clusters = name_all
 
 # %% ../../nbs/2_reading/03_naming.ipynb #1c699ee1
 def shared_rows(
@@ -325,7 +325,7 @@ def align_to(
     estimator.cluster_names_automatic_ = bool(getattr(before, "cluster_names_automatic_", False))
     return Migration(table[:, order], old_names, estimator.cluster_names_, pairs)
 
-BaseTreeClusterer.align_to = align_to
+TreeClusterer.align_to = align_to
 
 # %% auto #1
 from xclust import _docs

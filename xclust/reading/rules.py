@@ -26,7 +26,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
 from ..engine.explained import NEAR, feature_scale, is_many, rows_near
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..reference.doors import warn
 from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
@@ -755,7 +755,7 @@ def rules(
         notes.append(f"Counts below {min_cell}, and what would give them away, are hidden.")
     return Rules(found, notes)
 
-BaseTreeClusterer.rules = rules
+TreeClusterer.rules = rules
 
 # %% ../../nbs/2_reading/01_rules.ipynb #b8b9992c
 def found_how(estimator) -> str: # Empty where the clustering was given, or fitted to the columns as they are
@@ -796,7 +796,7 @@ def estimator_html(
     folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
     return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{found}{folded}</div>"
 
-BaseTreeClusterer._page = estimator_html
+TreeClusterer._page = estimator_html
 
 # %% auto #1
 from xclust import _docs

@@ -23,7 +23,7 @@ from sklearn.utils.validation import check_is_fitted
 from .. import naive
 from ..engine.costs import cluster_centers, dense
 from ..kernels.dual_threshold import judge, small_node
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..kernels.kernels import Kernel
 from ..engine.printed import Html, html_table, plural, template
 from .plots import INK, LINE, cluster_color, plot_partition, labels_before, tree_svg
@@ -482,7 +482,7 @@ def read_table(
     X, # (n, d) rows, of the training or new: array or frame
 ) -> Explored: # ValueError for other columns than in fit, or no rows; TypeError for what is no tree of ours
     "What all pages need to know."
-    if not isinstance(estimator, BaseTreeClusterer):
+    if not isinstance(estimator, TreeClusterer):
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
                         f"got {type(estimator).__name__}.")
     check_is_fitted(estimator, "tree_")
@@ -660,7 +660,7 @@ def explore(
     "Choose a row or a cluster of your own tree: rule, path, profile, and what would change it."
     return Explorer(read_table(estimator, X))
 
-BaseTreeClusterer.explore = explore
+TreeClusterer.explore = explore
 
 # %% auto #1
 from xclust import _docs

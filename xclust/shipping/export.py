@@ -18,7 +18,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
 from ..engine.explained import Absent, Explained, toward_medians, up_the_tree
-from ..methods.estimator import BaseTreeClusterer
+from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
 from ..reading.words import name_features, tree_in
@@ -160,7 +160,7 @@ def _classes(doc, tree):
     return np.array(values, dtype=None if alike else object)
 
 # %% ../../nbs/7_shipping/04_export.ipynb #ff20184b
-class Predictor(BaseTreeClusterer):
+class Predictor(TreeClusterer):
     "A model that was read from JSON: predicts, explains and draws; holds no training rows."
     estimator_name_: str # Of the estimator that was fitted
     medians_: dict       # Column -> median, in documents of the first versions
@@ -272,7 +272,7 @@ def from_json(
         model.cluster_names_, model.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
     return model
 
-BaseTreeClusterer.to_json = to_json
+TreeClusterer.to_json = to_json
 
 # %% ../../nbs/7_shipping/04_export.ipynb #da8f72d3
 class Clause(NamedTuple):
@@ -577,7 +577,7 @@ def to_sql(
     source = ".".join(sql_name(part, dialect) for part in table)
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
 
-BaseTreeClusterer.to_sql = to_sql
+TreeClusterer.to_sql = to_sql
 
 # %% ../../nbs/7_shipping/04_export.ipynb #d01fe07b
 class Pandas(Language):
@@ -652,7 +652,7 @@ def to_expression(
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
     return (_pandas_expression if library == "pandas" else _polars_expression)(tree, names)
 
-BaseTreeClusterer.to_expression = to_expression
+TreeClusterer.to_expression = to_expression
 
 # %% ../../nbs/7_shipping/04_export.ipynb #9e68a009
 _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", "upper", "categories", "missing", "yes",
@@ -709,7 +709,7 @@ def to_frame(
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))
     return frame.astype({key: "Int64" for key in ("parent", "yes", "no", "cluster")})
 
-BaseTreeClusterer.to_frame = to_frame
+TreeClusterer.to_frame = to_frame
 
 # %% ../../nbs/7_shipping/04_export.ipynb #ccadbef5
 _MAX32 = float(np.finfo(np.float32).max)
@@ -892,7 +892,7 @@ def to_sklearn(
         made.feature_names_in_ = np.asarray(estimator.feature_names_in_, dtype=object)
     return made
 
-BaseTreeClusterer.to_sklearn = to_sklearn
+TreeClusterer.to_sklearn = to_sklearn
 
 # %% auto #1
 from xclust import _docs

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xclust.engine.explained import Explained
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
-from xclust.methods.estimator import BaseTreeClusterer
+from xclust.methods.estimator import TreeClusterer
 from xclust.reading.rules import Piece
 
 __all__ = [
@@ -404,7 +404,7 @@ def to_sklearn(estimator: object, X: ArrayLike | Any = None) -> Any:
     array([1])
     """
 
-class Predictor(BaseTreeClusterer):
+class Predictor(TreeClusterer):
     """A model that was read from JSON: predicts, explains and draws; holds no training rows.
 
     Attributes
