@@ -219,16 +219,6 @@ def test_issue_form_is_one(name):
 
 # The code
 
-LONG_LINES = 1427       # so many there are; the number may only fall
-
-
-def test_lines_are_short():
-    "At most 120 characters; the docstrings and nbdev's index are made by tools."
-    code = [path for path in (root / "xclust").rglob("*.py") if path.name not in ("_docs.py", "_modidx.py")]
-    long = [f"{path.relative_to(root)}:{i}" for path in code for i, line in enumerate(read(path).splitlines(), 1) if len(line) > 120]
-    assert len(long) <= LONG_LINES, f"{len(long)} lines of more than 120 characters, of which {LONG_LINES} are allowed; among them {long[-5:]}"
-
-
 def test_ruff_has_nothing_to_say():
     run(script("ruff"), "check", "--no-cache", "--output-format", "concise", cwd=root)
 

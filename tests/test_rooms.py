@@ -29,13 +29,7 @@ STILL_PRIVATE = {
     "kernels.kernel_costs", "kernels.kernel_greedy", "kernels.kernel_imm", "methods.emn", "methods.estimator",
 }
 STILL_HIGH = 4
-STILL_LONG = {
-    "better.portfolio", "better.refinement", "engine.explained", "engine.grow", "engine.tree",
-    "kernels.dual_threshold", "kernels.feature_maps", "kernels.kernel_costs", "kernels.kernel_greedy",
-    "kernels.kernel_imm", "kernels.kernels", "methods.cart", "methods.emn", "methods.estimator",
-    "methods.ex_greedy", "methods.exkmc", "methods.imm", "methods.random_cuts", "methods.spex",
-    "methods.sse_greedy", "reference.reference", "reference.spectral", "shipping.plots", "shipping.reporting",
-}
+STILL_LONG = set()
 
 
 class Import:

@@ -1495,6 +1495,16 @@ Tree
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.subtree(1)
+cluster 1 (3 rows)
 """, {'node': 'int', 'return': 'Tree'}),
 'Tree.column': ("""What a column holds.
 
@@ -1511,6 +1521,16 @@ Column
 References
 ----------
 .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.tree_.column(0)
+Column(name='', kind='number', categories=())
 """, {'feature': 'int', 'return': 'Column'}),
 'Tree.text_of': ("""A value in the words of its column.
 
@@ -3114,13 +3134,29 @@ Examples
 
 Parameters
 ----------
-k : object
-means : object
+k : int
+    Clusters.
+means : bool
+    Of k-means; else of k-medians.
+
+Returns
+-------
+tuple
+    (factor, who proved it).
 
 References
 ----------
 .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
-""", {}),
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import EMN
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> EMN().fit(X, labels=labels).worst_factor(3, means=False)
+(5, '2 k - 1, EMN')
+""", {'k': 'int', 'means': 'bool', 'return': 'tuple'}),
 },
 'methods.estimator': {
 'TreeClusterer': ("""What every tree-growing estimator shares: data at the door, the reference, costs, prediction.
@@ -3347,12 +3383,17 @@ Examples
 
 Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
 asked : bool or object, default=False
     A frame needs only the columns that the tree asks about, the others become nan.
 gaps : bool or object, default=False
-    Nothing but the way through the tree is asked for, so the tree's policy says what becomes of
-    missing values.
+    Only the way through the tree is asked for: its policy says what becomes of missing values.
+
+Returns
+-------
+ndarray of shape (n, d), float64
+    Nan where missing; sparse, where X is.
 
 Raises
 ------
@@ -3367,7 +3408,18 @@ References
 ----------
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/nbs/1_methods/estimator.html
-""", {}),
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.read_rows([[3, 30], [7, 80]])
+array([[ 3., 30.],
+       [ 7., 80.]])
+""", {'return': 'np.ndarray'}),
 'TreeClusterer.predict': ("""The cluster of each row.
 
 Parameters
@@ -3764,14 +3816,30 @@ Examples
 
 Parameters
 ----------
-k : object
-means : object
+k : int
+    Clusters.
+means : bool
+    Of k-means; else of k-medians.
+
+Returns
+-------
+tuple
+    (factor, who proved it).
 
 References
 ----------
 .. [1] The chapter "ExGreedy and ExShallow",
        https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
-""", {}),
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExGreedy
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> ExGreedy().fit(X, labels=labels).worst_factor(3, means=False)
+(4.0, '(2)^H, ExGreedy')
+""", {'k': 'int', 'means': 'bool', 'return': 'tuple'}),
 'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
 
 Parameters

@@ -720,6 +720,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.subtree(1)
+        cluster 1 (3 rows)
         """
     def column(self, feature: int) -> Column:
         """What a column holds.
@@ -737,6 +747,16 @@ class Tree(_Counts):
         References
         ----------
         .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.tree_.column(0)
+        Column(name='', kind='number', categories=())
         """
     def text_of(self, feature: int, value: float, digits: int | None = 4) -> str:
         """A value in the words of its column.

@@ -83,12 +83,6 @@ class KernelExpansion(Expansion):
     def rule(self, task):
         return ByCount(super().rule(task), mistake_lines(task)) if self.published else super().rule(task)
 
-    def kept(self, made, found):
-        leaf, grown = np.full(len(made.X), -1), made.grown
-        for number, (start, stop) in enumerate(grown.slices): leaf[grown.order[start:stop]] = number
-        gram = leaf_gram(made.task.reference.update, leaf, grown.tree.label[grown.tree.leaves])
-        return super().kept(made, found) | {"leaf_gram": gram}
-
 @patch
 def method(self:KernelExKMC):
     one_of("cuts", self.cuts, ("threshold", "interval"))
@@ -198,6 +192,13 @@ def leaf_gram(
     return LeafGram(float(w @ costs.diagonal[rows]), np.bincount(at, w, L), G)
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #503c8d74
+@patch
+def kept(self:KernelExpansion, made, found):
+    leaf, grown = np.full(len(made.X), -1), made.grown
+    for number, (start, stop) in enumerate(grown.slices): leaf[grown.order[start:stop]] = number
+    gram = leaf_gram(made.task.reference.update, leaf, grown.tree.label[grown.tree.leaves])
+    return super(KernelExpansion, self).kept(made, found) | {"leaf_gram": gram}
+
 @patch
 def _payer(self:KernelExKMC, X, sample_weight):
     return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)

@@ -51,7 +51,10 @@ def harmonic(n:int) -> float: # 0 for n < 1
     return float((1 / np.arange(1, n + 1)).sum())
 
 # %% ../../nbs/1_methods/07_emn.ipynb #689fff73
-def emn_factor(self:EMN, k, means):
+def emn_factor(self:EMN,
+    k:int,      # Clusters
+    means:bool, # Of k-means; else of k-medians
+) -> tuple: # (factor, who proved it)
     "What the theorem above promises, from k alone."
     return (16 * (k - 1) * harmonic(k // 2) + 2, "16 (k-1) H(k/2) + 2, EMN") if means else (2 * k - 1, "2 k - 1, EMN")
 EMN.worst_factor = emn_factor

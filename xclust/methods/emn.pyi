@@ -14,17 +14,33 @@ __all__ = [
 
 def harmonic(n: int) -> float: ...
 
-def emn_factor(self: EMN, k: Any, means: Any) -> Any:
+def emn_factor(self: EMN, k: int, means: bool) -> tuple:
     """What the theorem above promises, from k alone.
 
     Parameters
     ----------
-    k : object
-    means : object
+    k : int
+        Clusters.
+    means : bool
+        Of k-means; else of k-medians.
+
+    Returns
+    -------
+    tuple
+        (factor, who proved it).
 
     References
     ----------
     .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import EMN
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> EMN().fit(X, labels=labels).worst_factor(3, means=False)
+    (5, '2 k - 1, EMN')
     """
 
 class RatioRule(MistakeRule):
@@ -170,15 +186,31 @@ class EMN(IMM):
         >>> IMM().method().leaves
         'one a center'
         """
-    def worst_factor(self, k: Any, means: Any) -> Any:
+    def worst_factor(self, k: int, means: bool) -> tuple:
         """What the theorem above promises, from k alone.
 
         Parameters
         ----------
-        k : object
-        means : object
+        k : int
+            Clusters.
+        means : bool
+            Of k-means; else of k-medians.
+
+        Returns
+        -------
+        tuple
+            (factor, who proved it).
 
         References
         ----------
         .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import EMN
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> EMN().fit(X, labels=labels).worst_factor(3, means=False)
+        (5, '2 k - 1, EMN')
         """

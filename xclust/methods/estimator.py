@@ -372,11 +372,11 @@ def _warn(self:TreeClusterer, grown, found):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
 @patch
-def read_rows(self:TreeClusterer, X,
+def read_rows(self:TreeClusterer,
+    X,           # (n, d) rows, with the columns of fit
     asked=False, # A frame needs only the columns that the tree asks about, the others become nan
-    # Nothing but the way through the tree is asked for, so the tree's policy says what becomes of missing values
-    gaps=False,
-):
+    gaps=False,  # Only the way through the tree is asked for: its policy says what becomes of missing values
+) -> np.ndarray: # (n, d) float64, nan where missing; sparse, where X is
     "New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite."
     check_is_fitted(self)
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)

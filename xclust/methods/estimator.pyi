@@ -440,17 +440,22 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def _space(self, door: Any, given: Any, method: Any) -> Any: ...
     def _grow(self, task: Any, method: Any) -> tuple: ...
     def _warn(self, grown: Any, found: Any) -> None: ...
-    def read_rows(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> Any:
+    def read_rows(self, X: ArrayLike | Any, asked: Any = False, gaps: Any = False) -> np.ndarray:
         """New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
 
         Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
         asked : bool or object, default=False
             A frame needs only the columns that the tree asks about, the others become nan.
         gaps : bool or object, default=False
-            Nothing but the way through the tree is asked for, so the tree's policy says what becomes of
-            missing values.
+            Only the way through the tree is asked for: its policy says what becomes of missing values.
+
+        Returns
+        -------
+        ndarray of shape (n, d), float64
+            Nan where missing; sparse, where X is.
 
         Raises
         ------
@@ -465,6 +470,17 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ----------
         .. [1] The chapter "The estimator around every method",
                https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.read_rows([[3, 30], [7, 80]])
+        array([[ 3., 30.],
+               [ 7., 80.]])
         """
     def predict(self, X: ArrayLike | Any) -> np.ndarray:
         """The cluster of each row.

@@ -534,7 +534,10 @@ class ExShallow(ExGreedy):
         return super().method()
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
-def greedy_factor(self:ExGreedy, k, means):
+def greedy_factor(self:ExGreedy,
+    k:int,      # Clusters
+    means:bool, # Of k-means; else of k-medians
+) -> tuple: # (factor, who proved it)
     "What the theorem above promises, from depth and k."
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)

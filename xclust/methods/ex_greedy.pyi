@@ -97,18 +97,34 @@ def pays_most(near: Any) -> Any: ...
 
 def cut_pays(near: Any, x: Any, threshold: Any, left: Any) -> Any: ...
 
-def greedy_factor(self: ExGreedy, k: Any, means: Any) -> Any:
+def greedy_factor(self: ExGreedy, k: int, means: bool) -> tuple:
     """What the theorem above promises, from depth and k.
 
     Parameters
     ----------
-    k : object
-    means : object
+    k : int
+        Clusters.
+    means : bool
+        Of k-means; else of k-medians.
+
+    Returns
+    -------
+    tuple
+        (factor, who proved it).
 
     References
     ----------
     .. [1] The chapter "ExGreedy and ExShallow",
            https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import ExGreedy
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> ExGreedy().fit(X, labels=labels).worst_factor(3, means=False)
+    (4.0, '(2)^H, ExGreedy')
     """
 
 class Near(NamedTuple):
@@ -312,18 +328,34 @@ class ExGreedy(TreeClusterer):
         >>> IMM().method().leaves
         'one a center'
         """
-    def worst_factor(self, k: Any, means: Any) -> Any:
+    def worst_factor(self, k: int, means: bool) -> tuple:
         """What the theorem above promises, from depth and k.
 
         Parameters
         ----------
-        k : object
-        means : object
+        k : int
+            Clusters.
+        means : bool
+            Of k-means; else of k-medians.
+
+        Returns
+        -------
+        tuple
+            (factor, who proved it).
 
         References
         ----------
         .. [1] The chapter "ExGreedy and ExShallow",
                https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExGreedy
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> ExGreedy().fit(X, labels=labels).worst_factor(3, means=False)
+        (4.0, '(2)^H, ExGreedy')
         """
     def certificate(self) -> Certificate:
         """Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
