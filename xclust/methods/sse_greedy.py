@@ -176,7 +176,8 @@ class Squares(Method):
     "Whole rows, and no clustering needed."
     slow, kernel = True, False
 
-    def refuses(self, task): return "measures whole rows, and these are sparse" if issparse(task.columns.values.T) else ""
+    def refuses(self, task):
+        return "measures whole rows, and these are sparse" if issparse(task.columns.values.T) else ""
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #f33425ba
 class SSEGreedy(GreedyTreeClusterer):
