@@ -1579,8 +1579,17 @@ def test_interruption_is_130():
 
 
 FOREIGN = '''from xclust import CART, IMM
+from xclust.engine.method import Method
 class Twin(IMM): "IMM under another name."
 class Graft(CART): "CART under another name."
+Rule = IMM().method().make
+Bare = type("Bare", (Rule,), {})
+Scion = CART().method()
+class Budding(Method):
+    leaves = Scion.leaves
+    def __init__(self): super().__init__(Scion.make, **Scion.options)
+thing = Twin()
+def func(): pass
 '''
 
 
@@ -1591,8 +1600,11 @@ def plugged(tmp_path, monkeypatch):
     (site / "grove-1.0.dist-info").mkdir(parents=True)
     (site / "grove-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: grove\nVersion: 1.0\n")
     names = "[xclust.methods]\nour-twin = grove_trees:Twin\ngraft = grove_trees:Graft\nlost = grove_trees:Nowhere\n"
+    names += "bare = grove_trees:Bare\nscion = grove_trees:Scion\nbudding = grove_trees:Budding\n"
+    names += "thing = grove_trees:thing\nfunc = grove_trees:func\nbroken = grove_broken\n"
     (site / "grove-1.0.dist-info" / "entry_points.txt").write_text(names)
     (site / "grove_trees.py").write_text(FOREIGN)
+    (site / "grove_broken.py").write_text("raise ValueError('no soil\\nat all')")
     monkeypatch.syspath_prepend(site)
     yield site
     sys.modules.pop("grove_trees", None)
@@ -1617,3 +1629,44 @@ def test_options_and_help_know_a_method_of_another_package(run, plugged):
     assert run("explain", "d.csv", "--clusters", 3, "--method", "our-twn")[2].endswith("did you mean our-twin? (try 'xclust explain --help')\n")
     lost = run("explain", "d.csv", "--clusters", 3, "--method", "lost")
     assert lost[0] == 2 and lost[2].startswith("xclust: the method lost (grove_trees:Nowhere) cannot be loaded: ")
+
+
+def test_a_rule_or_a_method_of_another_package(run, plugged):
+    def tree(name, *more):
+        assert run("explain", blobs(), "--clusters", 3, "--method", name, "--out", name, *more)[0] == 0
+        return model(name)["tree"]
+    assert tree("bare") == tree("imm") and model("bare")["estimator"] == "Bare"
+    cart = tree("cart", "--leaves", 5)
+    assert tree("scion", "--leaves", 5) == tree("budding", "--leaves", 5) == cart and len(cart["feature"]) == 9
+    assert model("budding")["estimator"] == "Budding"
+    says = run("explain", "d.csv", "--clusters", 3, "--method", "bare", "--leaves", 5)
+    assert says[0] == 2 and "--leaves does not go with --method bare, which grows one leaf a cluster" in says[2]
+    assert run("explain", "d.csv", "--clusters", 3, "--method", "bare", "--holdout", .2, "--resamples", 2, "--out", "h")[0] == 0
+
+
+def test_starts_of_another_package(run, plugged):
+    code, out, _ = run("explain", blobs(), "--clusters", 3, "--starts", "imm,bare,graft,scion", "--out", "x")
+    assert code == 0 and number(out, "method") == "auto, starts imm and bare and graft and scion"
+    assert ", of 4 starts" in number(out, "won by")
+    zap = run("explain", "d.csv", "--clusters", 3, "--starts", "bare,zap")
+    assert zap[0] == 2 and "--starts has no 'zap'; give all, fast, or some of imm, " in zap[2] and ", bare, " in zap[2]
+
+
+@pytest.mark.parametrize("name, says", [
+    ("lost", "(grove_trees:Nowhere) cannot be loaded: "), ("broken", "(grove_broken) cannot be loaded: no soil"),
+    ("thing", "(grove_trees:thing) is no rule, method or estimator class"),
+    ("func", "(grove_trees:func) is no rule, method or estimator class")])
+def test_a_broken_method_of_another_package_is_named(run, plugged, name, says):
+    for how in ("--method", "--starts"):
+        code, out, err = run("explain", blobs(), "--clusters", 3, how, name)
+        assert (code, out) == (2, "") and err.startswith(f"xclust: the method {name} {says}") and err.count("\n") == 1
+
+
+def test_compare_tries_methods_of_other_packages(run, plugged):
+    code, out, err = run("compare", blobs(), "--clusters", 3)
+    ours = ["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"]
+    tried = re.findall(r"(?m)^([a-z-]+) +(?:–|\d\.\d{4}) ", out)
+    assert code == 0 and tried[:7] == ours and sorted(tried[7:]) == ["bare", "budding", "graft", "our-twin", "scion"]
+    left = re.findall(r"(?m)^xclust: note: the method (\w+) .+; left out$", err)
+    assert sorted(left) == ["broken", "func", "lost", "thing"]
+    assert run("compare", "d.csv", "--clusters", 3, "--methods", "imm,lost")[0] == 2

@@ -26,7 +26,7 @@ from ..engine.costs import (cluster_centers, Agreement, cost as cost_of, each_co
 from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, renumber
-from ..engine.method import Method, plugged_methods
+from ..engine.method import Method, method_of, name_of, plugged_methods
 from ..engine.task import Limits, task_of
 from ..engine.tree import MISSING, Column, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
@@ -64,14 +64,16 @@ def warn_of_scale(door, clusterer="KMeans"):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #4044079a
 def estimator_of(
-    thing,        # A registered name, a Rule class, an estimator or its class
+    thing,        # A registered name, a Rule class, a Method, an estimator or its class
     **parameters, # Of the estimator
 ): # Not fitted
-    "The estimator that is meant: a rule gets a shell."
+    "The estimator that is meant: a rule or a method gets a shell."
     if isinstance(thing, str): thing = plugged_methods()[thing].load()
-    if isinstance(thing, type) and issubclass(thing, Rule):
-        shell = TreeClusterer if thing.leaves == "one a center" else GreedyTreeClusterer
-        thing = type(thing.__name__, (shell,), {"rule": thing, "__module__": thing.__module__})
+    given, is_class = thing, isinstance(thing, type)
+    if isinstance(given, Method) or is_class and issubclass(given, (Rule, Method)):
+        shell = TreeClusterer if method_of(given).leaves == "one a center" else GreedyTreeClusterer
+        own = {"rule": given} if is_class and issubclass(given, Rule) else {"method": lambda self: method_of(given)}
+        thing = type(name_of(given), (shell,), own | {"__module__": given.__module__})
     return thing(**parameters) if isinstance(thing, type) else thing.set_params(**parameters)
 
 def in_raw_units(grown, space, X, rows):

@@ -37,7 +37,7 @@ from sklearn.preprocessing import StandardScaler
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #49ff8bfb
 from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree
-from ..engine.method import plugged_methods
+from ..engine.method import Method, is_method, plugged_methods
 from ..engine.printed import plural, table_text
 from ..engine.tree import Tree
 from ..kernels.dual_threshold import DT2
@@ -46,6 +46,7 @@ from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import KERNELS, Gaussian, KernelKMeans, Laplace
 from ..methods.cart import CART, MedianTree
 from ..methods.emn import EMN
+from ..methods.estimator import estimator_of
 from ..methods.ex_greedy import ExGreedy, ExShallow
 from ..methods.exkmc import Expand, ExKMC
 from ..methods.imm import IMM
@@ -376,11 +377,14 @@ def method_class(name:str) -> type: # Of an unfitted estimator; Problem where it
     "The estimator of a method, ours or registered by another package."
     if name in METHODS: return METHODS[name]
     entry = plugged_methods()[name]
-    try: found = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise Problem(f"the method {name} ({entry.value}) cannot be loaded: {error}") from error
-    if hasattr(found, "get_params"): return found
-    raise Problem(f"the method {name} ({entry.value}) is no estimator class")
+    where = f"the method {name} ({entry.value})"
+    try:
+        found = entry.load()
+        if isinstance(found, (type, Method)) and is_method(found): return type(estimator_of(found))
+    except Exception as error:  # another package's code may raise anything
+        why = str(error).partition("\n")[0] or type(error).__name__
+        raise Problem(f"{where} cannot be loaded: {why}") from error
+    raise Problem(f"{where} is no rule, method or estimator class")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #7e7402a7
 def methods_with(option:str) -> list[str]: # Keys of METHODS
@@ -435,8 +439,12 @@ def check_own(asked:Request):
         twice = "and --max-price each choose the number of leaves: give one of them"
         refuse(asked.max_price is not None, "--leaves knee", twice)
     starts = KERNEL_STARTS if asked.is_kernel else CENTER_STARTS
-    unknown = [s for s in asked.starts or [] if s not in starts] if asked.starts not in (["all"], ["fast"]) else []
-    if unknown: refuse(True, "--starts", f"has no '{unknown[0]}'; give all, fast, or some of {', '.join(starts)}")
+    others = [s for s in asked.starts or [] if s not in starts] if asked.starts not in (["all"], ["fast"]) else []
+    plugged = plugged_methods() if others else {}
+    for s in others:
+        there = ', '.join([*starts, *plugged])
+        refuse(s not in plugged, "--starts", f"has no '{s}'; give all, fast, or some of {there}")
+        method_class(s)  # says why, where it cannot be loaded
 
 def check_asked(asked:Request):
     "What argparse cannot know: Contradiction for a combination that cannot be."
@@ -1271,9 +1279,27 @@ def predict(asked:Request) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #a85710a4
+_COMPARED = ["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"]
+
+def _can_do(one:Request) -> bool:
+    "Does a method of another package know what is asked? A note where it cannot be loaded."
+    try:
+        check_asked(one)
+        return one.is_kernel == bool(one.given_kernel)
+    except Contradiction: return False
+    except Problem as problem: note(f"{problem}; left out")
+    return False
+
+def _compared(asked:Request) -> list[str]:
+    "The methods that were asked for; else some of ours, and those of other packages."
+    if asked.methods: return asked.methods
+    plain = asked._replace(leaves=None, fidelity=None)
+    others = [name for name in plugged_methods() if name not in METHODS]
+    return _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
+
 def variants(asked:Request) -> list[Request]: # As explain takes them, checked
     "Every method with every number of leaves that it can have."
-    every = [asked._replace(method=method) for method in asked.methods]
+    every = [asked._replace(method=method) for method in _compared(asked)]
     loyal = [one.method for one in every if one.knows("fidelity")]
     lost = asked.fidelity is not None and not loyal
     refuse(lost, "--fidelity", f"goes with {shortlist(methods_with('fidelity'))}, which --methods leaves out")

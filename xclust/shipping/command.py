@@ -228,8 +228,8 @@ def tree_options(add, place):
     min-leaf: no leaf with fewer rows
     search: look for a better tree for so long (auto)
     moves: look for a better tree by N moves: as --search, and the same every time (auto)
-    starts: which methods auto tries: all; fast, only the three cheapest are refined to the end; or their names
-        (default: all, fast beyond 500000 values)
+    starts: which methods auto tries: all; fast, only the three cheapest are refined to the end; or their names,
+        those of other packages too (default: all, fast beyond 500000 values)
     refine: improve the tree node by node after it is grown, for the methods other than auto
     cuts: questions of the form x <= 3, or also 1 <= x <= 3, for methods that know both
     """
@@ -316,7 +316,8 @@ def explain_options(add, place):
 def compare_options(add, place):
     """several methods and numbers of leaves side by side
 
-    methods: the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy)
+    methods: the methods (default: auto,imm,emn,exkmc,cart,spex,exgreedy, and those of other packages that know
+        the options given)
     leaves: numbers of leaves, for the methods that can have more than one a cluster (default: one a cluster)
 
     examples:
@@ -326,7 +327,7 @@ def compare_options(add, place):
     what comes out: a table, a line a tree. Nothing is written; explain writes the one you choose.
     """
     groups_of_options(place, data_options, clustering_options)
-    add("--methods", type=method_list, metavar="A,B", default=method_list("auto,imm,emn,exkmc,cart,spex,exgreedy"))
+    add("--methods", type=method_list, metavar="A,B", default=[])
     fill(place, fidelity_option)
     add("--leaves", type=leaf_list, default=[None], dest="leaf_counts", metavar="N,M")
 
