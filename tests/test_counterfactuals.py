@@ -657,3 +657,18 @@ def test_a_missing_answer_may_become_any():
     missing = pd.DataFrame({"paid": [None]}, dtype=object)
     for wish in ({}, dict(increasing=["paid"]), dict(decreasing=["paid"])):
         assert sorted(c.name for c in model.counterfactual(missing, n=5, **wish)) == ["False", "True"]
+
+
+def test_a_value_that_changes_is_told_in_six_digits():
+    X = np.random.default_rng(3).normal(size=(200, 2)) + 4*np.repeat([[0, 0], [1, 1]], 100, axis=0)
+    model = IMM(2, random_state=0).fit(X)
+    [change] = model.counterfactual(X[0], to=1 - int(model.labels_[0]))[0].changes
+    assert change.before == X[0, change.feature] and f"from {change.before:.6g} to" in str(change)
+    assert repr(float(change.before)) not in str(change)
+    end = float(model.tree_.upper[0])                    # here six digits would tell another side of the cut
+    near = X[0].copy()
+    near[model.tree_.feature[0]] = end
+    assert not float(f"{end:.6g}") == end
+    [change] = model.counterfactual(near, to=1 - int(model.predict(near[None])[0]))[0].changes
+    told = float(str(change).split(" from ")[1].split(" to ")[0])
+    assert (told <= end) == (change.before <= end)

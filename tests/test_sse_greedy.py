@@ -4,10 +4,12 @@ import numpy as np
 import pandas as pd
 import pytest
 from sklearn.cluster import KMeans
+from sklearn.datasets import load_iris
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust import best_single_cut, cost, naive
 from xclust.methods.sse_greedy import SSEGreedy
+from xclust.shipping.plots import confusion_counts
 
 
 def squares(X, w): return naive.cost(X, np.zeros(len(X), int), weights=w) if len(X) else 0.0
@@ -123,6 +125,40 @@ def test_a_reference_changes_no_cut():
     np.testing.assert_allclose(told.price_, told.cost_/cost(X, labels))
     scaled = SSEGreedy(reference=make_pipeline(StandardScaler(), KMeans(3, n_init=3, random_state=0))).fit(X*[1, 100, 1])
     assert scaled.n_leaves_ == 3 and scaled.price_ >= 1 - 1e-9
+
+
+def test_leaves_stand_for_the_given_cluster_of_most_of_their_rows():
+    X, y = load_iris(return_X_y=True)
+    for named in (y, 2 - y, y + 1, np.array(["c", "a", "b"])[y]):          # the numbers of the labels do not matter
+        m = SSEGreedy(3).fit(X, labels=named)
+        kept = (m.labels_ == y).mean()
+        assert kept > .8 and m.agreement_.share == pytest.approx(kept)
+        codes = m.reference_labels_
+        own = np.array([np.bincount(codes[m.labels_ == j]).argmax() for j in range(3)])[m.labels_]
+        centers = np.array([X[codes == j].mean(0) for j in range(3)])
+        assert m.surrogate_cost_ == pytest.approx(((X - centers[own])**2).sum())
+        assert "87.3 % of rows keep" in m.trust_sentence() and not any(c.kind == "no gain" for c in m.cautions().found)
+        assert m.evaluate(X, labels=named).agreement == pytest.approx(m.agreement_)
+        found, again = m.confusion(), m.confusion(X, labels=named)
+        assert str(found) == str(again) and "stands for" in str(found)
+        assert np.nansum(found.counts[found.keeps]) == (own == codes).sum()
+        groups = m.audit({"all": np.zeros(150)})
+        assert "12.7 %" in str(groups)
+        ax = m.plot("confusion", X)
+        assert "no reference" not in str(ax)
+        for args in ({}, dict(X=X), dict(X=X, labels=named)):
+            assert confusion_counts(m, **args).tolist() == found.counts.tolist()
+        assert "Which rows change their cluster?" in m.report(X)
+    few = SSEGreedy(2).fit(X, sample_weight=np.arange(150), labels=y)
+    assert few.confusion().counts.shape == (3, few.n_clusters_)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        flat = SSEGreedy(3, max_depth=1).fit(X, labels=y)
+    assert flat.n_clusters_ == 2 and flat.confusion().counts.shape == (3, 2)
+    assert flat.agreement_.share == pytest.approx(flat.confusion().counts.max(0).sum()/150)
+    flat.plot("confusion")
+    refined = SSEGreedy(3, refine=True).fit(X, labels=2 - y)
+    assert refined.agreement_.share > .8
 
 
 def test_refusals():

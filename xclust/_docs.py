@@ -757,6 +757,8 @@ kept : dict, default=field(default_factory=dict)
     What the method itself keeps: name of a fitted attribute -> value.
 leaves_are_clusters : bool, default=False
     Then the reference's clusters are others.
+leaf_names : LeafNames or None, default=None
+    Then what these are, if there is a reference.
 form : int, default=FORM
 
 Attributes
@@ -768,7 +770,7 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/nbs/6_engine/explained.html
 """, None),
-'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'form': 'int'}),
+'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'leaf_names': 'LeafNames | None', 'form': 'int'}),
 'Explained.seen': ("""Rows in the space in which the tree was grown.
 
 Parameters
@@ -844,6 +846,26 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/nbs/6_engine/explained.html
 """, {}),
+'LeafNames': ("""Where leaves are clusters: how they stand to those of the clustering that was given.
+
+Parameters
+----------
+number : ndarray of shape (L,)
+    The given cluster that each leaf is named after: that of most of its rows.
+weights : ndarray of shape (L, k)
+    The weight of each given cluster in each leaf.
+classes : ndarray of shape (k,) or None
+    The labels as they were given.
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+""", None),
+'LeafNames.__new__': (None, {'number': 'np.ndarray', 'weights': 'np.ndarray', 'classes': 'np.ndarray | None'}),
+'LeafNames.number': ("""(L,) the given cluster that each leaf is named after: that of most of its rows.""", None),
+'LeafNames.weights': ("""(L, k) the weight of each given cluster in each leaf.""", None),
+'LeafNames.classes': ("""(k,) the labels as they were given.""", None),
 },
 'engine.grow': {
 'Rule': ("""The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.
@@ -5521,20 +5543,30 @@ References
 
 Parameters
 ----------
-counts : ndarray of shape (k, k)
-    Or (k + 1, k) where the last line is noise.
+counts : ndarray of shape (lines, k)
+    A line for each cluster of the reference; where there is one more, that is noise.
 names : tuple
-    Of the clusters.
+    (k,) of the tree's clusters.
 hidden : ndarray of shape (lines, k + 1)
     Counts that are not shown; the last column: the line's total.
 min_cell : int, default=0
+reference : tuple, default=()
+    The names of the reference's clusters, where the leaves are the clusters.
+named : tuple, default=()
+    (k,) then the line whose rows each leaf keeps, that of most of its rows.
+
+Attributes
+----------
+lines : object
+keeps : array-like of shape (lines, k)
+    True where rows keep their cluster.
 
 References
 ----------
 .. [1] The chapter "How far to trust it",
        https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
 """, None),
-'Confusion.__init__': (None, {'counts': 'np.ndarray', 'names': 'tuple', 'hidden': 'np.ndarray', 'min_cell': 'int'}),
+'Confusion.__init__': (None, {'counts': 'np.ndarray', 'names': 'tuple', 'hidden': 'np.ndarray', 'min_cell': 'int', 'reference': 'tuple', 'named': 'tuple'}),
 'Audit': ("""Composition and error of groups of rows.
 
 Parameters

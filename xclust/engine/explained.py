@@ -9,8 +9,8 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
            'middle_within', 'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges',
            'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
-           'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-           'beside_reference', 'leaves_named', 'leaf_costs']
+           'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 from dataclasses import dataclass, field, replace
@@ -472,6 +472,12 @@ class Growth(NamedTuple):
 class Absent:
     "Stands for what is not known: a model that was read from a file has no rows."
 
+class LeafNames(NamedTuple):
+    "Where leaves are clusters: how they stand to those of the clustering that was given."
+    number: np.ndarray       # (L,) the given cluster that each leaf is named after: that of most of its rows
+    weights: np.ndarray      # (L, k) the weight of each given cluster in each leaf
+    classes: np.ndarray|None # (k,) the labels as they were given
+
 FORM = 1        # of `Explained`: what an older or newer xclust has pickled may have another
 
 @dataclass(frozen=True, repr=False)
@@ -506,6 +512,7 @@ class Explained:
     growth: Growth = None                 # Before a refinement, if there was one
     kept: dict = field(default_factory=dict) # What the method itself keeps: name of a fitted attribute -> value
     leaves_are_clusters: bool = False     # Then the reference's clusters are others
+    leaf_names: LeafNames|None = None     # Then what these are, if there is a reference
     form: int = FORM
 
     @property
@@ -549,7 +556,10 @@ def renumbered(self:Explained,
         self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), labels=labels(self.labels),
         centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_new_numbers(self.metric, numbers),
         kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
-    if self.leaves_are_clusters: return new
+    if self.leaves_are_clusters:
+        names = self.leaf_names
+        if names is None: return new
+        return replace(new, leaf_names=names._replace(number=rows(names.number), weights=rows(names.weights)))
     classes = (np.arange(len(old)) if self.reference_classes is None and self.reference_labels is not Absent
                else self.reference_classes)
     return replace(
@@ -667,14 +677,16 @@ def leaves_named(made, found) -> Explained:
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
     labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
     raw = centers if found.space is None else cluster_centers(made.X, labels, n, objective, task.weights)
+    names = None
     if task.reference is not None:
         agreement = cell_agreement(cells.leaf, cells.label, cells.weight,
                                    cells.squares)._replace(share=found.agreement.share)
+        names = LeafNames(found.tree.label[tree.leaves], found.counts[tree.leaves], found.reference_classes)
     return replace(found, tree=tree, labels=labels, n_clusters=n, centers=centers, raw_centers=raw, agreement=agreement,
                    cost=cost,
                    price=found.price if counted or task.reference is None else price(cost, found.reference_cost),
                    # the clusters are not the reference's
-                   reference_classes=None, counts=None, leaves_are_clusters=True)
+                   reference_classes=None, counts=None, leaves_are_clusters=True, leaf_names=names)
 
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."

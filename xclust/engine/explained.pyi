@@ -22,7 +22,7 @@ __all__ = [
     'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
     'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
     'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
-    'Growth', 'Absent', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+    'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
     'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 COSTS: dict
@@ -206,6 +206,27 @@ class Growth(NamedTuple):
 class Absent:
     ...
 
+class LeafNames(NamedTuple):
+    """Where leaves are clusters: how they stand to those of the clustering that was given.
+
+    Parameters
+    ----------
+    number : ndarray of shape (L,)
+        The given cluster that each leaf is named after: that of most of its rows.
+    weights : ndarray of shape (L, k)
+        The weight of each given cluster in each leaf.
+    classes : ndarray of shape (k,) or None
+        The labels as they were given.
+
+    References
+    ----------
+    .. [1] The chapter "What a tree pays, and what is kept of it",
+           https://xclust.github.io/xclust/nbs/6_engine/explained.html
+    """
+    number: np.ndarray
+    weights: np.ndarray
+    classes: np.ndarray | None
+
 @dataclass(frozen=True, repr=False)
 class Explained:
     """All that a fit leaves behind, of n rows, d columns and k clusters.
@@ -270,6 +291,8 @@ class Explained:
         What the method itself keeps: name of a fitted attribute -> value.
     leaves_are_clusters : bool, default=False
         Then the reference's clusters are others.
+    leaf_names : LeafNames or None, default=None
+        Then what these are, if there is a reference.
     form : int, default=FORM
 
     Attributes
@@ -310,6 +333,7 @@ class Explained:
     growth: Growth = ...
     kept: dict = ...
     leaves_are_clusters: bool = ...
+    leaf_names: LeafNames | None = ...
     form: int = ...
     @property
     def n_leaves(self) -> int:

@@ -14,8 +14,8 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'partition', 'Rule', 'Node', 'Grown', 'grow', 'numbered', 'each_a_cluster', 'renumber',
-    'class_ends', 'CenterRule']
+    'partition', 'Rule', 'Node', 'Grown', 'grow', 'numbered', 'majority', 'each_a_cluster',
+    'renumber', 'class_ends', 'CenterRule']
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
 
@@ -24,6 +24,8 @@ def _as_leaf(n_rows: Any, weight: Any) -> Any: ...
 def grow(rule: Rule, task: Task, feature_names: Any = None) -> Grown: ...
 
 def numbered(tree: Any, new_id: Any, order: Any, spans: Any, states: Any, unfinished: Any) -> Grown: ...
+
+def majority(task: Any, rows: Any) -> int: ...
 
 def each_a_cluster(grown: Any) -> Grown: ...
 

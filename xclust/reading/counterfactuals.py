@@ -9,9 +9,9 @@ __all__ = ['DATE_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_g
            'given_scale', 'column', 'Row', 'is_missing', 'open_row', 'some_of', 'open_array', 'open_pandas', 'filled',
            'np_type', 'open_frame', 'read_value', 'seconds', 'write_value', 'write_date', 'storable', 'columns_of',
            'bounds_of', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value', 'Counterfactual',
-           'asks_text', 'shortened', 'date_piece', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text', 'no_way',
-           'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns', 'ordinary', 'begin', 'counterfactual',
-           'Flip', 'flips', 'Sensitivity', 'sensitivity']
+           'asks_text', 'shortened', 'date_piece', 'shown_before', 'change_of', 'answer', 'obstacles', 'why',
+           'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns', 'ordinary',
+           'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #b699b350
 import datetime
@@ -643,10 +643,11 @@ class Change(NamedTuple):
     asks: str # What the leaf asks of it
     distance: float # The change in scaled units
     others: tuple = () # Of a category: other values that would do as well
+    shown: str = "" # `before` in words; empty: with all its digits
 
     def __str__(self):
         others = f" (or {', '.join(map(said_value, self.others))})" if self.others else ""
-        return f"{self.name} from {said_value(self.before)} to {said_value(self.after)}{others}"
+        return f"{self.name} from {self.shown or said_value(self.before)} to {said_value(self.after)}{others}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3942eeb0
 def called(name:str) -> str: # In quotes, unless it is one word or `cluster 3`
@@ -712,6 +713,12 @@ def date_piece(name, piece):
     return " and ".join(f"{name} {sign} {write_date(v, '')}" for sign, v in sides if abs(v) < 1e11)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #119a4888
+def shown_before(before, kind, demand) -> str:
+    "The value that is to change, in six digits where these do not fulfil the demand either."
+    if kind.kind != "number" or is_missing(before) or not isinstance(before, (float, np.floating)): return ""
+    short = float(f"{before:.6g}")
+    return "" if short == before or any(p.contains(short) for p in demand.pieces) else number(short)
+
 def change_of(
     tree:Tree, # Any
     q:Question,
@@ -727,7 +734,8 @@ def change_of(
     if row.raw and kind.kind not in ("number", "code"):                          # in words
         before = None if np.isnan(q.x[f]) else write_value(q.x[f], kind, "")
     after, *others = [write_value(v, kind, before, row.dtypes[f]) for v in (value, *move.codes[1:])]
-    return Change(f, q.names[f], before, after, asks_text(q, demand, value), float(cost), tuple(others))
+    return Change(f, q.names[f], before, after, asks_text(q, demand, value), float(cost), tuple(others),
+                  shown_before(before, kind, demand))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #b161ed58
 def answer(
@@ -847,7 +855,7 @@ class Counterfactuals(Printed, Sequence):
         return dict(answer=[i for i, _, _ in pairs], cluster=[c.name for _, c, _ in pairs]) | change_columns(
             [h for _, _, h in pairs])
 
-def change_texts(h): return [h.name, str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"]
+def change_texts(h): return [h.name, h.shown or str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"]
 
 def change_columns(changes) -> dict: # Of `Change`
     "Columns of a data frame."

@@ -4,18 +4,19 @@
 
 # %% auto #0
 __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed',
-           'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'reference_codes', 'dressed', 'reference_of',
-           'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin',
-           'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed',
-           'Rival', 'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
-           'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'threshold_report',
-           'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
-           'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
-           'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group',
-           'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit',
-           'audited', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
+           'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'given_clusters', 'named_after',
+           'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate',
+           'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
+           'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text',
+           'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
+           'Asked', 'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
+           'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering',
+           'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
+           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
+           'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+           'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index', 'Stranger',
+           'Check', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -124,6 +125,17 @@ def paid(
     return Paid(raw, weights, E, leaf, float(E[np.arange(len(raw)), tree.label[leaf]].sum()))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fe8d776b
+def given_clusters(estimator) -> list:
+    "The clusters of the clustering that is explained: their labels, or numbers where it has none."
+    leaves, known, k = estimator.explained_.leaf_names, estimator.reference_classes_, estimator.n_clusters_
+    if leaves is not None: known, k = leaves.classes, leaves.weights.shape[1]
+    return list(range(k)) if known is None else np.asarray(known).tolist()
+
+def named_after(estimator) -> np.ndarray: # (clusters of the tree,)
+    "The given cluster that each of the tree's stands for: leaves that are clusters are named by most of their rows."
+    leaves = estimator.explained_.leaf_names
+    return np.arange(estimator.n_clusters_) if leaves is None else leaves.number
+
 def reference_codes(
     estimator, # Fitted
     values, # (n,) labels, of the kind that was explained
@@ -132,8 +144,7 @@ def reference_codes(
 ) -> np.ndarray: # (n,) clusters; -1 for noise. ValueError for a label that fit has not seen
     "Labels as the numbers that their clusters have in the tree."
     codes, classes = encode_labels(values, n)
-    known = estimator.reference_classes_
-    names = list(range(estimator.n_clusters_)) if known is None else np.asarray(known).tolist()
+    names = given_clusters(estimator)
     number = {name: j for j, name in enumerate(names)}
     new = [v for v in classes.tolist() if v not in number]
     if new:
@@ -268,7 +279,7 @@ def _pays(estimator, frame, X, own, codes):
     "What each row pays in the tree and in the reference; nan where that cannot be known."
     unknown, rows, named = np.full(len(X), np.nan), np.arange(len(X)), np.maximum(codes, 0)
     objective, theirs = estimator.objective_, estimator.explained_.reference_centers
-    if objective == "labels": return (own != codes).astype(float), np.zeros(len(X))
+    if objective == "labels": return (named_after(estimator)[own] != codes).astype(float), np.zeros(len(X))
     if objective == "kernel":
         if type(estimator.kernel_).__name__ == "Precomputed": return unknown, unknown     # it knows training rows alone
         theirs = _reference_kernel_centers(estimator)
@@ -298,7 +309,10 @@ def evaluate(
     use = (codes >= 0) & (weights > 0)
     if not use.any(): raise ValueError("X_new has no row that counts: all are noise in the reference, or of no weight.")
     w, (pays, theirs) = weights[use], _pays(estimator, X_new, X, own, codes)
-    agreed = None if free else agreement(own[use], codes[use], w)
+    agreed = None
+    if not free:
+        kept = agreement(named_after(estimator)[own[use]], codes[use], w).share
+        agreed = agreement(own[use], codes[use], w)._replace(share=kept)
     found = _evaluated(estimator, pays[use] * w, theirs[use] * (np.nan if free else w), agreed, w, source)
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
@@ -951,6 +965,7 @@ class Fared(NamedTuple):
     names: list           # Of the clusters
     compared: bool        # Is there a clustering to compare with?
     min_cell: int = 0
+    given: np.ndarray|None = None # (clusters of the clustering,) their shares, where the leaves are the clusters
 
     @property
     def told(self): return self.min_cell < 2       # may small numbers be told?
@@ -978,7 +993,9 @@ def found_of(
     if not (np.isclose(whole, tree.n_node_samples[0]) and np.allclose(counts[0], rows)): rows = None
     has_leaf, names = np.isin(np.arange(len(hit)), label), name_clusters(estimator, cluster_names)
     compared = getattr(estimator, "agreement_", None) is not None
-    return Fared(counts[0] / whole, rows, precision, recall, has_leaf, names, compared, min_cell)
+    leaves = getattr(getattr(estimator, "explained_", None), "leaf_names", None)
+    given = None if leaves is None else leaves.weights.sum(0) / leaves.weights.sum()
+    return Fared(counts[0] / whole, rows, precision, recall, has_leaf, names, compared, min_cell, given)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #32efc055
 def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the weight"
@@ -1026,7 +1043,8 @@ def ways_to_keep_more(
 # %% ../../nbs/2_reading/05_evaluation.ipynb #0ada62a4
 def baseline(found:Fared) -> float: # nan if there is but one cluster, or nothing to compare with
     "The share of rows that keep their cluster if all are put into the largest."
-    return float(found.share.max()) if found.compared and (found.share > 0).sum() > 1 else float("nan")
+    share = found.share if found.given is None else found.given
+    return float(share.max()) if found.compared and (share > 0).sum() > 1 else float("nan")
 
 def no_gain(estimator, found:Fared) -> list:
     "Does the tree keep more than one cluster for all rows would?"
@@ -1374,15 +1392,26 @@ def count_text(count, is_hidden, min_cell):
 @dataclass(frozen=True, repr=False)
 class Confusion(Printed):
     "Rows by the cluster of the reference (lines) and the cluster of the tree (columns)."
-    counts: np.ndarray # (k, k), or (k + 1, k) where the last line is noise
-    names: tuple # Of the clusters
+    counts: np.ndarray # (lines, k): a line for each cluster of the reference; where there is one more, that is noise
+    names: tuple # (k,) of the tree's clusters
     hidden: np.ndarray # (lines, k + 1) counts that are not shown; the last column: the line's total
     min_cell: int = 0
+    reference: tuple = () # The names of the reference's clusters, where the leaves are the clusters
+    named: tuple = () # (k,) then the line whose rows each leaf keeps, that of most of its rows
 
-    def _titles(self): return [*self.names, "noise"][:len(self.counts)]
+    @property
+    def lines(self): return self.reference or self.names           # the names of the reference's clusters
+    @property
+    def keeps(self): # (lines, k) True where rows keep their cluster
+        named = np.array(self.named if self.reference else range(len(self.names)))
+        return np.arange(len(self.counts))[:, None] == named
+
+    def _titles(self): return [*self.lines, "noise"][:len(self.counts)]
     def _kept(self, i):
-        if i == len(self.names) or not self.counts[i].any() or self.hidden[i, [i, -1]].any(): return float("nan")
-        return self.counts[i, i] / self.counts[i].sum()
+        own, told = self.keeps[i], not self.hidden[i, -1]
+        if i == len(self.lines) or not self.counts[i].any() or not told or self.hidden[i, :-1][own].any():
+            return float("nan")
+        return self.counts[i, own].sum() / self.counts[i].sum()
 
     def _head(self): return ["reference \\ tree", *self.names, "rows", "keep their cluster"]
     def _lines(self):
@@ -1399,7 +1428,10 @@ class Confusion(Printed):
 
     def _notes(self):
         hides = any("hidden" in line for line in self._lines())
-        return ["hidden: not small, but a small count would follow from it."] * hides
+        found = ["hidden: not small, but a small count would follow from it."] * hides
+        if not self.reference: return found
+        stands = ", ".join(f"{name} for {self.reference[j]}" for name, j in zip(self.names, self.named))
+        return [*found, f"Each leaf is a cluster and stands for the one most of its rows were in: {stands}."]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #0ed4ec27
 def _sides(estimator, X, labels):
@@ -1427,9 +1459,14 @@ def confusion_table(
         raise ValueError("confusion compares with the clustering that was explained, and this tree explains none.")
     at_least("min_cell", min_cell, 0)
     k, names = estimator.n_clusters_, tuple(name_clusters(estimator, cluster_names))
-    counts = np.bincount(np.where(theirs < 0, k, theirs) * k + own, minlength=(k + 1) * k).reshape(k + 1, k)
-    counts = counts if counts[k].any() else counts[:k]
-    return Confusion(counts, names, hide(counts, min_cell), int(min_cell))
+    given, leaves = given_clusters(estimator), estimator.explained_.leaf_names
+    n = len(given)
+    counts = np.bincount(np.where(theirs < 0, n, theirs) * k + own, minlength=(n + 1) * k).reshape(n + 1, k)
+    counts = counts if counts[n].any() else counts[:n]
+    table = Confusion(counts, names, hide(counts, min_cell), int(min_cell))
+    if leaves is None: return table
+    called = tuple(v if isinstance(v, str) else f"label {v}" for v in given)
+    return replace(table, reference=called, named=tuple(leaves.number.tolist()))
 
 def confusion(
     estimator, # A fitted estimator
@@ -1458,19 +1495,18 @@ class Group(NamedTuple):
     wrong: int # Rows that do not keep their cluster
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #be2f8e06
-def group_lines(attribute, values, own, codes, weights, k) -> list: # Of `Group`, the largest first
+def group_lines(attribute, values, own, moved, weights, k) -> list: # Of `Group`, the largest first
     "Count each group of one attribute."
     values = np.asarray(values, dtype=object)
     names = np.array(["missing" if is_absent(v) else str(v) for v in values], dtype=object)
-    moved, known = own != codes, codes >= 0
     def error(rows):
-        whole = weights[rows & known].sum()
-        return float(weights[rows & known & moved].sum() / whole) if whole else float("nan")
+        whole = weights[rows & (moved >= 0)].sum()
+        return float(weights[rows & (moved > 0)].sum() / whole) if whole else float("nan")
     def one(name):
         rows = names == name
         counts, w = np.bincount(own[rows], minlength=k), np.bincount(own[rows], weights[rows], k)
         shares = w / w.sum() if w.any() else np.full(k, np.nan)
-        wrong = int((rows & known & moved).sum())
+        wrong = int((rows & (moved > 0)).sum())
         return Group(attribute, name, int(rows.sum()), tuple(counts.tolist()), tuple(shares.tolist()),
                      error(rows), error(~rows), wrong)
     return sorted(map(one, sorted(set(names))), key=lambda g: (-g.rows, g.group))
@@ -1586,10 +1622,11 @@ def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_
     (own, codes), k = _sides(estimator, X, labels), estimator.n_clusters_
     at_least("min_cell", min_cell, 0)
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
-    if codes is None: codes = np.full(len(own), -1)
+    moved = np.full(len(own), -1)                    # 1 for a row that leaves its cluster, -1 where that is not known
+    if codes is not None: moved = np.where(codes < 0, -1, named_after(estimator)[own] != codes)
     lines, hidden, silent, tests = [], [], [], []
     for name, values in attributes_of(groups, X, len(own)).items():
-        found = group_lines(name, values, own, codes, weights, k)
+        found = group_lines(name, values, own, moved, weights, k)
         counts = np.array([g.counts for g in found])
         small = hide(counts, min_cell)
         small[small[:, -1]] = True              # shares of a group would tell how large it is, where a cluster is known

@@ -18,20 +18,21 @@ import numpy as np
 
 __all__ = [
     'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS',
-    'SIZES', 'signed', 'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'reference_codes',
-    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out',
-    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
-    'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset',
-    'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
-    'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'threshold_report', 'warn_of_few',
-    'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
-    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
-    'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
-    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
-    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
-    'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit',
-    'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit', 'audited',
-    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
+    'SIZES', 'signed', 'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'given_clusters',
+    'named_after', 'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error',
+    'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
+    'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
+    'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+    'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
+    'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
+    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+    'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion_table',
+    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+    'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index',
+    'Stranger', 'Check', 'check']
 
 GIVEN: str
 
@@ -71,6 +72,10 @@ def row_costs(
 def _checked_weights(estimator: object, sample_weight: ArrayLike | Any, n: Any) -> Any: ...
 
 def paid(estimator: object, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Paid: ...
+
+def given_clusters(estimator: object) -> list: ...
+
+def named_after(estimator: object) -> np.ndarray: ...
 
 def reference_codes(
     estimator: object,
@@ -607,7 +612,7 @@ def confusion(
     young               0     0      2     2               100 %
     """
 
-def group_lines(attribute: Any, values: Any, own: Any, codes: Any, weights: Any, k: Any) -> list: ...
+def group_lines(attribute: Any, values: Any, own: Any, moved: Any, weights: Any, k: Any) -> list: ...
 
 def silenced(found: Any, min_cell: Any) -> list: ...
 
@@ -1026,6 +1031,7 @@ class Fared(NamedTuple):
     names: list
     compared: bool
     min_cell: int = ...
+    given: np.ndarray | None = ...
     @property
     def told(self) -> Any: ...
     @property
@@ -1125,13 +1131,23 @@ class Confusion(Printed):
 
     Parameters
     ----------
-    counts : ndarray of shape (k, k)
-        Or (k + 1, k) where the last line is noise.
+    counts : ndarray of shape (lines, k)
+        A line for each cluster of the reference; where there is one more, that is noise.
     names : tuple
-        Of the clusters.
+        (k,) of the tree's clusters.
     hidden : ndarray of shape (lines, k + 1)
         Counts that are not shown; the last column: the line's total.
     min_cell : int, default=0
+    reference : tuple, default=()
+        The names of the reference's clusters, where the leaves are the clusters.
+    named : tuple, default=()
+        (k,) then the line whose rows each leaf keeps, that of most of its rows.
+
+    Attributes
+    ----------
+    lines : object
+    keeps : array-like of shape (lines, k)
+        True where rows keep their cluster.
 
     References
     ----------
@@ -1142,6 +1158,27 @@ class Confusion(Printed):
     names: tuple
     hidden: np.ndarray
     min_cell: int = ...
+    reference: tuple = ...
+    named: tuple = ...
+    @property
+    def lines(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
+    @property
+    def keeps(self) -> Any:
+        """Returns
+        -------
+        array-like of shape (lines, k)
+            True where rows keep their cluster.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it",
+               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        """
     def _titles(self) -> Any: ...
     def _kept(self, i: Any) -> Any: ...
     def _head(self) -> Any: ...

@@ -17,9 +17,9 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 
            'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
            'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
            'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
-           'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
-           'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-           'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+           'confusion_counts', 'leaf_names', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of',
+           'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
+           'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #75e01a0f
 import heapq
@@ -36,6 +36,7 @@ from ..engine.costs import dense
 from ..engine.printed import plural
 from ..engine.tree import Tree
 from ..methods.estimator import TreeClusterer
+from ..reading.evaluation import given_clusters
 from ..reading.rules import hidden, leaf_counts, name_clusters, readable, suppressed
 from ..reading.words import name_features, names_are_automatic, number, percent, training_rows
 from ..reference.doors import beside, warn
@@ -768,7 +769,8 @@ def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
 def label_numbers(estimator, labels) -> np.ndarray: # (n,) int64
     "Labels, the values that were explained or numbers of clusters, as numbers of clusters; -1 is noise."
-    classes, labels = getattr(estimator, "reference_classes_", None), np.asarray(labels)
+    classes, labels, leaves = getattr(estimator, "reference_classes_", None), np.asarray(labels), leaf_names(estimator)
+    if leaves is not None: classes = leaves.classes
     place = {} if classes is None else {v: j for j, v in enumerate(np.asarray(classes).tolist())}
     if place and all(v in place or v == -1 for v in labels.tolist()):
         return np.array([place.get(v, -1) for v in labels.tolist()], dtype=np.int64)
@@ -1246,15 +1248,22 @@ def confusion_counts(
     predicted = tree.predict(dense_rows(estimator, X))
     labels = labels_beside(estimator, labels, X, len(predicted))
     k = int(max(tree.label[tree.leaves].max() + 1, getattr(estimator, "n_clusters_", 1)))
-    table = np.zeros((max(k, int(labels.max(initial=-1)) + 1), k))
+    names = leaf_names(estimator)
+    least = k if names is None else names.weights.shape[1]
+    table = np.zeros((max(least, int(labels.max(initial=-1)) + 1), k))
     np.add.at(table, (labels[labels >= 0], predicted[labels >= 0]), 1)
     return table
+
+def leaf_names(estimator):
+    "What the leaves stand for where they are the clusters and a clustering was given; else None."
+    return getattr(getattr(estimator, "explained_", None), "leaf_names", None)
 
 def fitted_counts(estimator, X):
     "The same of the rows of fit; other rows are refused."
     tree, known = fitted_tree(estimator), getattr(estimator, "labels_", None)
     if X is not None and not np.array_equal(tree.predict(dense_rows(estimator, X)), known):
         raise ValueError("X holds other rows than those of fit: give the reference clusters of its rows as labels, too")
+    if (names := leaf_names(estimator)) is not None: return names.weights.T
     counts = leaf_counts(estimator)
     if counts is None: raise ValueError("this tree has no reference clusters to compare with: give X and labels")
     table = np.zeros((counts.shape[1], counts.shape[1]))
@@ -1286,13 +1295,18 @@ def arrange_confusion(
     table, clusters = confusion_counts(estimator, X, labels), name_clusters(estimator, cluster_names)
     n, k = table.shape
     clusters += [f"cluster {j}" for j in range(len(clusters), max(n, k))]
+    lines, named, leaves = clusters[:n], np.arange(k), leaf_names(estimator)
+    if leaves is not None:
+        given, named = given_clusters(estimator), leaves.number
+        given += range(len(given), n)
+        lines = [v if isinstance(v, str) else f"label {v}" for v in given]
     few = hidden_cells(table, min_cell)
     cells = [[count_cell(table, i, j, few[i, j], min_cell) for j in range(k)] for i in range(n)]
     last = [Name([TextLine(t, soft=True)]) for t in ("rows", "kept")]
-    kept = [kept_cells(table, i, few, min_cell) for i in range(n)]
+    kept = [kept_cells(table[i], named == i, few[i], min_cell) for i in range(n)]
     heads = cluster_heads(clusters[:k], 12)
     grids = [Grid("clusters of the tree", heads, cells), Grid("", last, kept)]
-    return TablePicture("reference clusters", cluster_heads(clusters[:n], 24, 2), grids, [], fontsize)
+    return TablePicture("reference clusters", cluster_heads(lines, 24, 2), grids, [], fontsize)
 
 def count_text_of(count): return number(float(f"{count:.6g}"))      # rows, or their weight
 
@@ -1303,11 +1317,11 @@ def count_cell(table, i, j, hide, min_cell) -> Cell:
     if not count: return Cell("·")
     return Cell(count_text_of(count), blend(current_look().card, cluster_color(i), .06 + .7 * share))
 
-def kept_cells(table, i, few, min_cell) -> list[Cell]:
+def kept_cells(line, own, few, min_cell) -> list[Cell]:
     "The rows of a reference cluster, and the share that keeps its cluster."
-    whole = table[i].sum()
-    if few[i, i:i + 1].any() or whole < min_cell: return [Cell("–")] * 2
-    share = table[i, i] / whole if whole and i < table.shape[1] else np.nan
+    whole = line.sum()
+    if few[own].any() or whole < min_cell: return [Cell("–")] * 2
+    share = line[own].sum() / whole if whole and own.any() else np.nan
     return [Cell(count_text_of(whole)), Cell(percent(share))]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #d0ebb330

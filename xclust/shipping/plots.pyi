@@ -27,10 +27,10 @@ __all__ = [
     'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
     'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
     'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
-    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
-    'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
-    'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-    'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'leaf_names',
+    'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
+    'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
+    'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -440,6 +440,8 @@ def confusion_counts(
     labels: ArrayLike | Any = None
 ) -> np.ndarray: ...
 
+def leaf_names(estimator: object) -> Any: ...
+
 def fitted_counts(estimator: object, X: ArrayLike | Any) -> Any: ...
 
 def hidden_cells(table: np.ndarray, min_cell: int) -> np.ndarray: ...
@@ -458,7 +460,7 @@ def count_text_of(count: Any) -> Any: ...
 
 def count_cell(table: Any, i: Any, j: Any, hide: Any, min_cell: Any) -> Cell: ...
 
-def kept_cells(table: Any, i: Any, few: Any, min_cell: Any) -> list[Cell]: ...
+def kept_cells(line: Any, own: Any, few: Any, min_cell: Any) -> list[Cell]: ...
 
 def plot_confusion(
     estimator: object,

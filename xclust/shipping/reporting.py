@@ -455,14 +455,14 @@ def confusion_html(f:Facts) -> str:
 def all_moves(table) -> str:
     "The whole table of a `Confusion`, its cells shaded by their share of the line."
     _, lines = table.layout()
-    k = len(table.names)
-    colors = [cluster_color(i if i < k else -1) for i in range(len(lines))]       # the last may be noise
+    k, n = len(table.names), len(table.lines)
+    colors = [cluster_color(i if i < n else -1) for i in range(len(lines))]       # the last may be noise
     def shade(i, j, text):
         share = 0 if table.hidden[i, j] else table.counts[i, j] / max(table.counts[i].sum(), 1)
         return part("shade", share=f"{80 * share:.0f}", color=colors[i], text=escape(text))
     def row(i, line):
         shades = [shade(i, j, t) for j, t in enumerate(line[1:k + 1])]
-        return [chip(line[0], i if i < k else -1), *shades, *map(escape, line[k + 1:])]
+        return [chip(line[0], i if i < n else -1), *shades, *map(escape, line[k + 1:])]
     head = ["was in", *chips(table.names), "rows", "stay"]
     caption = "Rows by their cluster before and in the tree"
     return part("moves", table=grid_html(head, [row(i, line) for i, line in enumerate(lines)], caption))
@@ -473,14 +473,14 @@ def largest_moves(
     most:int=15, # Moves at most
 ) -> str:
     "The largest moves, where the table would be too wide."
-    k, counts = len(table.names), table.counts
-    told = (counts > 0) & ~table.hidden[:, :k] & ~np.eye(*counts.shape, dtype=bool)
+    k, counts = len(table.lines), table.counts
+    told = (counts > 0) & ~table.hidden[:, :-1] & ~table.keeps
     moves = sorted(((-counts[i, j], i, j) for i, j in np.argwhere(told)))
     if not moves:
         return f"<p>No {'move of so many rows that it may be told' if table.hidden.any() else 'row moves'}.</p>"
     def line(n, i, j):
         share = "–" if table.hidden[i, -1] else percent(n / counts[i].sum())
-        return [chip(table.names[i], i) if i < k else chip("noise", -1), chip(table.names[j], j), str(n), share]
+        return [chip(table.lines[i], i) if i < k else chip("noise", -1), chip(table.names[j], j), str(n), share]
     left = f"<p>{len(moves) - most} smaller moves are left out.</p>" if len(moves) > most else ""
     lines, caption = [line(-n, i, j) for n, i, j in moves[:most]], "The largest moves from one cluster to another"
     return grid_html(["was in", "the tree says", "rows", "of that cluster"], lines, caption, "stack") + left
