@@ -25,7 +25,7 @@ from ..engine.costs import (cluster_centers, Agreement, cost as cost_of, each_co
                                  workers)
 from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
-from ..engine.grow import Grown, Rule, each_a_cluster, renumber
+from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, method_of, name_of, plugged_methods
 from ..engine.task import Limits, task_of
 from ..engine.tree import MISSING, Column, Tree, patch
@@ -339,12 +339,12 @@ def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
 
 def with_labels_of(task, grown) -> Grown:
     "Back to the clustering of the task: its rows class by class in every leaf, which is named by the majority."
-    label, weights = grown.tree.label.copy(), task.weights
-    y = np.zeros(len(weights), np.int64) if task.reference is None else task.reference.labels
+    label = grown.tree.label.copy()
+    y = np.zeros(len(task.weights), np.int64) if task.reference is None else task.reference.labels
     for leaf, (start, stop) in zip(grown.tree.leaves, grown.slices):
         rows = grown.order[start:stop]
         rows[:] = rows[np.argsort(y[rows], kind="stable")]
-        label[leaf] = np.bincount(y[rows], weights[rows]).argmax() if len(rows) else 0
+        label[leaf] = majority(task, rows)
     return grown._replace(tree=replace(grown.tree, label=label))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #05429931
