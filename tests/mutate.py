@@ -66,10 +66,10 @@ MUTANTS = [Mutant(*m) for m in [
     ("methods/spex", "inside[e & 1, max(codes[first[e]], codes[second[e]])] += tie[e]", "inside[e & 1, codes[second[e]]] += tie[e]", "spex -k naive_tree and not several"),
     ("methods/spex", "volume += gain/2", "volume += gain", "spex -k several_values or hide_no"),
     ("methods/sse_greedy", "TIED = 1 + 1e-12", "TIED = 1.0", "sse_greedy -k lowest"),
-    ("methods/sse_greedy", "if gain > TIED*best", "if gain > best", "sse_greedy -k lowest"),
+    ("methods/sse_greedy", "square += left[j]*left[j]", "square += abs(left[j])", "sse_greedy"),
     # reading
     ("reading/evaluation", "weights*resample_counts(rows, len(raw)", "resample_counts(rows, len(raw)", "oracles -k threshold_report"),
-    ("reading/evaluation", "np.sqrt(share*(1 - share)*(weights**2).sum())", "np.sqrt(share*(1 - share)*weights.sum())", "evaluation -k unseen or part or error"),
+    ("reading/evaluation", "np.sqrt(share*(1 - share)*(weights**2).sum())", "np.sqrt(share*(1 - share)*weights.sum())", "evaluation -k share_error"),
     ("reading/how_many", "p=job.weights/job.weights.sum()", "p=None", "oracles -k choose_clusters"),
     ("reading/how_many", "agreement(y[both], z[both], weights[both]).ari", "agreement(y[both], z[both]).ari", "oracles -k choose_clusters"),
     ("reading/counterfactuals", "np.tile(tree.margin[nodes], 2)", "np.repeat(tree.margin[nodes], 2)", "counterfactuals -k as_fine"),
@@ -78,10 +78,10 @@ MUTANTS = [Mutant(*m) for m in [
     ("reading/explanations", "s.margin/self.spread[s.feature] if self.spread[s.feature] else s.margin", "s.margin", "oracles -k closest"),
     ("reading/rules", "if len(found) > MOST", "if len(found) >= MOST", "rules -k flags"),
     ("reading/rules", "lower < upper or lower == upper and", "lower < upper and", "rules counterfactuals -k pieces or nearest_leaves"),
-    ("reading/naming", "sorted(set(range(k)) - set(numbers.tolist()))", "sorted(set(range(k)) - set(numbers.tolist()), reverse=True)", "naming -k numbers"),
+    ("reading/naming", "linear_sum_assignment(-table)", "linear_sum_assignment(table)", "naming -k pairs"),
     # better
     ("better/refinement", "(sizes == 0) & (at_first > 0)", "(sizes == 0)", "refinement -k empty"),
-    ("better/refinement", "D + self.reference.tolls(self.grown.order[part])[:, clusters]", "D", "refinement -k trying_every or fidelity"),
+    ("better/refinement", "D + self.reference.tolls(self.grown.order[part])[:, clusters]", "D", "refinement -k centers_that_move"),
     ("better/refinement", "np.where(np.isnan(own), reference.centers if before is None else before, own)", "np.nan_to_num(own)", "refinement -k trying_every or centers_that_move or edges"),
     ("better/refinement", "if spans[v, 1] - spans[v, 0] < smallest[v]", "if spans[v, 1] - spans[v, 0] < smallest[v] - 1", "refinement -k trying_every or limits_hold"),
     ("better/local_search", "np.add.at(shared, (y, ref.labels[task.rows]), task.weights[task.rows])", "np.add.at(shared, (y, ref.labels[task.rows]), 1)", "portfolio -k names_keep"),
@@ -90,9 +90,9 @@ MUTANTS = [Mutant(*m) for m in [
     ("better/portfolio", "(y[0] - y)/(y[0] - y[-1]) - (x - x[0])/(x[-1] - x[0])", "(y[0] - y)/(y[0] - y[-1])", "portfolio -k knee"),
     # kernels
     ("kernels/kernel_imm", "(n_inside >= least and rows[M] - n_inside >= least)", "(n_inside >= least and rows[M] - n_inside > least)", "kernel_imm -k as_many"),
-    ("kernels/kernel_imm", "if left >= right: first += 1", "if left > right: first += 1", "kernel_imm -k written_out"),
+    ("kernels/kernel_imm", "if left >= right: first += 1", "if left > right: first += 1", "kernel_imm"),
     ("kernels/dual_threshold", "slack(self): return 1e-11*self.scatter + self.rounding", "slack(self): return 0.0", "dual_threshold -k best_of_all or tied or definition"),
-    ("kernels/kernel_costs", "np.flatnonzero((labels >= 0) & (self.weights > 0))", "np.flatnonzero(labels >= 0)", "kernel_costs -k weight or noise"),
+    ("kernels/kernel_costs", "np.where(found.labels >= 0, exact_weights(given.weights, len(X)), 0.0)", "exact_weights(given.weights, len(X))", "kernel_costs -k noise"),
     # reference
     ("reference/kmedians", "if members[labels[i]] > 1", "if members[labels[i]] > 0", "kmedians -k no_cluster"),
     ("reference/reference", "(np.abs(centers - centers[j]) <= near).all(axis=1) & ~empty", "(np.abs(centers - centers[j]) <= near).all(axis=1)", "reference -k empty_center"),

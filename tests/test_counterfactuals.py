@@ -640,11 +640,10 @@ def test_open_row_leaves_the_row_alone():
 
 def test_a_value_is_as_fine_as_the_data_at_its_own_cut():
     "One column, written in whole numbers below 10 and in thousandths above: each cut has a grain of its own."
-    low, high = np.arange(10.), 20 + np.arange(0, 10, .25) + .125
-    X = np.r_[low[:5], low[5:], high[:20], high[20:]][:, None]
-    model = CART(max_leaves=4).fit(X, labels=np.repeat([0, 1, 2, 3], [5, 5, 20, 20]))
-    assert sorted(model.tree_.upper[model.tree_.feature >= 0]) == [4.5, 14.5625, 25.]
-    after = [model.counterfactual([x], to)[0].changes[0].after for x, to in [(8., 0), (2., 1), (22.125, 3), (28.125, 2)]]
+    X = np.r_[np.repeat(np.arange(10.), 20), 20 + np.arange(0, 10, .25) + .125][:, None]
+    model = CART(max_leaves=3).fit(X, labels=np.repeat([0, 1, 2], [100, 120, 20]))
+    assert model.tree_.upper[model.tree_.feature >= 0].tolist() == [4.5, 25.]
+    after = [model.counterfactual([x], to, scale=1)[0].changes[0].after for x, to in [(8., 0), (2., 1), (22.125, 2), (28.125, 1)]]
     assert after[:2] == [4., 5.]
     assert 25. < after[2] <= 25.125 and 24.875 <= after[3] <= 25. and all(round(v, 3) == v for v in after)
 

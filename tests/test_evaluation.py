@@ -210,6 +210,14 @@ def test_price_error_is_the_spread_of_prices():
     assert trusting.share_error(.2, np.ones(400)) == pytest.approx(.02)
 
 
+def test_share_error_is_the_spread_of_shares_and_knows_no_unit_of_weight():
+    rng = np.random.default_rng(1)
+    w = rng.gamma(1, size=200)
+    shares = (rng.random((4000, 200)) < .3) @ w/w.sum()
+    assert trusting.share_error(.3, w) == pytest.approx(shares.std(), rel=.05)
+    assert trusting.share_error(.3, 1000*w) == pytest.approx(trusting.share_error(.3, w))
+
+
 def test_bad_questions_about_new_rows():
     X, y = labelled()
     model = CART(objective="labels", max_leaves=6).fit(X, labels=y)
