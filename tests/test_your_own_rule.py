@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from sklearn.utils.estimator_checks import check_estimator
-from xclust import AutoTree, TreeClusterer, ExKMC, KernelIMM, KernelKMeans, Method
+from xclust import AutoTree, CART, CenterRule, ExKMC, IMM, Impurity, Kernel, KernelExKMC, KernelIMM, KernelKMeans
+from xclust import LabelRule, Method, Rule, TreeClusterer
 from xclust.engine import method as methods
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
@@ -51,7 +52,6 @@ def test_it_goes_first(own):
     for first in (own["RegretRule"], own["RegretIMM"](), Method(own["RegretRule"]), base):
         grown = ExKMC(3, max_leaves=5, base=first, random_state=0).fit(own["X"])
         assert grown.tree_.feature[0] == base.tree_.feature[0] and grown.n_leaves_ == 5
-    with pytest.raises(ValueError, match="not fitted"): ExKMC(3, base=own["TwoingRule"]).fit(own["X"])
     with pytest.raises(TypeError, match="base must be"): ExKMC(3, base=3).fit(own["X"])
 
 
@@ -74,6 +74,71 @@ def test_a_kernel_of_ones_own(own):
     kernel = own["Cauchy"]()
     assert KernelIMM(3, kernel=kernel, random_state=0).fit(own["X"]).price_ < 1.1
     assert len(set(KernelKMeans(3, kernel=kernel, random_state=0).fit(own["X"]).labels_)) == 3
+
+
+# What is wrong is said
+
+class Added(Kernel):
+    "A sum over the columns that no map is known for."
+    name, additive = "added", True
+    def __call__(self, X, Y): return 1 + X @ Y.T
+
+
+def test_a_class_goes_first_too(own):
+    X = own["X"]
+    grown = ExKMC(3, max_leaves=5, base=IMM, random_state=0).fit(X)
+    assert grown.tree_ == ExKMC(3, max_leaves=5, random_state=0).fit(X).tree_
+    with pytest.raises(ValueError, match="leaves='greedy', and a base must have one leaf a center"):
+        ExKMC(3, base=own["TwoingRule"]).fit(X)
+    with pytest.raises(ValueError, match="leaves='clusters', and a base must have one leaf a center"):
+        ExKMC(3, base=own["GapRule"]).fit(X)
+    with pytest.raises(ValueError, match="fit it first"): ExKMC(3, base=CART()).fit(X)
+
+
+def test_a_kernel_without_features_has_other_trees(own):
+    X = own["X"]
+    with pytest.raises(ValueError, match='base="empty"'): KernelExKMC(3, kernel=Added(), random_state=0).fit(X)
+    assert KernelExKMC(3, kernel=Added(), base="empty", random_state=0).fit(X).n_leaves_ == 3
+    best = AutoTree(3, objective="kernel", kernel=Added(), random_state=0).fit(X[:60])
+    assert "kernel-imm" not in [s.name for s in best.starts_] and "kernel-expand-empty" in [s.name for s in best.starts_]
+    with pytest.raises(ValueError, match="added kernel has none"):
+        AutoTree(3, objective="kernel", kernel=Added(), starts=["kernel-imm"]).fit(X)
+
+
+def test_a_name_that_leads_nowhere_is_told(own, monkeypatch):
+    from importlib.metadata import EntryPoint
+    entries = [EntryPoint("broken", "no_such_module:Rule", methods.GROUP)]
+    monkeypatch.setattr(methods, "entry_points", lambda group: entries)
+    with pytest.raises(ImportError, match="'broken' stands for 'no_such_module:Rule'"):
+        AutoTree(3, starts=["broken"]).fit(own["X"])
+    with pytest.raises(ValueError, match="'broken', rules, methods or estimators"):
+        AutoTree(3, starts=["nosuch"]).fit(own["X"])
+
+
+def test_an_answer_that_is_missing_or_wrong_is_named(own):
+    X = own["X"]
+    class NoCut(CenterRule): pass
+    class NoLabel(Rule):
+        def cut(self, rows, state): return None
+    class NoCutAtAll(CenterRule):
+        def cut(self, rows, active): return 0, 1.5
+    def fit(rule): type("Own", (TreeClusterer,), {"rule": rule})(3, random_state=0).fit(X)
+    with pytest.raises(NotImplementedError, match=r"NoCut has no method `cut\(self, rows, state\)`"): fit(NoCut)
+    with pytest.raises(NotImplementedError, match=r"NoLabel has no method `label\(self, rows, state\)`"): fit(NoLabel)
+    with pytest.raises(TypeError, match=r"must give a Cut, or None for a leaf; got \(0, 1.5\)"): fit(NoCutAtAll)
+    with pytest.raises(ValueError, match="'one a center', 'greedy', 'clusters'; got 'cluster'"):
+        class Typo(Rule): leaves = "cluster"
+
+
+@pytest.mark.parametrize("what, impurity", [
+    ("score", lambda own: Impurity(lambda left, right, sizes: 0., own["no_bound"])),
+    ("bound", lambda own: Impurity(own["twoing"], None))])
+def test_an_impurity_is_made_of_kernels(own, what, impurity):
+    class Plain(LabelRule):
+        def __init__(self, task): super().__init__(task, impurity(own))
+    class Tree(own["GreedyTreeClusterer"]): rule = Plain
+    with pytest.raises(TypeError, match=f"{what} of an Impurity must be a Numba kernel.*@numba.njit"):
+        Tree(3, random_state=0).fit(own["X"])
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ from .optimal import repair
 from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, cells_of, tree_costs
 from ..engine.grow import Grown
-from ..engine.method import Method, is_method, is_same, leaves_for, method_of, name_of
+from ..engine.method import Method, is_method, is_same, leaves_for, method_of, name_of, plugged_methods
 from ..methods.estimator import TreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
@@ -107,7 +107,9 @@ def asked_starts(which, known) -> list|None:
     if isinstance(which, str) and which in ("all", "fast"): return None
     names = list(which) if isinstance(which, (list, tuple)) else []
     if not names or not all(isinstance(name, str) and name in known or is_method(name) for name in names):
-        raise ValueError(f"starts must be 'all', 'fast' or a list of {', '.join(map(repr, known))}; got {which!r}.")
+        every = ", ".join(map(repr, [*known, *plugged_methods()]))
+        raise ValueError(f"starts must be 'all', 'fast' or a list of {every}, rules, methods or estimators; got "
+                         f"{which!r}.")
     return names
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a20ee5c7

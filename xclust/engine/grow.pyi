@@ -14,8 +14,10 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'partition', 'Rule', 'Node', 'Grown', 'grow', 'numbered', 'majority', 'each_a_cluster',
-    'renumber', 'class_ends', 'CenterRule']
+    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'grow', 'numbered', 'majority',
+    'each_a_cluster', 'renumber', 'class_ends', 'CenterRule']
+
+LEAVES: tuple
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
 
@@ -48,6 +50,7 @@ class Rule:
     """
     task: Task
     leaves: str
+    def __init_subclass__(self) -> None: ...
     def __init__(self, task: Task) -> None: ...
     def root(self) -> object:
         """What is remembered of the root; asked once, first.

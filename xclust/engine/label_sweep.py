@@ -6,8 +6,8 @@
 __all__ = ['TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of', 'entropy',
            'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'phi', 'chords_bound', 'no_bound',
            'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
-           'score_features', 'Members', 'collect', 'walk', 'with_names', 'kernels_for', 'without', 'LabelSweep',
-           'lowest']
+           'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
+           'LabelSweep', 'lowest']
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4c039632
 from functools import cache
@@ -286,6 +286,14 @@ def with_names(f, names):
     new.__qualname__ = f"{f.__name__}_{sha256(says.encode()).hexdigest()[:16]}"
     return kernel(new)
 
+def are_kernels(impurity):
+    "TypeError for functions that Numba has not compiled."
+    shown = "score(left, right, sizes)", "bound(*args): return -np.inf"
+    for name, f, how in zip(Impurity._fields, impurity, shown):
+        if not isinstance(f, type(gini)):
+            raise TypeError(f"{name} of an Impurity must be a Numba kernel; got {f!r}: write @numba.njit above "
+                            f"`def {how}`.")
+
 @cache
 def kernels_for(score, bound): # (score_features, walk)
     "The kernels that sweep for an impurity."
@@ -309,6 +317,7 @@ class LabelSweep:
         impurity:Impurity, # GINI, ENTROPY, CLIQUE or your own
         run=map,           # A map that may use threads
     ):
+        are_kernels(impurity)
         self.columns, self.run = columns, run
         self.count, self.walk = kernels_for(*impurity)
         d = len(columns.values)

@@ -17,7 +17,7 @@ __all__ = [
     'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'phi',
     'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally',
     'score_ends', 'bound_insides', 'score_features', 'Members', 'collect', 'walk', 'with_names',
-    'kernels_for', 'without', 'LabelSweep', 'lowest']
+    'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
 
 TIED: Any
 
@@ -85,6 +85,8 @@ def walk(
 def _says(f: Any) -> Any: ...
 
 def with_names(f: Any, names: Any) -> Any: ...
+
+def are_kernels(impurity: Any) -> None: ...
 
 def kernels_for(score: Any, bound: Any) -> Any: ...
 

@@ -11,8 +11,8 @@ from xclust.engine.grow import Rule
 from xclust.engine.task import Task
 
 __all__ = [
-    'GROUP', 'Method', 'leaves_for', 'is_same', 'plugged_methods', 'is_method', 'method_of',
-    'name_of']
+    'GROUP', 'Method', 'leaves_for', 'is_same', 'plugged_methods', 'loaded', 'is_method',
+    'method_of', 'name_of']
 
 GROUP: str
 
@@ -21,6 +21,8 @@ def leaves_for(method: Method, n_clusters: int, max_leaves: int | None) -> int |
 def is_same(a: Any, b: Any) -> bool: ...
 
 def plugged_methods() -> dict: ...
+
+def loaded(name: Any) -> Any: ...
 
 def is_method(thing: Any) -> bool: ...
 

@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['EVERYWHERE', 'VANISHED', 'WIDEST', 'MAPS', 'SMALL', 'FeatureMap', 'Identity', 'HellingerMap', 'Anchored', 'Distance',
-           'taylor_error', 'lambert_pair', 'Taylor', 'HistogramMap', 'chi2_grid', 'Chi2Map', 'snap', 'map_for']
+           'taylor_error', 'lambert_pair', 'Taylor', 'HistogramMap', 'chi2_grid', 'Chi2Map', 'snap', 'maps_of',
+           'map_for']
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #5a160720
 import copy
@@ -419,6 +420,10 @@ def snap(
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #2f0e1895
 MAPS = {"gaussian": ("taylor", "distance"), "linear": ("identity",), "hellinger": ("hellinger",),
         "histogram": ("histogram",), "chi2": ("chi2", "chi2_published")}
+def maps_of(kernel) -> tuple: # The first is the usual one; empty: there is none
+    "The names of the maps that a kernel may have."
+    return MAPS.get(kernel.name, ("distance",) if kernel.product else ())
+
 SMALL = .5      # "auto" takes Taylor features up to this error
 
 def map_for(
@@ -443,7 +448,7 @@ def map_for(
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #25c694cf
 def _named(kernel, feature_map, n_terms, X) -> str:
     "The name of the map that was meant."
-    known = MAPS.get(kernel.name, ("distance",) if kernel.product else ())
+    known = maps_of(kernel)
     if not known:
         raise ValueError(f"kernel: the {kernel.name} kernel has no interpretable feature map; take KernelExKMC or "
                          "DT2, which need none.")

@@ -12,7 +12,7 @@ import numpy as np
 __all__ = [
     'EVERYWHERE', 'VANISHED', 'WIDEST', 'MAPS', 'SMALL', 'FeatureMap', 'Identity', 'HellingerMap',
     'Anchored', 'Distance', 'taylor_error', 'lambert_pair', 'Taylor', 'HistogramMap', 'chi2_grid',
-    'Chi2Map', 'snap', 'map_for']
+    'Chi2Map', 'snap', 'maps_of', 'map_for']
 
 EVERYWHERE: tuple
 
@@ -43,6 +43,8 @@ def _whole(name: Any, value: Any) -> Any: ...
 def chi2_grid(n_terms: int, span: int) -> tuple: ...
 
 def snap(x: np.ndarray, inside: np.ndarray) -> tuple[float, float]: ...
+
+def maps_of(kernel: Any) -> tuple: ...
 
 def map_for(
     kernel: Kernel,

@@ -19,7 +19,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.costs import cluster_centers, kernel as jit
 from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity,
-                                         Taylor, map_for, _spread)
+                                         Taylor, map_for, maps_of, _spread)
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from ..reference.doors import one_of
@@ -527,7 +527,7 @@ class FeatureMethod(Method):
 
     def refuses(self, task):
         kernel = task.reference.update.kernel
-        apart = kernel.product or kernel.additive
+        apart = isinstance(self.options["feature_map"], FeatureMap) or maps_of(kernel)
         return "" if apart else f"cuts by features of one coordinate, and the {kernel.name} kernel has none"
 
     def map_for(self, task):

@@ -26,7 +26,7 @@ from ..engine.costs import (cluster_centers, Agreement, cost as cost_of, each_co
 from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
-from ..engine.method import Method, method_of, name_of, plugged_methods
+from ..engine.method import Method, loaded, method_of, name_of
 from ..engine.task import Limits, task_of
 from ..engine.tree import MISSING, Column, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
@@ -68,7 +68,7 @@ def estimator_of(
     **parameters, # Of the estimator
 ): # Not fitted
     "The estimator that is meant: a rule or a method gets a shell."
-    if isinstance(thing, str): thing = plugged_methods()[thing].load()
+    if isinstance(thing, str): thing = loaded(thing)
     given, is_class = thing, isinstance(thing, type)
     if isinstance(given, Method) or is_class and issubclass(given, (Rule, Method)):
         shell = TreeClusterer if method_of(given).leaves == "one a center" else GreedyTreeClusterer

@@ -17,7 +17,7 @@ from ..engine.costs import Agreement, cell_agreement, cost, distances, price
 from .emn import EMN
 from ..engine.explained import Growth, pool, up_the_tree
 from ..engine.grow import Rule
-from ..engine.method import Method, is_method, method_of
+from ..engine.method import Method, is_method, method_of, name_of
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
 from .imm import IMM
@@ -170,7 +170,7 @@ def base_of(
     base, fitted = estimator.base, None
     if isinstance(base, FrozenEstimator): base = base.estimator
     if isinstance(base, str) and base in names: return names[base] and names[base]().method(), None
-    if hasattr(base, "tree_"): base, fitted = base.tree_, base
+    if not isinstance(base, type) and hasattr(base, "tree_"): base, fitted = base.tree_, base
     if isinstance(base, Tree):
         if len(base.categories):
             raise ValueError("base has cuts by category, which cannot be replayed: pass a tree of numeric cuts.")
@@ -183,6 +183,9 @@ def base_of(
 
 def _lends_its_rule(base, method, objective):
     "A rule that ends by itself and draws no lots needs no fit."
+    if method.leaves != "one a center" and not hasattr(base, "fit"):
+        raise ValueError(f"base={name_of(base)} has leaves={method.leaves!r}, and a base must have one leaf a center: "
+                         "pass a fitted tree instead.")
     if method.leaves != "one a center" or type(method).grow is not Method.grow:
         raise ValueError(f"base={base!r} is not fitted, so it is not known which tree is meant: fit it first.")
     if method.kernel is not None and method.kernel != (objective == "kernel"):
