@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from .costs import distances, kernel
 from .sweep import Cut, Survivors
-from .task import Task
+from .columns import Columns
+from .task import Limits, Task
 from .tree import Tree
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f2fa0212
@@ -35,7 +36,9 @@ LEAVES = "one a center", "greedy", "clusters"
 
 class Rule:
     "The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called."
-    leaves = "one a center"     # "greedy": as many as `max_leaves`; "clusters": each leaf is a cluster of its own
+    # When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the largest `gain`
+    # first. "clusters": at so many clusters; each leaf is one of its own, and `label` is not asked
+    leaves: str = "one a center"
 
     def __init_subclass__(cls):
         if cls.leaves not in LEAVES:
@@ -191,6 +194,15 @@ def class_ends(labels, rows, active):
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
     active centers."""
+    centers: np.ndarray  # (k, d) of the clustering
+    labels: np.ndarray   # (n,) the cluster of each row
+    objective: str       # "kmeans", "kmedians" or "labels"
+    columns: Columns     # `columns.values[j]` holds the n values of column j
+    weights: np.ndarray  # (n,) 0 for rows that take no part
+    weighted: bool       # Is a weight other than 1?
+    limits: Limits       # `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all
+    run: object          # A map that may use threads
+
     def __init__(self, task):
         super().__init__(task)
         self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run

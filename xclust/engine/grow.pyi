@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.columns import Columns
 from xclust.engine.sweep import Cut
 from xclust.engine.sweep import Survivors
+from xclust.engine.task import Limits
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 import numpy as np
@@ -48,8 +50,8 @@ class Rule:
     .. [1] The chapter "One grower for every tree",
            https://xclust.github.io/xclust/nbs/6_engine/grow.html
     """
+    leaves: str = ...
     task: Task
-    leaves: str
     def __init_subclass__(self) -> None: ...
     def __init__(self, task: Task) -> None: ...
     def root(self) -> object:
@@ -184,14 +186,14 @@ class Grown(NamedTuple):
     learned: object = ...
 
 class CenterRule(Rule):
-    weighted: Any
-    columns: Any
-    weights: Any
-    limits: Any
-    run: Any
-    centers: Any
-    labels: Any
-    objective: Any
+    centers: np.ndarray
+    labels: np.ndarray
+    objective: str
+    columns: Columns
+    weights: np.ndarray
+    weighted: bool
+    limits: Limits
+    run: object
     def __init__(self, task: Any) -> None: ...
     def root(self) -> Any: ...
     def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any: ...
