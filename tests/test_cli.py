@@ -1578,7 +1578,7 @@ def test_interruption_is_130():
 # ---- methods of other packages
 
 
-FOREIGN = '''from xclust import CART, IMM
+FOREIGN = '''from xclust import CART, IMM, KernelIMM
 from xclust.engine.method import Method
 class Twin(IMM): "IMM under another name."
 class Graft(CART): "CART under another name."
@@ -1589,6 +1589,7 @@ class Budding(Method):
     leaves = Scion.leaves
     def __init__(self): super().__init__(Scion.make, **Scion.options)
 thing = Twin()
+kern = KernelIMM().method()
 def func(): pass
 '''
 
@@ -1601,7 +1602,7 @@ def plugged(tmp_path, monkeypatch):
     (site / "grove-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: grove\nVersion: 1.0\n")
     names = "[xclust.methods]\nour-twin = grove_trees:Twin\ngraft = grove_trees:Graft\nlost = grove_trees:Nowhere\n"
     names += "bare = grove_trees:Bare\nscion = grove_trees:Scion\nbudding = grove_trees:Budding\n"
-    names += "thing = grove_trees:thing\nfunc = grove_trees:func\nbroken = grove_broken\n"
+    names += "thing = grove_trees:thing\nfunc = grove_trees:func\nkern = grove_trees:kern\nbroken = grove_broken\n"
     (site / "grove-1.0.dist-info" / "entry_points.txt").write_text(names)
     (site / "grove_trees.py").write_text(FOREIGN)
     (site / "grove_broken.py").write_text("raise ValueError('no soil\\nat all')")
@@ -1655,6 +1656,7 @@ def test_starts_of_another_package(run, plugged):
 @pytest.mark.parametrize("name, says", [
     ("lost", "(grove_trees:Nowhere) cannot be loaded: "), ("broken", "(grove_broken) cannot be loaded: no soil"),
     ("thing", "(grove_trees:thing) is no rule, method or estimator class"),
+    ("kern", "(grove_trees:kern) needs a kernel: register its estimator class"),
     ("func", "(grove_trees:func) is no rule, method or estimator class")])
 def test_a_broken_method_of_another_package_is_named(run, plugged, name, says):
     for how in ("--method", "--starts"):
@@ -1668,5 +1670,5 @@ def test_compare_tries_methods_of_other_packages(run, plugged):
     tried = re.findall(r"(?m)^([a-z-]+) +(?:–|\d\.\d{4}) ", out)
     assert code == 0 and tried[:7] == ours and sorted(tried[7:]) == ["bare", "budding", "graft", "our-twin", "scion"]
     left = re.findall(r"(?m)^xclust: note: the method (\w+) .+; left out$", err)
-    assert sorted(left) == ["broken", "func", "lost", "thing"]
+    assert sorted(left) == ["broken", "func", "kern", "lost", "thing"]
     assert run("compare", "d.csv", "--clusters", 3, "--methods", "imm,lost")[0] == 2

@@ -380,11 +380,15 @@ def method_class(name:str) -> type: # Of an unfitted estimator; Problem where it
     where = f"the method {name} ({entry.value})"
     try:
         found = entry.load()
-        if isinstance(found, (type, Method)) and is_method(found): return type(estimator_of(found))
+        made = isinstance(found, (type, Method)) and is_method(found) and type(estimator_of(found))
     except Exception as error:  # another package's code may raise anything
         why = str(error).partition("\n")[0] or type(error).__name__
         raise Problem(f"{where} cannot be loaded: {why}") from error
-    raise Problem(f"{where} is no rule, method or estimator class")
+    if not made: raise Problem(f"{where} is no rule, method or estimator class")
+    # the estimator that a method gets measures from centers
+    ours = made is not found
+    if ours and made().method().kernel: raise Problem(f"{where} needs a kernel: register its estimator class")
+    return made
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #7e7402a7
 def methods_with(option:str) -> list[str]: # Keys of METHODS
