@@ -101,6 +101,16 @@ def run_doctest(test):
     return "".join(out)
 
 
+@pytest.mark.parametrize("name, told", [
+    ("Rule", ["leaves : str", "`label` is not asked"]), ("CenterRule", ["centers : ndarray of shape (k, d)", "limits : "]),
+    ("Task", ["`columns.values` is (d, n)"]), ("Limits", ["allowed : ndarray of shape (d,)"]),
+    ("Method", ["slow : bool", "free : bool"]), ("Kernel", ["product : bool", "h_inverse", "psd : bool"]),
+    ("Impurity", ["(left, right, sizes)", "(left, free, right, sizes, worst)", "concave"])])
+def test_help_tells_what_a_rule_of_ones_own_needs(name, told):
+    doc = " ".join(inspect.getdoc(getattr(xclust, name)).split())
+    assert [words for words in told if words not in doc] == []
+
+
 # Signatures and names
 
 @each_name
@@ -125,7 +135,8 @@ def test_functions_that_are_methods_too_serve_both_ways():
 def test_dir_is_the_public_api():
     "dir(xclust) mixed the public names with forty modules."
     xclust.reading.rules, xclust.IMM                                           # what was imported on the way does not show
-    assert [name for name in dir(xclust) if not name.startswith("__")] == sorted(xclust.__all__)
+    assert [name for name in dir(xclust) if not name.startswith("__")] == sorted(xclust._home)
+    assert set(xclust.__all__) < set(xclust._home) and {"Rule", "Limits", "FeatureMap", "Laplace"} <= set(dir(xclust))
     assert not hasattr(xclust, "no_such_name") and xclust.engine.costs is sys.modules["xclust.engine.costs"]
 
 

@@ -62,7 +62,8 @@ _own = {
     "engine.pair_sweep": "PairRule",
     "methods.cart": "LabelRule",
     "methods.estimator": "GreedyTreeClusterer",
-    "kernels.kernels": "Kernel Gaussian",
+    "kernels.kernels": "Kernel Gaussian Laplace Linear Polynomial Neighborhood Hellinger Chi2 Histogram",
+    "kernels.feature_maps": "FeatureMap",
 }
 _home = {name: chapter for table in (_chapters, _own) for chapter, names in table.items() for name in names.split()}
 __all__ = [name for names in _chapters.values() for name in names.split()]
@@ -84,4 +85,4 @@ def _has_no(name):
     return find_spec(f"{__name__}.{name}") is None
 
 
-def __dir__(): return sorted(__all__) + [name for name in globals() if name.startswith("__")]
+def __dir__(): return sorted(_home) + [name for name in globals() if name.startswith("__")]

@@ -68,6 +68,26 @@ from .shipping.export import Predictor as Predictor
 from .shipping.export import from_json as from_json
 from .shipping.files import read_file as read_file
 from . import naive as naive
+from .engine.grow import Rule as Rule
+from .engine.grow import CenterRule as CenterRule
+from .engine.method import Method as Method
+from .engine.task import Task as Task
+from .engine.task import Limits as Limits
+from .engine.sweep import Cut as Cut
+from .engine.label_sweep import Impurity as Impurity
+from .engine.pair_sweep import PairRule as PairRule
+from .methods.cart import LabelRule as LabelRule
+from .methods.estimator import GreedyTreeClusterer as GreedyTreeClusterer
+from .kernels.kernels import Kernel as Kernel
+from .kernels.kernels import Gaussian as Gaussian
+from .kernels.kernels import Laplace as Laplace
+from .kernels.kernels import Linear as Linear
+from .kernels.kernels import Polynomial as Polynomial
+from .kernels.kernels import Neighborhood as Neighborhood
+from .kernels.kernels import Hellinger as Hellinger
+from .kernels.kernels import Chi2 as Chi2
+from .kernels.kernels import Histogram as Histogram
+from .kernels.feature_maps import FeatureMap as FeatureMap
 __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
     'Expand', 'CART', 'MedianTree', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy', 'KernelIMM',

@@ -219,7 +219,7 @@ time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
     Moves of search from the best start; without a limit of either kind there is no search.
-starts : str or list of str, default='all'
+starts : str or list of str, rules, methods and estimators, default='all'
     "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
     a sample; or a list of names.
 reference : clusterer, Pipeline or None, default=None
@@ -535,6 +535,39 @@ References
 """, None),
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
 'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""", None),
+},
+'engine.columns': {
+'Columns': ("""A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes.
+
+Parameters
+----------
+values : ndarray of shape (d, n), float64
+    Or `SparseValues`.
+codes : ndarray of shape (d, n), uint8
+    Or `SparseCodes`.
+edges : ndarray of shape (d, 255), float64
+only : ndarray of shape (d, 255), float64
+    The value of a bin that holds just one, else NaN.
+
+References
+----------
+.. [1] The chapter "A table as small codes",
+       https://xclust.github.io/xclust/nbs/6_engine/columns.html
+""", None),
+'Columns.__new__': (None, {'values': 'np.ndarray', 'codes': 'np.ndarray', 'edges': 'np.ndarray', 'only': 'np.ndarray'}),
+'Columns.values': ("""(d, n) float64, or `SparseValues`.""", None),
+'Columns.codes': ("""(d, n) uint8, or `SparseCodes`.""", None),
+'Columns.edges': ("""(d, 255) float64.""", None),
+'Columns.only': ("""(d, 255) float64: the value of a bin that holds just one, else NaN.""", None),
+'Columns.one': ("""Parameters
+----------
+j : object
+
+References
+----------
+.. [1] The chapter "A table as small codes",
+       https://xclust.github.io/xclust/nbs/6_engine/columns.html
+""", {}),
 },
 'engine.costs': {
 'Agreement': ("""How far two clusterings agree.
@@ -875,6 +908,13 @@ Parameters
 task : Task
     What is asked: columns, clustering, weights, limits.
 
+Attributes
+----------
+leaves : str
+    When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+    largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+    is not asked.
+
 References
 ----------
 .. [1] The chapter "One grower for every tree",
@@ -969,6 +1009,104 @@ References
 .. [1] The chapter "One grower for every tree",
        https://xclust.github.io/xclust/nbs/6_engine/grow.html
 """, {'return': 'bool'}),
+'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
+
+Parameters
+----------
+task : object
+
+Attributes
+----------
+leaves : str
+    When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+    largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+    is not asked.
+centers : ndarray of shape (k, d)
+    Of the clustering.
+labels : ndarray of shape (n,)
+    The cluster of each row.
+objective : str
+    "kmeans", "kmedians" or "labels".
+columns : Columns
+    `columns.values[j]` holds the n values of column j.
+weights : ndarray of shape (n,)
+    0 for rows that take no part.
+weighted : bool
+    Is a weight other than 1?
+limits : Limits
+    `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all.
+run : object
+    A map that may use threads.
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", None),
+'CenterRule.__init__': (None, {}),
+'CenterRule.root': ("""References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {}),
+'CenterRule.split': ("""Parameters
+----------
+active : object
+cut : object
+left_rows : object
+right_rows : object
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {}),
+'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
+
+Parameters
+----------
+rows : object
+active : object
+
+Returns
+-------
+Survivors
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {'return': 'Survivors'}),
+'CenterRule.window': ("""Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
+
+Parameters
+----------
+rows : object
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {}),
+'CenterRule.label': ("""Parameters
+----------
+rows : object
+active : object
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {}),
+'CenterRule.unfinished': ("""Parameters
+----------
+active : object
+
+References
+----------
+.. [1] The chapter "One grower for every tree",
+       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+""", {}),
 'Grown': ("""What the grower hands back.
 
 Parameters
@@ -997,6 +1135,42 @@ References
 'Grown.unfinished': ("""Leaves that a limit stopped.""", None),
 'Grown.learned': ("""What a method wants to say beside the tree, such as what its draws cost.""", None),
 },
+'engine.label_sweep': {
+'Impurity': ("""How mixed a cut leaves its sides: two Numba kernels.
+
+Parameters
+----------
+score : object
+    (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut,
+    and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same
+    for (right, left).
+bound : object
+    (left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores
+    less. -inf is always right. `without(score)` is right for a sum of concave, homogeneous
+    functions of the sides. It may be rough where it exceeds `worst`, and must not be too high by
+    rounding.
+
+References
+----------
+.. [1] The chapter "Cuts that count classes",
+       https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+""", None),
+'Impurity.__new__': (None, {'score': 'object', 'bound': 'object'}),
+'Impurity.score': ("""(left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left).""", None),
+'Impurity.bound': ("""(left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores less. -inf is always right. `without(score)` is right for a sum of concave, homogeneous functions of the sides. It may be rough where it exceeds `worst`, and must not be too high by rounding.""", None),
+'Impurity.of': ("""The score of rows that are not cut.
+
+Parameters
+----------
+v : object
+sizes : object, default=None
+
+References
+----------
+.. [1] The chapter "Cuts that count classes",
+       https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+""", {}),
+},
 'engine.method': {
 'Method': ("""A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns.
 
@@ -1006,6 +1180,19 @@ rule : object
     A subclass of `Rule`.
 **options
     Of the rule: `rule(task, **options)`.
+
+Attributes
+----------
+leaves : str
+    As `Rule.leaves`.
+slow : bool
+    Several times slower than IMM: a quick portfolio shows it a sample of the rows.
+intervals : bool
+    It cuts intervals, whatever the task says.
+kernel : bool or None
+    True: it needs kernel distances; False: centers; None: neither.
+free : bool
+    `begin` found that nobody named a clustering, and that none is needed.
 
 References
 ----------
@@ -1109,6 +1296,67 @@ References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
 """, {'return': 'dict'}),
+},
+'engine.pair_sweep': {
+'PairRule': ("""A base goes first; then the leaf whose best cut gains most, each side at its cheapest label.
+
+Parameters
+----------
+task : object
+lines : object
+base : str, Tree, rule, method or estimator, default=None
+relabel : bool or object, default=True
+
+Attributes
+----------
+leaves : str
+    When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+    largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+    is not asked.
+
+References
+----------
+.. [1] The chapter "Two labels make it a sum",
+       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+""", None),
+'PairRule.__init__': (None, {}),
+'PairRule.root': ("""References
+----------
+.. [1] The chapter "Two labels make it a sum",
+       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+""", {}),
+'PairRule.cut': ("""Parameters
+----------
+rows : object
+state : object
+
+References
+----------
+.. [1] The chapter "Two labels make it a sum",
+       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+""", {}),
+'PairRule.split': ("""Parameters
+----------
+state : object
+cut : object
+left : object
+right : object
+
+References
+----------
+.. [1] The chapter "Two labels make it a sum",
+       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+""", {}),
+'PairRule.label': ("""Parameters
+----------
+rows : object
+state : object
+
+References
+----------
+.. [1] The chapter "Two labels make it a sum",
+       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+""", {}),
 },
 'engine.printed': {
 'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -1218,6 +1466,102 @@ References
 'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
 'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
 'Cut.memo': ("""What `cut` learned and `split` needs.""", None),
+'Survivors': ("""The rows of a node that are still with their center, class after class.
+
+Parameters
+----------
+rows : ndarray of shape (m,), int32
+    ; class c owns rows[starts[c]:starts[c+1]].
+weights : ndarray of shape (m,), float64
+starts : ndarray of shape (A+1,), int64
+totals : ndarray of shape (A,), float64
+    The weight of each class.
+
+References
+----------
+.. [1] The chapter "Every threshold in one pass",
+       https://xclust.github.io/xclust/nbs/6_engine/sweep.html
+""", None),
+'Survivors.__new__': (None, {'rows': 'np.ndarray', 'weights': 'np.ndarray', 'starts': 'np.ndarray', 'totals': 'np.ndarray'}),
+'Survivors.rows': ("""(m,) int32; class c owns rows[starts[c]:starts[c+1]].""", None),
+'Survivors.weights': ("""(m,) float64.""", None),
+'Survivors.starts': ("""(A+1,) int64.""", None),
+'Survivors.totals': ("""(A,) float64: the weight of each class.""", None),
+},
+'engine.task': {
+'Task': ("""What every method is asked, made ready once for every rule, every start and every move.
+
+Parameters
+----------
+columns : Columns
+    `columns.values` is (d, n): values[j] is column j.
+reference : object
+    The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or
+    None.
+weights : ndarray of shape (n,)
+    0 for rows that take no part.
+rows : ndarray of shape (m,), int32
+    The rows that take part, grouped by reference label.
+limits : Limits
+    `max_leaves` is the leaf budget.
+run : object, default=map
+    A map that may use threads.
+interval : bool, default=False
+    May cuts be intervals?
+
+Attributes
+----------
+features : ndarray
+    The columns that may be cut, ascending.
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", None),
+'Task.__new__': (None, {'columns': 'Columns', 'reference': 'object', 'weights': 'np.ndarray', 'rows': 'np.ndarray', 'limits': 'Limits', 'run': 'object', 'interval': 'bool'}),
+'Task.columns': ("""`columns.values` is (d, n): values[j] is column j.""", None),
+'Task.reference': ("""The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None.""", None),
+'Task.weights': ("""(n,) 0 for rows that take no part.""", None),
+'Task.rows': ("""(m,) int32, the rows that take part, grouped by reference label.""", None),
+'Task.limits': ("""`max_leaves` is the leaf budget.""", None),
+'Task.run': ("""A map that may use threads.""", None),
+'Task.interval': ("""May cuts be intervals?""", None),
+'Task.within': ("""The same with other limits.
+
+Parameters
+----------
+**limits
+
+Returns
+-------
+Task
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", {'return': 'Task'}),
+'Limits': ("""What a user may forbid.
+
+Parameters
+----------
+max_leaves : int or None, default=None
+    None: as many as the rule wants.
+max_depth : int or None, default=None
+    Longest path; None: no limit.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut; 1 forbids nothing.
+allowed : ndarray of shape (d,), bool or None, default=None
+    Features that may be cut; None: all.
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", None),
+'Limits.__new__': (None, {'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'allowed': 'np.ndarray | None'}),
+'Limits.max_leaves': ("""None: as many as the rule wants.""", None),
+'Limits.max_depth': ("""Longest path; None: no limit.""", None),
+'Limits.min_samples_leaf': ("""Rows on each side of a cut; 1 forbids nothing.""", None),
+'Limits.allowed': ("""(d,) bool, features that may be cut; None: all.""", None),
 },
 'engine.tree': {
 'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
@@ -1917,6 +2261,102 @@ Examples
 'one a center'
 """, {}),
 },
+'kernels.feature_maps': {
+'FeatureMap': ("""Features of a table, each of one column, each rising, falling, or first rising and then falling.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+""", None),
+'FeatureMap.fit': ("""Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+weights : array-like of shape (n,) or None, default=None
+    Rows of weight 0 do not count.
+
+Returns
+-------
+self
+    The fitted estimator.
+
+Raises
+------
+ValueError
+    weights must be one number a row, not all of them 0.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+""", {'X': 'ArrayLike', 'weights': 'ArrayLike | None'}),
+'FeatureMap.transform': ("""The features of some rows.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+run : object, default=map
+    `run` of `xclust.engine.costs.workers`: columns in threads.
+
+Returns
+-------
+ndarray of shape (n, m)
+    In Fortran order: a feature is contiguous.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'FeatureMap.inverse': ("""Where feature j is above the threshold: the x with lower < x < upper.
+
+Parameters
+----------
+j : int
+    Feature.
+threshold : float
+
+Returns
+-------
+tuple[float, float] or None
+    (lower, upper), -inf and inf for the ends of the line; None if no x is there.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+""", {'j': 'int', 'threshold': 'float', 'return': 'tuple[float, float] | None'}),
+'FeatureMap.peak': ("""Up to here feature j rises, from here on it falls.
+
+Parameters
+----------
+j : int
+
+Returns
+-------
+float
+    Inf if it never falls, -inf if it never rises.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+""", {'j': 'int', 'return': 'float'}),
+'FeatureMap.fit_transform': ("""`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column.
+
+Parameters
+----------
+X : array-like
+weights : array-like or None, default=None
+run : object, default=map
+
+Returns
+-------
+ndarray of shape (n, m)
+    Fortran order.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+""", {'X': 'ArrayLike', 'weights': 'ArrayLike | None', 'return': 'np.ndarray'}),
+},
 'kernels.kernel_costs': {
 'KernelFitted': ("""What a fit leaves of a kernel.
 
@@ -2148,9 +2588,9 @@ gamma : str or float, default='scale'
     "scale", "median" or a number, for "gaussian" and "laplace".
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='kernel_imm'
-    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
+base : str, Tree, rule, method or estimator, default='kernel_imm'
+    What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings
+    its reference.
 cuts : str, default='interval'
     "threshold": `x <= upper` alone.
 criterion : str, default='surrogate'
@@ -2283,9 +2723,9 @@ gamma : str or float, default='scale'
     "scale", "median" or a number, for "gaussian" and "laplace".
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='kernel_imm'
-    What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
+base : str, Tree, rule, method or estimator, default='kernel_imm'
+    What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings
+    its reference.
 cuts : str, default='interval'
     "threshold": `x <= upper` alone.
 reference : clusterer, Pipeline or None, default=None
@@ -2793,6 +3233,23 @@ Examples
 """, {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
 'Kernel': ("""A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
 
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
@@ -2827,6 +3284,316 @@ References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
 """, {'return': 'np.ndarray'}),
+'Gaussian': ("""exp(-gamma |x - y|_2^2).
+
+Parameters
+----------
+gamma : float
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Gaussian.__init__': (None, {'gamma': 'float'}),
+'Gaussian.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Gaussian.h': ("""Parameters
+----------
+difference : object
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Gaussian.h_inverse': ("""Parameters
+----------
+value : object
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Laplace': ("""exp(-gamma |x - y|_1).
+
+Parameters
+----------
+gamma : float
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Laplace.__init__': (None, {'gamma': 'float'}),
+'Laplace.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Laplace.h': ("""Parameters
+----------
+difference : object
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Laplace.h_inverse': ("""Parameters
+----------
+value : object
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Linear': ("""<x, y>: kernel k-means is then k-means.
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Linear.__init__': (None, {}),
+'Linear.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Polynomial': ("""(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel.
+
+Parameters
+----------
+degree : int, default=2
+coef0 : float, default=0.0
+gamma : float, default=1.0
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Polynomial.__init__': (None, {'degree': 'int', 'coef0': 'float', 'gamma': 'float'}),
+'Polynomial.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Neighborhood': ("""1 if |x - y|_2 <= epsilon, else 0.
+
+Parameters
+----------
+epsilon : float
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Neighborhood.__init__': (None, {'epsilon': 'float'}),
+'Neighborhood.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Hellinger': ("""Sum of sqrt(x_i y_i).
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Hellinger.__init__': (None, {}),
+'Hellinger.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Chi2': ("""Sum of 2 x_i y_i / (x_i + y_i), where 0/0 is 0.
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Chi2.__init__': (None, {}),
+'Chi2.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
+'Histogram': ("""Sum of min(x_i^beta, y_i^beta): generalised histogram intersection.
+
+Parameters
+----------
+beta : float, default=1.0
+
+Attributes
+----------
+name : str
+    What it is called in messages and by `MAPS`.
+product : bool
+    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+    value; KernelIMM then makes its cuts.
+additive : bool
+    A sum of one-coordinate kernels.
+shift_invariant : bool
+    Distances in the feature space stay when all points move together.
+positive : bool
+    Defined for values >= 0 only.
+psd : bool
+    Positive semi-definite: a feature space exists.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", None),
+'Histogram.__init__': (None, {'beta': 'float'}),
+'Histogram.diagonal': ("""Parameters
+----------
+X : array-like or data frame
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+""", {}),
 'GammaChoice': ("""A gamma, and what spoke for it.
 
 Parameters
@@ -3041,6 +3808,54 @@ Examples
 >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
 4
 """, None),
+'LabelRule': ("""CART's four answers: least impurity, all rows, largest gain, majority.
+
+Parameters
+----------
+task : object
+impurity : object
+weighted : bool or object, default=True
+
+Attributes
+----------
+leaves : str
+    When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+    largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+    is not asked.
+
+References
+----------
+.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+""", None),
+'LabelRule.__init__': (None, {}),
+'LabelRule.classes': ("""The classes of a node, and its rows class after class.
+
+Parameters
+----------
+rows : object
+
+References
+----------
+.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+""", {}),
+'LabelRule.cut': ("""Parameters
+----------
+rows : object
+state : object
+
+References
+----------
+.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+""", {}),
+'LabelRule.label': ("""Parameters
+----------
+rows : object
+state : object
+
+References
+----------
+.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+""", {}),
 },
 'methods.emn': {
 'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
@@ -3589,59 +4404,6 @@ Examples
 >>> round(model.score(X), 3)
 -10.167
 """, {'return': 'float'}),
-'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
-
-Attributes
-----------
-tree_ : Tree
-    The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
-agreement_ : Agreement
-    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
-    `.ari`.
-price_ : float
-    `cost_ / reference_cost_`; nan where costs count labels.
-cost_ : float
-    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
-surrogate_cost_ : float
-    What they pay at the reference's centers.
-reference_cost_ : float
-    What the reference's clusters pay at their own centers.
-cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
-n_clusters_ : int
-    Clusters that are explained.
-n_leaves_ : int
-    Leaves of the tree.
-objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
-reference_ : object or None
-    The fitted clusterer that found the clustering; None where it was given.
-reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
-columns_ : tuple[Column, ...] or None
-    How the columns of a mixed frame were read; None where all are numbers.
-feature_scale_ : ndarray of shape (d,)
-    Spread of each column, in its units.
-n_features_in_ : int
-    D.
-feature_names_in_ : ndarray of shape (d,)
-    The names of the columns; only where X had names, all of them text.
-cluster_names_ : list[str]
-    The names of the clusters; only after `name_clusters`.
-cluster_names_automatic_ : bool
-    Whether these were made from the rules; only after `name_clusters`.
-explained_ : Explained
-    All of this and more, in one object that never changes.
-
-References
-----------
-.. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
-""", None),
 'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
 
 Parameters
@@ -3723,6 +4485,59 @@ References
        https://xclust.github.io/xclust/nbs/1_methods/estimator.html
 """, None),
 'GreedyTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    D.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+""", None),
 },
 'methods.ex_greedy': {
 'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
@@ -3988,9 +4803,9 @@ n_clusters : int, default=8
     Clusters to find if no clustering is given.
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='imm'
-    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
+base : str, Tree, rule, method or estimator, default='imm'
+    What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings
+    its reference.
 cuts : str, default='threshold'
     "interval": `lower <= x <= upper`, with threshold cuts among them.
 relabel : bool, default=True
@@ -4162,9 +4977,9 @@ n_clusters : int, default=8
     Clusters to find if no clustering is given.
 max_leaves : int or None, default=None
     At least the number of clusters; None is that number.
-base : str, Tree or estimator, default='empty'
-    What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
-    reference.
+base : str, Tree, rule, method or estimator, default='empty'
+    What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings
+    its reference.
 cuts : str, default='threshold'
     "interval": `lower <= x <= upper`, with threshold cuts among them.
 reference : clusterer, Pipeline or None, default=None

@@ -270,11 +270,12 @@ class Package:
         return found
 
 
-def places():
-    "The table of xclust/__init__.py: public name -> module."
+def places(wanted=("_chapters", "_own")):
+    "The tables of xclust/__init__.py: public name -> module."
     tree = ast.parse((package / "__init__.py").read_text(encoding="utf-8"))
-    table = next(n.value for n in tree.body if isinstance(n, ast.Assign) and n.targets[0].id == "_chapters")
-    return {name: module for module, names in ast.literal_eval(table).items() for name in names.split()}
+    tables = [ast.literal_eval(n.value) for n in tree.body
+              if isinstance(n, ast.Assign) and n.targets[0].id in wanted]
+    return {name: module for table in tables for module, names in table.items() for name in names.split()}
 
 
 def typed(annotation):
@@ -303,7 +304,7 @@ VOCABULARY = {    # parameters that mean the same wherever they have no annotati
     "labels": ("array-like or None", "ArrayLike | Any"),
     "sample_weight": ("array-like or None", "ArrayLike | Any"),
     "centers": ("array-like or None", "ArrayLike | Any"),
-    "base": ("str, Tree or estimator", "Any"),
+    "base": ("str, Tree, rule, method or estimator", "Any"),
     "kernel": ("str, Kernel or callable", "Any"),
     "gamma": ("str or float", "Any"),
     "feature_map": ("str or feature map", "Any"),
@@ -319,7 +320,7 @@ VOCABULARY = {    # parameters that mean the same wherever they have no annotati
     "groups": ("array-like, mapping, data frame, str or None", "Any"),
     "previous": ("estimator", "Any"),
     "kind": ("str", "Any"),
-    "starts": ("str or list of str", "Any"),
+    "starts": ("str or list of str, rules, methods and estimators", "Any"),
     "exact": ("bool or str", "Any"),
     "max_leaves": ("int, str or None", "int | str | None"),
     "feature_costs": ("mapping or None", "Any"),
@@ -337,6 +338,12 @@ def type_words(annotation):
     def of(m): return f"{TYPES[m[1]]} of {TYPES.get(m[2], m[2])}"
     words = [TYPES.get(p) or re.sub(r"^(Sequence|Iterable)\[(.*)\]$", of, p) for p in parts]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def within_class(annotation):
+    "Without ClassVar."
+    if isinstance(annotation, ast.Subscript) and name_of(annotation.value) == "ClassVar": return annotation.slice
+    return annotation
 
 
 def alternatives(node):
@@ -566,7 +573,8 @@ class Writer:
         rows = {}
         for klass in reversed(lineage):
             if not klass.is_record:
-                told = [p for p in klass.fields if p.default is None and not p.name.startswith("_")]
+                told = [p._replace(annotation=within_class(p.annotation), default=None) for p in klass.fields
+                        if (p.default is None or p.comment) and not p.name.startswith("_")]
                 rows.update({p.name: listed([p])[0] for p in told})
             for name, f in klass.members.items():
                 if isinstance(f, Function) and not name.startswith("_") and f.kinds & PROPERTIES:
@@ -735,7 +743,7 @@ class Writer:
         lines = [f"# {MADE}", docstring(text), "__version__: str"]
         for name, place in self.package.places.items():
             lines.append(f"from .{place if name != place else ''} import {name} as {name}")
-        return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, self.package.places))), "]"]) + "\n"
+        return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, places(["_chapters"])))), "]"]) + "\n"
 
 
 def own_returns(node):

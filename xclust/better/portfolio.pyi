@@ -315,7 +315,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Seconds of search; `n_moves_`, as `max_moves`, repeats it.
     max_moves : int or None, default=None
         Moves of search from the best start; without a limit of either kind there is no search.
-    starts : str or list of str, default='all'
+    starts : str or list of str, rules, methods and estimators, default='all'
         "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
         a sample; or a list of names.
     reference : clusterer, Pipeline or None, default=None

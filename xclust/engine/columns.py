@@ -286,3 +286,7 @@ def ordered(
         np.take(columns.codes[j], order, out=codes[j])
     list(run(bring, range(d)))
     return columns._replace(values=values, codes=codes)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -55,11 +55,37 @@ class OneColumn(NamedTuple):
     only: np.ndarray
 
 class Columns(NamedTuple):
+    """A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes.
+
+    Parameters
+    ----------
+    values : ndarray of shape (d, n), float64
+        Or `SparseValues`.
+    codes : ndarray of shape (d, n), uint8
+        Or `SparseCodes`.
+    edges : ndarray of shape (d, 255), float64
+    only : ndarray of shape (d, 255), float64
+        The value of a bin that holds just one, else NaN.
+
+    References
+    ----------
+    .. [1] The chapter "A table as small codes",
+           https://xclust.github.io/xclust/nbs/6_engine/columns.html
+    """
     values: np.ndarray
     codes: np.ndarray
     edges: np.ndarray
     only: np.ndarray
-    def one(self, j: Any) -> Any: ...
+    def one(self, j: Any) -> Any:
+        """Parameters
+        ----------
+        j : object
+
+        References
+        ----------
+        .. [1] The chapter "A table as small codes",
+               https://xclust.github.io/xclust/nbs/6_engine/columns.html
+        """
 
 class SparseRows(csr_matrix):
     def __len__(self) -> Any: ...

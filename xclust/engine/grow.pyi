@@ -45,6 +45,13 @@ class Rule:
     task : Task
         What is asked: columns, clustering, weights, limits.
 
+    Attributes
+    ----------
+    leaves : str
+        When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+        largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+        is not asked.
+
     References
     ----------
     .. [1] The chapter "One grower for every tree",
@@ -186,6 +193,40 @@ class Grown(NamedTuple):
     learned: object = ...
 
 class CenterRule(Rule):
+    """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
+
+    Parameters
+    ----------
+    task : object
+
+    Attributes
+    ----------
+    leaves : str
+        When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+        largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+        is not asked.
+    centers : ndarray of shape (k, d)
+        Of the clustering.
+    labels : ndarray of shape (n,)
+        The cluster of each row.
+    objective : str
+        "kmeans", "kmedians" or "labels".
+    columns : Columns
+        `columns.values[j]` holds the n values of column j.
+    weights : ndarray of shape (n,)
+        0 for rows that take no part.
+    weighted : bool
+        Is a weight other than 1?
+    limits : Limits
+        `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all.
+    run : object
+        A map that may use threads.
+
+    References
+    ----------
+    .. [1] The chapter "One grower for every tree",
+           https://xclust.github.io/xclust/nbs/6_engine/grow.html
+    """
     centers: np.ndarray
     labels: np.ndarray
     objective: str
@@ -195,9 +236,72 @@ class CenterRule(Rule):
     limits: Limits
     run: object
     def __init__(self, task: Any) -> None: ...
-    def root(self) -> Any: ...
-    def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any: ...
-    def survivors(self, rows: Any, active: Any) -> Survivors: ...
-    def window(self, rows: Any) -> Any: ...
-    def label(self, rows: Any, active: Any) -> Any: ...
-    def unfinished(self, active: Any) -> Any: ...
+    def root(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
+        """Parameters
+        ----------
+        active : object
+        cut : object
+        left_rows : object
+        right_rows : object
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def survivors(self, rows: Any, active: Any) -> Survivors:
+        """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
+
+        Parameters
+        ----------
+        rows : object
+        active : object
+
+        Returns
+        -------
+        Survivors
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def window(self, rows: Any) -> Any:
+        """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
+
+        Parameters
+        ----------
+        rows : object
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def label(self, rows: Any, active: Any) -> Any:
+        """Parameters
+        ----------
+        rows : object
+        active : object
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """
+    def unfinished(self, active: Any) -> Any:
+        """Parameters
+        ----------
+        active : object
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree",
+               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        """

@@ -23,10 +23,14 @@ from .tree import patch
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b17bf139
 class Impurity(NamedTuple):
-    "How mixed a cut leaves its sides."
-    score: object        # Kernel (left, right, sizes) -> float. Smaller is better; the same for (right, left)
-    bound: object        # Kernel (left, free, right, sizes, worst) -> float: no cut that parts `free` scores less;
-                         # it may be rough where it exceeds `worst`, and must not be too high by rounding
+    "How mixed a cut leaves its sides: two Numba kernels."
+    # (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its
+    # weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left)
+    score: object
+    # (left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores less. -inf is
+    # always right. `without(score)` is right for a sum of concave, homogeneous functions of the sides. It may be rough
+    # where it exceeds `worst`, and must not be too high by rounding
+    bound: object
 
     def of(self, v, sizes=None):
         "The score of rows that are not cut."
@@ -394,3 +398,7 @@ def best(self:LabelSweep,
     if found is None: return None
     j, value, score = found
     return Cut(j, -np.inf, float(midpoint(*gap(columns.values[j], alive.rows, value))), score)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -97,9 +97,40 @@ def without(score: Any) -> Any: ...
 def lowest(ends: np.ndarray, edges: np.ndarray, opened: dict, limit: float) -> Any: ...
 
 class Impurity(NamedTuple):
+    """How mixed a cut leaves its sides: two Numba kernels.
+
+    Parameters
+    ----------
+    score : object
+        (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut,
+        and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same
+        for (right, left).
+    bound : object
+        (left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores
+        less. -inf is always right. `without(score)` is right for a sum of concave, homogeneous
+        functions of the sides. It may be rough where it exceeds `worst`, and must not be too high by
+        rounding.
+
+    References
+    ----------
+    .. [1] The chapter "Cuts that count classes",
+           https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+    """
     score: object
     bound: object
-    def of(self, v: Any, sizes: Any = None) -> Any: ...
+    def of(self, v: Any, sizes: Any = None) -> Any:
+        """The score of rows that are not cut.
+
+        Parameters
+        ----------
+        v : object
+        sizes : object, default=None
+
+        References
+        ----------
+        .. [1] The chapter "Cuts that count classes",
+               https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+        """
 
 class LabelTally(NamedTuple):
     edges: np.ndarray

@@ -14,11 +14,11 @@ from .task import Task
 # %% ../../nbs/6_engine/11_method.ipynb #5e93e64e
 class Method:
     "A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns."
-    leaves = "one a center"     # as `Rule.leaves`
-    slow = False                # several times slower to grow than IMM: a quick portfolio shows it a sample of the rows
-    intervals = False           # cuts intervals, whatever the task says
-    kernel = None               # True: it needs kernel distances; False: centers; None: neither
-    free = False                # `begin` found that nobody named a clustering, and that none is needed
+    leaves: str = "one a center" # As `Rule.leaves`
+    slow: bool = False           # Several times slower than IMM: a quick portfolio shows it a sample of the rows
+    intervals: bool = False      # It cuts intervals, whatever the task says
+    kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither
+    free: bool = False           # `begin` found that nobody named a clustering, and that none is needed
 
     def __init__(self,
         rule,      # A subclass of `Rule`

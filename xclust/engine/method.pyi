@@ -40,15 +40,28 @@ class Method:
     **options
         Of the rule: `rule(task, **options)`.
 
+    Attributes
+    ----------
+    leaves : str
+        As `Rule.leaves`.
+    slow : bool
+        Several times slower than IMM: a quick portfolio shows it a sample of the rows.
+    intervals : bool
+        It cuts intervals, whatever the task says.
+    kernel : bool or None
+        True: it needs kernel distances; False: centers; None: neither.
+    free : bool
+        `begin` found that nobody named a clustering, and that none is needed.
+
     References
     ----------
     .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
     """
-    leaves: str
-    slow: bool
-    intervals: bool
-    kernel: Any
-    free: bool
+    leaves: str = ...
+    slow: bool = ...
+    intervals: bool = ...
+    kernel: bool | None = ...
+    free: bool = ...
     make: Any
     options: Any
     def __init__(self, rule: Any, **options: Any) -> None: ...

@@ -43,6 +43,27 @@ class Remembered:
     def renumbered(self, numbers: Any) -> Any: ...
 
 class PairRule(Rule):
+    """A base goes first; then the leaf whose best cut gains most, each side at its cheapest label.
+
+    Parameters
+    ----------
+    task : object
+    lines : object
+    base : str, Tree, rule, method or estimator, default=None
+    relabel : bool or object, default=True
+
+    Attributes
+    ----------
+    leaves : str
+        When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+        largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+        is not asked.
+
+    References
+    ----------
+    .. [1] The chapter "Two labels make it a sum",
+           https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+    """
     base: Any
     relabel: Any
     leaves: str
@@ -56,10 +77,47 @@ class PairRule(Rule):
     E: Any
     floor: Any
     def __init__(self, task: Any, lines: Any, base: Any = None, relabel: Any = True) -> None: ...
-    def root(self) -> Any: ...
+    def root(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Two labels make it a sum",
+               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+        """
     def _hands(self, rows: Any) -> Any: ...
     def _settle(self, rows: Any, state: Any) -> Any: ...
-    def cut(self, rows: Any, state: Any) -> Any: ...
-    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
-    def label(self, rows: Any, state: Any) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any:
+        """Parameters
+        ----------
+        rows : object
+        state : object
+
+        References
+        ----------
+        .. [1] The chapter "Two labels make it a sum",
+               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+        """
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any:
+        """Parameters
+        ----------
+        state : object
+        cut : object
+        left : object
+        right : object
+
+        References
+        ----------
+        .. [1] The chapter "Two labels make it a sum",
+               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+        """
+    def label(self, rows: Any, state: Any) -> Any:
+        """Parameters
+        ----------
+        rows : object
+        state : object
+
+        References
+        ----------
+        .. [1] The chapter "Two labels make it a sum",
+               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+        """
     def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...

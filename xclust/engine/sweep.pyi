@@ -123,6 +123,22 @@ def best_single_cut(
     """
 
 class Survivors(NamedTuple):
+    """The rows of a node that are still with their center, class after class.
+
+    Parameters
+    ----------
+    rows : ndarray of shape (m,), int32
+        ; class c owns rows[starts[c]:starts[c+1]].
+    weights : ndarray of shape (m,), float64
+    starts : ndarray of shape (A+1,), int64
+    totals : ndarray of shape (A,), float64
+        The weight of each class.
+
+    References
+    ----------
+    .. [1] The chapter "Every threshold in one pass",
+           https://xclust.github.io/xclust/nbs/6_engine/sweep.html
+    """
     rows: np.ndarray
     weights: np.ndarray
     starts: np.ndarray

@@ -14,20 +14,21 @@ from .columns import Columns
 class Limits(NamedTuple):
     "What a user may forbid."
     max_leaves: int|None = None       # None: as many as the rule wants
-    max_depth: int|None = None
-    min_samples_leaf: int = 1         # 1 forbids nothing
-    allowed: np.ndarray|None = None   # (d,) bool, features that may be cut
+    max_depth: int|None = None        # Longest path; None: no limit
+    min_samples_leaf: int = 1         # Rows on each side of a cut; 1 forbids nothing
+    allowed: np.ndarray|None = None   # (d,) bool, features that may be cut; None: all
 
 # %% ../../nbs/6_engine/07_task.ipynb #2233322c
 class Task(NamedTuple):
     "What every method is asked, made ready once for every rule, every start and every move."
-    columns: Columns       # coded columns
-    reference: object      # the clustering to explain, a `Reference`; None: there is none
-    weights: np.ndarray    # (n,); 0 for rows that take no part
-    rows: np.ndarray       # (m,) int32 the rows that take part, grouped by reference label
+    columns: Columns       # `columns.values` is (d, n): values[j] is column j
+    # The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None
+    reference: object
+    weights: np.ndarray    # (n,) 0 for rows that take no part
+    rows: np.ndarray       # (m,) int32, the rows that take part, grouped by reference label
     limits: Limits         # `max_leaves` is the leaf budget
-    run: object = map      # a map that may use threads
-    interval: bool = False # may cuts be intervals?
+    run: object = map      # A map that may use threads
+    interval: bool = False # May cuts be intervals?
 
     @property
     def features(self) -> np.ndarray:
@@ -56,3 +57,7 @@ def task_of(
     rows = np.flatnonzero(weights > 0)
     if reference is not None: rows = rows[np.argsort(narrow(reference.labels[rows]), kind="stable")]
     return Task(columns, reference, weights, rows.astype(np.int32), limits, run, interval)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

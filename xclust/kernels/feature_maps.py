@@ -471,3 +471,7 @@ def _made(name, kernel, n_terms, anchors) -> FeatureMap:
     if name in ("chi2", "chi2_published"):
         return Chi2Map(10 if n_terms is None else n_terms, "log" if name == "chi2" else "published")
     return {"identity": Identity, "hellinger": HellingerMap}[name]()
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -59,21 +59,115 @@ def _named(kernel: Any, feature_map: Any, n_terms: Any, X: ArrayLike | Any) -> s
 def _made(name: Any, kernel: Any, n_terms: Any, anchors: Any) -> FeatureMap: ...
 
 class FeatureMap:
+    """Features of a table, each of one column, each rising, falling, or first rising and then falling.
+
+    References
+    ----------
+    .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+    """
     name: str
     positive: bool
     settings: tuple
     source: Any
     first: Any
-    def fit(self, X: ArrayLike, weights: ArrayLike | None = None) -> Self: ...
-    def transform(self, X: ArrayLike, run: Any = ...) -> np.ndarray: ...
-    def inverse(self, j: int, threshold: float) -> tuple[float, float] | None: ...
-    def peak(self, j: int) -> float: ...
+    def fit(self, X: ArrayLike, weights: ArrayLike | None = None) -> Self:
+        """Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        weights : array-like of shape (n,) or None, default=None
+            Rows of weight 0 do not count.
+
+        Returns
+        -------
+        self
+            The fitted estimator.
+
+        Raises
+        ------
+        ValueError
+            weights must be one number a row, not all of them 0.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        """
+    def transform(self, X: ArrayLike, run: Any = ...) -> np.ndarray:
+        """The features of some rows.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        run : object, default=map
+            `run` of `xclust.engine.costs.workers`: columns in threads.
+
+        Returns
+        -------
+        ndarray of shape (n, m)
+            In Fortran order: a feature is contiguous.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        """
+    def inverse(self, j: int, threshold: float) -> tuple[float, float] | None:
+        """Where feature j is above the threshold: the x with lower < x < upper.
+
+        Parameters
+        ----------
+        j : int
+            Feature.
+        threshold : float
+
+        Returns
+        -------
+        tuple[float, float] or None
+            (lower, upper), -inf and inf for the ends of the line; None if no x is there.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        """
+    def peak(self, j: int) -> float:
+        """Up to here feature j rises, from here on it falls.
+
+        Parameters
+        ----------
+        j : int
+
+        Returns
+        -------
+        float
+            Inf if it never falls, -inf if it never rises.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        """
     def _checked(self, X: ArrayLike | Any, d: Any = None) -> Any: ...
     def _start(self, d: Any) -> None: ...
     def _end(self, X: ArrayLike | Any) -> None: ...
     def _said(self, setting: Any) -> Any: ...
     def __repr__(self) -> Any: ...
-    def fit_transform(self, X: ArrayLike, weights: ArrayLike | None = None, run: Any = ...) -> np.ndarray: ...
+    def fit_transform(self, X: ArrayLike, weights: ArrayLike | None = None, run: Any = ...) -> np.ndarray:
+        """`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column.
+
+        Parameters
+        ----------
+        X : array-like
+        weights : array-like or None, default=None
+        run : object, default=map
+
+        Returns
+        -------
+        ndarray of shape (n, m)
+            Fortran order.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        """
 
 class Identity(FeatureMap):
     name: str

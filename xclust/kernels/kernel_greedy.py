@@ -30,7 +30,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         kernel:str|Kernel="gaussian",
         gamma:str|float="scale",         # "scale", "median" or a number, for "gaussian" and "laplace"
         max_leaves:int|None=None,        # At least the number of clusters; None is that number
-        # What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings its reference
         base="kernel_imm",
         cuts:str="interval",             # "threshold": `x <= upper` alone
         # "published": cuts by the count of Expand, as in the authors' notebook; names of leaves by cost
@@ -104,7 +104,7 @@ class KernelExpand(KernelExKMC):
         kernel:str|Kernel="gaussian",
         gamma:str|float="scale",         # "scale", "median" or a number, for "gaussian" and "laplace"
         max_leaves:int|None=None,        # At least the number of clusters; None is that number
-        # What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings its reference
         base="kernel_imm",
         cuts:str="interval",             # "threshold": `x <= upper` alone
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans

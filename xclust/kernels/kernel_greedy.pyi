@@ -36,9 +36,9 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         "scale", "median" or a number, for "gaussian" and "laplace".
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str, Tree or estimator, default='kernel_imm'
-        What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
-        reference.
+    base : str, Tree, rule, method or estimator, default='kernel_imm'
+        What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings
+        its reference.
     cuts : str, default='interval'
         "threshold": `x <= upper` alone.
     criterion : str, default='surrogate'
@@ -230,9 +230,9 @@ class KernelExpand(KernelExKMC):
         "scale", "median" or a number, for "gaussian" and "laplace".
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str, Tree or estimator, default='kernel_imm'
-        What goes first: "kernel_imm", "empty", a Tree, or a tree estimator; a fitted one brings its
-        reference.
+    base : str, Tree, rule, method or estimator, default='kernel_imm'
+        What goes first: "kernel_imm", "empty", a Tree, a rule, method or estimator; a fitted one brings
+        its reference.
     cuts : str, default='interval'
         "threshold": `x <= upper` alone.
     reference : clusterer, Pipeline or None, default=None

@@ -31,12 +31,14 @@ from ..engine.tree import patch
 # %% ../../nbs/4_kernels/01_kernels.ipynb #e28a770f
 class Kernel:
     "A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix."
-    name:ClassVar[str] = "kernel"
-    product:ClassVar[bool] = False         # a product of one-coordinate kernels h(|x_i - y_i|), with h and h_inverse
-    additive:ClassVar[bool] = False        # a sum of one-coordinate kernels
-    shift_invariant:ClassVar[bool] = False # distances in the feature space do not change when all points move together
-    positive:ClassVar[bool] = False        # defined for values >= 0 only
-    psd:ClassVar[bool] = True              # positive semi-definite: a feature space exists
+    name:ClassVar[str] = "kernel"          # What it is called in messages and by `MAPS`
+    # A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`, elementwise and falling
+    # from 1, and `h_inverse(value)`, the difference at which h has this value; KernelIMM then makes its cuts
+    product:ClassVar[bool] = False
+    additive:ClassVar[bool] = False        # A sum of one-coordinate kernels
+    shift_invariant:ClassVar[bool] = False # Distances in the feature space stay when all points move together
+    positive:ClassVar[bool] = False        # Defined for values >= 0 only
+    psd:ClassVar[bool] = True              # Positive semi-definite: a feature space exists
 
     def points(self,
         X,          # (n, d) rows

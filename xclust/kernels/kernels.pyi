@@ -149,6 +149,23 @@ def choose_gamma(
 class Kernel:
     """A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
 
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
@@ -195,58 +212,360 @@ class Kernel:
 
 @dataclass(frozen=True)
 class Gaussian(Kernel):
+    """exp(-gamma |x - y|_2^2).
+
+    Parameters
+    ----------
+    gamma : float
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     gamma: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
-    def h(self, difference: Any) -> Any: ...
-    def h_inverse(self, value: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
+    def h(self, difference: Any) -> Any:
+        """Parameters
+        ----------
+        difference : object
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
+    def h_inverse(self, value: Any) -> Any:
+        """Parameters
+        ----------
+        value : object
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Laplace(Kernel):
+    """exp(-gamma |x - y|_1).
+
+    Parameters
+    ----------
+    gamma : float
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     gamma: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
-    def h(self, difference: Any) -> Any: ...
-    def h_inverse(self, value: Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
+    def h(self, difference: Any) -> Any:
+        """Parameters
+        ----------
+        difference : object
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
+    def h_inverse(self, value: Any) -> Any:
+        """Parameters
+        ----------
+        value : object
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Linear(Kernel):
+    """<x, y>: kernel k-means is then k-means.
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Polynomial(Kernel):
+    """(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel.
+
+    Parameters
+    ----------
+    degree : int, default=2
+    coef0 : float, default=0.0
+    gamma : float, default=1.0
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     degree: int = ...
     coef0: float = ...
     gamma: float = ...
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Neighborhood(Kernel):
+    """1 if |x - y|_2 <= epsilon, else 0.
+
+    Parameters
+    ----------
+    epsilon : float
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     epsilon: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Hellinger(Kernel):
+    """Sum of sqrt(x_i y_i).
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Chi2(Kernel):
+    """Sum of 2 x_i y_i / (x_i + y_i), where 0/0 is 0.
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
 
 @dataclass(frozen=True)
 class Histogram(Kernel):
+    """Sum of min(x_i^beta, y_i^beta): generalised histogram intersection.
+
+    Parameters
+    ----------
+    beta : float, default=1.0
+
+    Attributes
+    ----------
+    name : str
+        What it is called in messages and by `MAPS`.
+    product : bool
+        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
+        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
+        value; KernelIMM then makes its cuts.
+    additive : bool
+        A sum of one-coordinate kernels.
+    shift_invariant : bool
+        Distances in the feature space stay when all points move together.
+    positive : bool
+        Defined for values >= 0 only.
+    psd : bool
+        Positive semi-definite: a feature space exists.
+
+    References
+    ----------
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    """
     beta: float = ...
     def __post_init__(self) -> None: ...
-    def diagonal(self, X: ArrayLike | Any) -> Any: ...
+    def diagonal(self, X: ArrayLike | Any) -> Any:
+        """Parameters
+        ----------
+        X : array-like or data frame
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
 
 @dataclass(frozen=True)

@@ -19,6 +19,25 @@ def median_gap(x: np.ndarray, weights: np.ndarray, least: int = 1) -> float | No
 def widest_first(spread: Any) -> Any: ...
 
 class LabelRule(Rule):
+    """CART's four answers: least impurity, all rows, largest gain, majority.
+
+    Parameters
+    ----------
+    task : object
+    impurity : object
+    weighted : bool or object, default=True
+
+    Attributes
+    ----------
+    leaves : str
+        When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
+        largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
+        is not asked.
+
+    References
+    ----------
+    .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+    """
     impurity: Any
     weighted: Any
     leaves: str
@@ -30,9 +49,37 @@ class LabelRule(Rule):
     all: Any
     sweep: Any
     def __init__(self, task: Any, impurity: Any, weighted: Any = True) -> None: ...
-    def classes(self, rows: Any) -> Any: ...
-    def cut(self, rows: Any, state: Any) -> Any: ...
-    def label(self, rows: Any, state: Any) -> Any: ...
+    def classes(self, rows: Any) -> Any:
+        """The classes of a node, and its rows class after class.
+
+        Parameters
+        ----------
+        rows : object
+
+        References
+        ----------
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        """
+    def cut(self, rows: Any, state: Any) -> Any:
+        """Parameters
+        ----------
+        rows : object
+        state : object
+
+        References
+        ----------
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        """
+    def label(self, rows: Any, state: Any) -> Any:
+        """Parameters
+        ----------
+        rows : object
+        state : object
+
+        References
+        ----------
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        """
 
 class CART(GreedyTreeClusterer):
     """The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).

@@ -61,7 +61,7 @@ class ExKMC(GreedyTreeClusterer):
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         max_leaves:int|None=None,    # At least the number of clusters; None is that number
-        # What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings its reference
         base="imm",
         cuts:str="threshold",        # "interval": `lower <= x <= upper`, with threshold cuts among them
         # Leaves of the base take their cheapest center; False: they keep the base's (as published)
@@ -343,7 +343,7 @@ class Expand(ExKMC):
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         max_leaves:int|None=None,    # At least the number of clusters; None is that number
-        # What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its reference
+        # What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings its reference
         base="empty",
         cuts:str="threshold",        # "interval": `lower <= x <= upper`, with threshold cuts among them
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians

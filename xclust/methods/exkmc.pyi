@@ -72,9 +72,9 @@ class ExKMC(GreedyTreeClusterer):
         Clusters to find if no clustering is given.
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str, Tree or estimator, default='imm'
-        What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
-        reference.
+    base : str, Tree, rule, method or estimator, default='imm'
+        What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings
+        its reference.
     cuts : str, default='threshold'
         "interval": `lower <= x <= upper`, with threshold cuts among them.
     relabel : bool, default=True
@@ -348,9 +348,9 @@ class Expand(ExKMC):
         Clusters to find if no clustering is given.
     max_leaves : int or None, default=None
         At least the number of clusters; None is that number.
-    base : str, Tree or estimator, default='empty'
-        What goes first: "imm", "emn", "empty", a Tree, or a tree estimator; a fitted one brings its
-        reference.
+    base : str, Tree, rule, method or estimator, default='empty'
+        What goes first: "imm", "emn", "empty", a Tree, rule, method or estimator; a fitted one brings
+        its reference.
     cuts : str, default='threshold'
         "interval": `lower <= x <= upper`, with threshold cuts among them.
     reference : clusterer, Pipeline or None, default=None
