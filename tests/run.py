@@ -10,7 +10,8 @@ import os, subprocess, sys, tempfile, time
 from pathlib import Path
 
 root = Path(__file__).resolve().parents[1]
-pytest = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider"]        # -rs: what is skipped says why
+# -r: what is skipped says why; warnings are counted only, thousands of cautions would bury a failure
+pytest = [sys.executable, "-m", "pytest", "-q", "-rsfE", "--disable-warnings", "-p", "no:cacheprovider"]
 steps = {
     # a fresh run of every notebook is all that nbdev_test does; here its outputs are compared with the stored ones, too
     "exports current, notebooks clean, every notebook runs and shows what is stored, README current, the wheel runs alone":

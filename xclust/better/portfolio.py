@@ -851,58 +851,62 @@ class Contest(Method):
         interval = task.reference.update is not None if self.asked.cuts == "auto" else self.asked.cuts == "interval"
         return task._replace(reference=faithful(task.reference, self.asked.fidelity, task.weights), interval=interval)
 
-    def grow(self, given):
-        asked, reference, task = self.asked, given.reference, self.ready(given)
-        k, most, seed, say = reference.n_clusters, task.limits.max_leaves, asked._seed(), asked._say()
-        more, curve, moves, allowed = [], None, None, None
-        priced = Costing(task._replace(reference=reference))
-        def make(task, trees=()):
-            return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees)
-        if asked.max_features is not None:
-            task, more = within_columns(task, make, ColumnBudget(self.source, self.costs, float(asked.max_features)))
-        if asked._knee(): task, entries, curve = at_knee(task, make, k, most)
-        elif asked.max_price is not None:
-            first = next(iter(starts_of(task, asked.starts, seed).values()))
-            limit = asked.max_price * priced.of_reference(grown_start(task, first))
-            def allowed(grown): return priced(grown) <= limit
-            plain, entries, curve = within_price(task._replace(reference=reference), make, k, most, limit)
-            task = plain._replace(reference=task.reference)
-            if task.reference is not reference: found, entries = as_faithful(task, make, entries, allowed)
-            if task.reference is reference or found is None: task, allowed = plain, None
-        else: entries = make(task, more)
-        if asked.max_moves is not None or asked.time_limit is not None:
-            entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
-        best = best_of(entries)
-        # else it costs no more than the clustering itself
-        dear = best.cost > Costing(task).of_reference(best.grown) * (1 + 1e-9)
-        if dear: entries = repaired(task, entries, allowed)
-        if self.keeps: entries = as_kept(task, entries)
-        grown = cheapest_tree(task, entries)
-        if self.open and is_another(priced, grown):
-            # no clustering of distances, as the tree has shown: count rows after all
-            reference.objective = "labels"
-            vars(reference).pop("costs", None)
-            self.open = self.keeps = False
-            return self.grow(given)
-        self.found = entries, curve, moves, task, priced
-        return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
+# %% ../../nbs/3_better/04_portfolio.ipynb #ef0093d7
+@patch
+def grow(self:Contest, given):
+    asked, reference, task = self.asked, given.reference, self.ready(given)
+    k, most, seed, say = reference.n_clusters, task.limits.max_leaves, asked._seed(), asked._say()
+    more, curve, moves, allowed = [], None, None, None
+    priced = Costing(task._replace(reference=reference))
+    def make(task, trees=()):
+        return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees)
+    if asked.max_features is not None:
+        task, more = within_columns(task, make, ColumnBudget(self.source, self.costs, float(asked.max_features)))
+    if asked._knee(): task, entries, curve = at_knee(task, make, k, most)
+    elif asked.max_price is not None:
+        first = next(iter(starts_of(task, asked.starts, seed).values()))
+        limit = asked.max_price * priced.of_reference(grown_start(task, first))
+        def allowed(grown): return priced(grown) <= limit
+        plain, entries, curve = within_price(task._replace(reference=reference), make, k, most, limit)
+        task = plain._replace(reference=task.reference)
+        if task.reference is not reference: found, entries = as_faithful(task, make, entries, allowed)
+        if task.reference is reference or found is None: task, allowed = plain, None
+    else: entries = make(task, more)
+    if asked.max_moves is not None or asked.time_limit is not None:
+        entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
+    best = best_of(entries)
+    # else it costs no more than the clustering itself
+    dear = best.cost > Costing(task).of_reference(best.grown) * (1 + 1e-9)
+    if dear: entries = repaired(task, entries, allowed)
+    if self.keeps: entries = as_kept(task, entries)
+    grown = cheapest_tree(task, entries)
+    if self.open and is_another(priced, grown):
+        # no clustering of distances, as the tree has shown: count rows after all
+        reference.objective = "labels"
+        vars(reference).pop("costs", None)
+        self.open = self.keeps = False
+        return self.grow(given)
+    self.found = entries, curve, moves, task, priced
+    return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
-    def kept(self, made, found):
-        (entries, curve, moves, task, cost), reference, weights = self.found, made.task.reference, made.task.weights
-        def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
-        def agreement(grown):
-            cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
-            return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
-        def paid(grown, total=None):                       # without tolls the total is the cost
-            counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
-            value = total - tolls_of(task, grown) if counted else cost(grown)
-            return value, priced(value)
-        starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves,
-                              *paid(e.grown, e.cost),
-                              agreement(e.grown), e.cost) for e in entries)
-        sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
-        return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves,
-                "budget": task.limits.max_leaves}
+# %% ../../nbs/3_better/04_portfolio.ipynb #9541e51b
+@patch
+def kept(self:Contest, made, found):
+    (entries, curve, moves, task, cost), reference, weights = self.found, made.task.reference, made.task.weights
+    def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
+    def agreement(grown):
+        cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
+        return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
+    def paid(grown, total=None):                       # without tolls the total is the cost
+        counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
+        value = total - tolls_of(task, grown) if counted else cost(grown)
+        return value, priced(value)
+    starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves,
+                          *paid(e.grown, e.cost),
+                          agreement(e.grown), e.cost) for e in entries)
+    sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
+    return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves,
+            "budget": task.limits.max_leaves}
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #de204c8b
 @patch

@@ -84,7 +84,7 @@ def loaded(name): # A rule, a method or an estimator
     "What is registered under a name; ImportError names the entry point."
     entry = plugged_methods()[name]
     try: return entry.load()
-    except (ImportError, AttributeError) as error:
+    except Exception as error:                   # another package's code may raise anything
         raise ImportError(f"{name!r} stands for {entry.value!r} in the entry points {GROUP!r}, and that cannot be "
                           f"imported: {error}") from error
 

@@ -183,30 +183,36 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
         return Method(self.rule)
 
-    def _html_repr(self):
-        """For notebooks: the tree and what it costs, with scikit-learn's box of parameters below; before `fit` that
-        box alone."""
-        box = estimator_html_repr(self)
-        if not hasattr(self, "tree_"): return box
-        return self._page(box)
+# %% ../../nbs/1_methods/11_estimator.ipynb #8d2bb701
+@patch
+def _limits(self:TreeClusterer, method, k, allowed): # k: None if there is no clustering
+    at_least("max_depth", self.max_depth, 1, none=True)
+    at_least("min_samples_leaf", self.min_samples_leaf, 1)
+    most = None if method.leaves == "one a center" else self._max_leaves(k)
+    return Limits(most, self.max_depth, int(self.min_samples_leaf), allowed)
 
-    def _page(self, box): return box                               # a later chapter draws the tree above it
+@patch
+def _max_leaves(self:TreeClusterer, k): return self.n_clusters if k is None else k
 
-    def _warn_of_failure(self): pass                               # a later chapter says what fails
+@patch
+def _page(self:TreeClusterer, box): return box                 # a later chapter draws the tree above it
 
-    def _repr_html_inner(self): return self._html_repr()           # scikit-learn before 1.8 asks here ...
+@patch
+def _warn_of_failure(self:TreeClusterer): pass                 # a later chapter says what fails
 
-    def _repr_mimebundle_(self, **kwargs):                         # ... and here
-        page = {"text/html": self._html_repr()} if get_config()["display"] == "diagram" else {}
-        return {"text/plain": repr(self)} | page
+@patch
+def _html_repr(self:TreeClusterer):
+    "For notebooks: the tree and what it costs, with the box of parameters below; before `fit` that box alone."
+    box = estimator_html_repr(self)
+    return self._page(box) if hasattr(self, "tree_") else box
 
-    def _limits(self, method, k, allowed): # k: None if there is no clustering
-        at_least("max_depth", self.max_depth, 1, none=True)
-        at_least("min_samples_leaf", self.min_samples_leaf, 1)
-        most = None if method.leaves == "one a center" else self._max_leaves(k)
-        return Limits(most, self.max_depth, int(self.min_samples_leaf), allowed)
+@patch
+def _repr_html_inner(self:TreeClusterer): return self._html_repr()           # scikit-learn before 1.8 asks here ...
 
-    def _max_leaves(self, k): return self.n_clusters if k is None else k
+@patch
+def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # ... and here
+    page = {"text/html": self._html_repr()} if get_config()["display"] == "diagram" else {}
+    return {"text/plain": repr(self)} | page
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1f6b4c9f
 @patch
@@ -274,11 +280,12 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
 def _explain(self:TreeClusterer, door, given) -> Explained:
+    "From the rows at the door to what is kept of the fit. Parameters are read before anything long begins."
     one_of("objective", self.objective, self.objectives)
     one_of("refine", self.refine, (True, False))
     one_of("thresholds", self.thresholds, THRESHOLDS)
     one_of("missing", self.missing, MISSING)
-    n_threads(self.n_jobs)                        # parameters are read before anything long begins
+    n_threads(self.n_jobs)
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
     given = method.begin(door, given)
@@ -292,22 +299,27 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     limits = self._limits(method, reference and reference.n_clusters,
                           None if allowed is None else allowed[space.source])
     with workers(self.n_jobs) as run:
-        task = task_of(code_columns(space.X, run), reference, weights, limits, run,
-                       getattr(self, "cuts", None) == "interval")
-        grown, grew = self._grow(task, method)
-        growth = None if grown is grew else Growth(grew.tree, grew.states)
-        if space.transform is not None: grown = in_raw_units(grown, space, X, task.rows)
-        made = made_of(task, grown, growth, space, X, door.texts, door.columns, method.leaves, self.objective)
-        found = explained_by(made, self.thresholds, self.missing)
-        kept = {}
-        if reference and reference.update is not None:
-            found, kept = replace(found, metric=reference.update.metric(found)), reference.update.kept(found)
-        found = replace(found, kept=kept)
-        found = replace(found, kept=kept | method.kept(made, found))
+        interval = getattr(self, "cuts", None) == "interval"
+        task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)
+        found, grew = self._answer(task, method, space, door)
     if space.table is not None: found = replace(found, raw_centers=_typical(space.table, reference, weights, found))
     self._warn(grew, found)
     warn_of_range(X, door.names, [found.cost] if reference is None else [found.cost, found.reference_cost])
     return found
+
+# %% ../../nbs/1_methods/11_estimator.ipynb #8180ab3b
+@patch
+def _answer(self:TreeClusterer, task, method, space, door) -> tuple: # (Explained, the tree as it grew)
+    "What is kept of the tree that the method finds."
+    grown, grew = self._grow(task, method)
+    growth = None if grown is grew else Growth(grew.tree, grew.states)
+    if space.transform is not None: grown = in_raw_units(grown, space, door.raw, task.rows)
+    made = made_of(task, grown, growth, space, door.raw, door.texts, door.columns, method.leaves, self.objective)
+    found = explained_by(made, self.thresholds, self.missing)
+    if task.reference is not None and task.reference.update is not None:
+        costs = task.reference.update
+        found = replace(found, metric=costs.metric(found), kept=costs.kept(found))
+    return replace(found, kept=found.kept | method.kept(made, found)), grew
 
 @patch
 def _space(self:TreeClusterer, door, given, method):
@@ -318,6 +330,7 @@ def _space(self:TreeClusterer, door, given, method):
         raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={n}.")
     return self._resolve(door, given._replace(labels=np.zeros(n, np.int64)), method)[1]
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #0ee5d24a
 @patch
 def _grow(self:TreeClusterer, task, method) -> tuple: # (Grown, the same before a refinement)
     "The tree."
@@ -399,6 +412,7 @@ def read_rows(self:TreeClusterer,
     _tell_missing(self.tree_, raw, names, is_frame(X) or gaps)
     return raw
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
 def _in_place(X, names, needed): # A column that is not needed and not there is all zeros
     "A frame of sparse columns with those of training, in their order."
     import pandas
@@ -428,6 +442,7 @@ def in_order(
     if names is None or not is_frame(X) or not set(names) <= set(map(str, names_of(X))): return X
     return opened(X).select(list(names)).to_native()
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0
 def unseen_gaps(
     tree:Tree,
     raw,           # (n, d) rows, dense or sparse
@@ -453,6 +468,7 @@ def _tell_missing(tree, raw, names, is_frame):
     warn(f"values are missing in {said}, where training saw none: they go where the median of the training rows goes, "
          "a category where unseen ones go.")
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f
 @patch
 def predict(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit

@@ -134,32 +134,36 @@ class Expansion(Method):
         lines = mistake_lines(task) if self.count else cost_lines(task)
         return PairRule(task, lines, self.first(task), self.relabel)
 
-    def first(self, task):
-        "The rule that goes first; None to start with the root."
-        base, limits, k = self.base, task.limits, task.reference.n_clusters
-        if base is None: return None
-        if isinstance(base, Method): return base.rule(task.within(max_leaves=None))
-        if base.n_leaves > limits.max_leaves:
-            raise ValueError(f"base has {base.n_leaves} leaves, more than max_leaves={limits.max_leaves}: raise "
-                             "max_leaves or pass a smaller tree.")
-        if limits.max_depth is not None and base.depth > limits.max_depth:
-            raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: raise max_depth "
-                             "or pass a flatter tree.")
-        if (top := int(base.label[base.leaves].max())) >= k:
-            raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 to {k - 1}: "
-                             "pass the reference that base explains.")
-        return Replay(task, base, self.leaf)
+# %% ../../nbs/1_methods/03_exkmc.ipynb #7e39797b
+@patch
+def first(self:Expansion, task):
+    "The rule that goes first; None to start with the root."
+    base, limits, k = self.base, task.limits, task.reference.n_clusters
+    if base is None: return None
+    if isinstance(base, Method): return base.rule(task.within(max_leaves=None))
+    if base.n_leaves > limits.max_leaves:
+        raise ValueError(f"base has {base.n_leaves} leaves, more than max_leaves={limits.max_leaves}: raise "
+                         "max_leaves or pass a smaller tree.")
+    if limits.max_depth is not None and base.depth > limits.max_depth:
+        raise ValueError(f"base has depth {base.depth}, more than max_depth={limits.max_depth}: raise max_depth "
+                         "or pass a flatter tree.")
+    if (top := int(base.label[base.leaves].max())) >= k:
+        raise ValueError(f"base has a leaf of cluster {top}, but the reference has the clusters 0 to {k - 1}: "
+                         "pass the reference that base explains.")
+    return Replay(task, base, self.leaf)
 
-    def kept(self, made, found):
-        "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
-        kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments,
-                "path_nodes": Growth(found.tree, found.states)}
-        if found.growth is None: return kept
-        counts = found.counts
-        pays = counts.sum(1, keepdims=True) - counts if self.count else up_the_tree(found.tree, made.costs.leaves)
-        label = np.where(found.tree.feature < 0, found.tree.label, pays.argmin(1))
-        states = [Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(found.states, label, pays)]
-        return kept | {"path_nodes": Growth(found.tree, states)}
+# %% ../../nbs/1_methods/03_exkmc.ipynb #45b6564a
+@patch
+def kept(self:Expansion, made, found):
+    "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
+    kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments,
+            "path_nodes": Growth(found.tree, found.states)}
+    if found.growth is None: return kept
+    counts = found.counts
+    pays = counts.sum(1, keepdims=True) - counts if self.count else up_the_tree(found.tree, made.costs.leaves)
+    label = np.where(found.tree.feature < 0, found.tree.label, pays.argmin(1))
+    states = [Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(found.states, label, pays)]
+    return kept | {"path_nodes": Growth(found.tree, states)}
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #5d4c6125
 def base_of(

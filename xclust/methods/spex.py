@@ -467,23 +467,26 @@ class Cuts(Method):
         if self.free: self.leaves = "clusters"
         return given
 
-    def rule(self, task):
-        # pure nodes are not cut
-        n, reference, until_pure = len(task.weights), task.reference, self.leaves != "clusters"
-        if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
-        centers, A, counts = None, self.A, task.weights
-        if self.kind == "star":
-            A, centers, k = star(reference.labels, reference.n_clusters), reference.centers, reference.n_clusters
-            counts = np.append(counts, np.ones(k))
-        if self.kind == "knn":
-            rows = np.flatnonzero(task.weights > 0)
-            near = neighbours(np.ascontiguousarray(task.columns.values[:, rows].T), self.n_neighbors, self.n_jobs)
-            A = on_rows(near, rows, n)
-        return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
+# %% ../../nbs/1_methods/09_spex.ipynb #86c2582c
+@patch
+def rule(self:Cuts, task):
+    # pure nodes are not cut
+    n, reference, until_pure = len(task.weights), task.reference, self.leaves != "clusters"
+    if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
+    centers, A, counts = None, self.A, task.weights
+    if self.kind == "star":
+        A, centers, k = star(reference.labels, reference.n_clusters), reference.centers, reference.n_clusters
+        counts = np.append(counts, np.ones(k))
+    if self.kind == "knn":
+        rows = np.flatnonzero(task.weights > 0)
+        near = neighbours(np.ascontiguousarray(task.columns.values[:, rows].T), self.n_neighbors, self.n_jobs)
+        A = on_rows(near, rows, n)
+    return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
 
-    def kept(self, made, found):
-        leaves, states = made.grown.tree.leaves, made.grown.states
-        return {"conductance_": None if found.growth is not None else np.array([states[leaf].psi for leaf in leaves])}
+@patch
+def kept(self:Cuts, made, found):
+    leaves, states = made.grown.tree.leaves, made.grown.states
+    return {"conductance_": None if found.growth is not None else np.array([states[leaf].psi for leaf in leaves])}
 
 # %% ../../nbs/1_methods/09_spex.ipynb #23c14c42
 class SpEx(GreedyTreeClusterer):
@@ -529,11 +532,13 @@ class SpEx(GreedyTreeClusterer):
         self.random_state, self.n_jobs = random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def method(self):
-        at_least("n_neighbors", self.n_neighbors, 1)
-        one_of("self_loops", self.self_loops, (True, False))
-        own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
-        return Cuts(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
+# %% ../../nbs/1_methods/09_spex.ipynb #a0df21e8
+@patch
+def method(self:SpEx):
+    at_least("n_neighbors", self.n_neighbors, 1)
+    one_of("self_loops", self.self_loops, (True, False))
+    own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
+    return Cuts(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
 
 # %% auto #1
 from xclust import _docs
