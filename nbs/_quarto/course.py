@@ -1,0 +1,146 @@
+"""The chapters as the course reads them: which there are, in which order, and what a reader sees of a cell.
+
+The scripts beside this one use it: times.py, exercises.py, slides.py, clean.py, and tests/test_course.py.
+"""
+import ast, json, re
+from functools import cache
+from pathlib import Path
+
+nbs = Path(__file__).resolve().parents[1]
+
+COURSE = {      # section -> its chapters, in the order of the sidebar
+    "I. The idea": ["explain", "1_methods/01_imm", "1_methods/02_cart", "1_methods/03_exkmc", "1_methods/04_ex_greedy",
+                    "1_methods/05_one_toy", "1_methods/06_your_own_rule"],
+    "II. Reading and doubting": ["2_reading/01_rules", "2_reading/02_explanations", "2_reading/03_naming",
+                                 "2_reading/04_counterfactuals", "2_reading/05_evaluation", "2_reading/06_how_many",
+                                 "2_reading/07_text", "2_reading/08_limits"],
+    "III. Better trees": ["1_methods/07_emn", "1_methods/08_random_cuts", "1_methods/09_spex", "1_methods/10_sse_greedy",
+                          "3_better/01_refinement", "3_better/02_local_search", "3_better/03_optimal",
+                          "3_better/04_portfolio", "3_better/05_two_clusters"],
+    "IV. Kernels": ["4_kernels/01_kernels", "4_kernels/03_feature_maps", "4_kernels/04_kernel_imm",
+                    "4_kernels/05_kernel_greedy", "4_kernels/06_dual_threshold", "4_kernels/07_price"],
+}
+
+
+def course():
+    "The paths of the course's chapters that there are, in order."
+    return [p for part in COURSE.values() for p in map(path_of, part) if p.exists()]
+
+
+def chapters():
+    "All chapters: of the course, of the machine, of the evidence."
+    rooms = sorted(nbs.glob("[1-8]_*/*.ipynb"))
+    return [nbs / "explain.ipynb", *rooms]
+
+
+def path_of(name): return nbs / f"{name}.ipynb"
+
+
+def name_of(path): return Path(path).resolve().relative_to(nbs).with_suffix("").as_posix()
+
+
+def read(path): return json.loads(Path(path).read_text(encoding="utf-8"))
+
+
+def write(path, notebook):
+    Path(path).write_text(json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def text_of(cell): return "".join(cell["source"])
+
+
+def page_of(path):
+    "The page of a notebook, seen from nbs/."
+    name = name_of(path)
+    room, _, file = name.rpartition("/")
+    return f"{room}/{file[3:]}.html" if room and file[:2].isdigit() else f"{name}.html"
+
+
+def title_of(path):
+    return next(re.match(r"# (.*)", text_of(c)).group(1) for c in read(path)["cells"] if text_of(c).startswith("# "))
+
+
+@cache
+def options(code):
+    "The `#| key: value` lines on top of a cell as a dict; a word without a value maps to ''."
+    found = {}
+    for line in code.splitlines():
+        if not line.startswith("#|"): break
+        key, _, value = line[2:].strip().partition(":")
+        found[key.split()[0].strip() if key.split() else ""] = value.strip().strip('"')
+    return found
+
+
+def code_lines(cell):
+    "The lines of a cell that one reads: no blank ones, no options."
+    return [line for line in text_of(cell).splitlines() if line.strip() and not line.startswith("#|")]
+
+
+def is_exported(cell): return cell["cell_type"] == "code" and bool(options(text_of(cell)).keys() & {"export", "exports"})
+
+
+def only_imports(code):
+    "Nothing but imports, and settings of matplotlib."
+    try: body = ast.parse(re.sub(r"^[%!].*", "", code, flags=re.M)).body
+    except SyntaxError: return False
+    return all(isinstance(b, ast.Import | ast.ImportFrom) or "rcParams" in ast.unparse(b) for b in body)
+
+
+def is_open(cell):
+    "A code cell whose code a reader sees without a click."
+    if cell["cell_type"] != "code": return False
+    says, lines = options(text_of(cell)), code_lines(cell)
+    closed = says.keys() & {"export", "exporti", "hide", "hide_input", "default_exp"}
+    return bool(lines) and not (closed or says.get("code-fold") == "true" or says.get("echo") == "false"
+                                or says.get("include") == "false" or only_imports("\n".join(lines)))
+
+
+heading = re.compile(r"^(#+)\s+(.*?)\s*$", re.M)
+folded = re.compile(r"<details>.*?(?:</details>|\Z)", re.S)
+
+
+def exercises_at(cells):
+    "(first, last + 1) of the cells that hold the exercises, the heading's own included; None without exercises."
+    start = next((i for i, c in enumerate(cells) if c["cell_type"] == "markdown"
+                  and any(h.lower() == "exercises" for _, h in heading.findall(text_of(c)))), None)
+    if start is None: return None
+    for i, cell in enumerate(cells[start + 1:], start + 1):
+        if cell["cell_type"] == "markdown" and heading.search(folded.sub("", text_of(cell))):
+            return start, i + 1 if not heading.match(text_of(cell).lstrip()) else i
+    return start, len(cells)
+
+
+def split_at_exercises(cells):
+    "The cells before the exercises and those of the exercises; a cell that holds both is divided at its headings."
+    where = exercises_at(cells)
+    if where is None: return list(cells), []
+    start, end = where
+    before, inside = list(cells[:start]), []
+    for cell in cells[start:end]:
+        if cell["cell_type"] != "markdown":
+            inside.append(cell)
+            continue
+        here = not inside and "before"
+        for piece in pieces(text_of(cell)):
+            title = heading.match(piece)
+            if title: here = "inside" if title.group(2).lower() == "exercises" else "after" if inside else "before"
+            if here == "before": before.append({**cell, "source": piece})
+            elif here != "after": inside.append({**cell, "source": piece})
+    return before + list(cells[end:]), inside
+
+
+def pieces(text):
+    "Markdown cut before each of its headings; headings within folded text do not cut."
+    kept = folded.sub(lambda m: "\0"*len(m.group()), text)
+    cuts = [0, *(m.start() for m in heading.finditer(kept) if m.start()), len(text)]
+    return [text[a:b] for a, b in zip(cuts, cuts[1:])]
+
+
+def prose(cells):
+    "The Markdown of cells as words are counted: without links' addresses, tags, comments and references."
+    text = "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown")
+    text = re.sub(r"^#+ References\s.*?(?=^#|\Z)", "", text, flags=re.S | re.M)
+    return re.sub(r"<!--.*?-->|<[^>]*>|\]\([^)]*\)", " ", text, flags=re.S)
+
+
+def words(cells): return sum(any(ch.isalnum() for ch in w) for w in prose(cells).split())

@@ -1,0 +1,74 @@
+"""How long a chapter takes: `python nbs/_quarto/times.py` rewrites the numbers, `--check` fails where one is old.
+
+The line below a chapter's title reads `*For the idea: … For the code: … Idea 12 minutes, code 30.*`. A reader of the idea reads
+130 words or 15 lines of code a minute, of what is in sight, exercises aside; a reader of the code reads 15 exported lines a minute.
+Both are whole minutes, above ten in steps of five. A chapter that exports nothing has one time: `Idea 12 minutes.`
+
+Elsewhere a sum of several chapters is written `<!-- idea: explain, 1_methods/01_imm -->30<!-- -->`, and is rewritten, too (or `code:`).
+`python nbs/_quarto/times.py --list` prints what it counts.
+"""
+import re, sys
+from course import chapters, code_lines, is_exported, is_open, name_of, nbs, path_of, read, split_at_exercises, text_of, words, write
+
+line = re.compile(r"^\*For the idea: .*?\bIdea (\d+) minutes?(?:, code (\d+))?\.\*$", re.M | re.S)
+sums = re.compile(r"<!-- (idea|code): ([\w/, ]+?) -->\s*(\d*)\s*<!-- -->")
+
+
+def rounded(minutes):
+    "Whole minutes, at least one; above ten in fives."
+    return max(1, round(minutes)) if minutes <= 10.5 else 5*round(minutes/5)
+
+
+def counted(path):
+    "(words, lines in sight, exported lines)"
+    cells, _ = split_at_exercises(read(path)["cells"])
+    lines = [len(code_lines(c)) for c in cells if is_open(c)]
+    exported = [len(code_lines(c)) for c in cells if is_exported(c)]
+    return words(cells), sum(lines), sum(exported)
+
+
+def minutes(path):
+    "(idea, code) in minutes; code is 0 where nothing is exported."
+    n_words, in_sight, exported = counted(path)
+    return rounded(n_words/130 + in_sight/15), rounded(exported/15) if exported else 0
+
+
+def time_line(text, path):
+    "The Markdown `text` of a chapter with its two times."
+    idea, code = minutes(path)
+    says = f"Idea {idea} minute{'s'*(idea != 1)}" + f", code {code}"*bool(code) + ".*"
+    return line.sub(lambda m: re.sub(r"\bIdea \d+ minutes?(, code \d+)?\.\*$", says, m.group()), text)
+
+
+def summed(text):
+    "The Markdown `text` with the sums it asks for."
+    def total(m): return sum(minutes(path_of(name.strip()))[m[1] == "code"] for name in m[2].split(","))
+    return sums.sub(lambda m: f"<!-- {m[1]}: {m[2]} -->{total(m)}<!-- -->", text)
+
+
+def has_line(path): return any(c["cell_type"] == "markdown" and line.search(text_of(c)) for c in read(path)["cells"][:6])
+
+
+def main(check=False):
+    "The notebooks whose numbers are old, rewritten unless `check`."
+    old, ours = [], set(chapters())
+    for path in sorted(nbs.rglob("*.ipynb")):
+        notebook = read(path)
+        changed = False
+        for cell in notebook["cells"]:
+            text = text_of(cell)
+            if cell["cell_type"] != "markdown" or not ("For the idea" in text or "<!-- -->" in text): continue
+            new = summed(time_line(text, path) if path in ours else text)
+            if new != text: cell["source"], changed = new.splitlines(keepends=True), True
+        if changed: old.append(name_of(path))
+        if changed and not check: write(path, notebook)
+    return old
+
+
+if __name__ == "__main__":
+    if "--list" in sys.argv:
+        for path in chapters(): print(f"{name_of(path):32} idea {minutes(path)[0]:3} code {minutes(path)[1]:3}   (words, lines, exported) {counted(path)}")
+    else:
+        old = main("--check" in sys.argv)
+        if old: print("times rewritten:" if "--check" not in sys.argv else "not current, run python nbs/_quarto/times.py:", ", ".join(old))
+        sys.exit(bool(old) and "--check" in sys.argv)
