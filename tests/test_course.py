@@ -1,11 +1,10 @@
 "The course: its times are counted, its chapters have one form, its back matter follows them. `python tests/test_course.py` lists what is missing."
-import sys
+import importlib, re, sys
 from pathlib import Path
-import pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import course, times
+import course, times, xclust
 
 # What does not hold yet; each list is to become empty.
 STILL_WITHOUT_TIMES = set(map(course.name_of, course.chapters()))
@@ -49,3 +48,36 @@ def test_exercises_are_found():
     assert [course.text_of(c).split("\n")[0] for c in before] == ["# A", "## What comes next", "### References"]
     assert [course.text_of(c).split("\n")[0] for c in inside] == ["### Exercises", "6*7", "**2.** More?"]
     assert course.split_at_exercises([cell("markdown", "# A")])[1] == []
+
+
+def glossary():
+    "Of each table of the glossary its rows, without the head."
+    for c in course.read(course.path_of("9_back/01_glossary"))["cells"]:
+        rows = [[part.strip() for part in line.strip("|").split(" | ")] for line in course.text_of(c).splitlines() if line.startswith("| ")]
+        if rows: yield rows[1:]
+
+
+def test_glossary_is_in_order_and_leads_to_pages_that_say_the_word():
+    lesson, machine, _ = glossary()
+    pages = {course.page_of(p): p for p in course.chapters()}
+    for rows in (lesson, machine):
+        words = [row[0].lower() for row in rows]
+        assert words == sorted(words) and len(set(words)) == len(words) and all(len(row) == 4 and row[2] for row in rows)
+    for word, _, _, link in lesson + machine:
+        page = re.fullmatch(r"\[[^]]+\]\(\.\./(.+)\)", link).group(1)
+        said = "\n".join(map(course.text_of, course.read(pages[page])["cells"])).lower().replace("\n", " ")
+        stem = re.split(r",| of | over | between | kept", word.lower())[0].rstrip("s")
+        assert stem in said, f"{page} does not say {word!r}"
+
+
+def test_glossary_names_what_exists():
+    _, machine, _ = glossary()
+    names = [name for _, where, _, _ in machine for name in re.findall(r"`([\w.]+)`", where)]
+    assert len(names) >= 20
+    for name in names:
+        parts, found = name.split("."), xclust
+        for i, part in enumerate(parts):
+            try: found = importlib.import_module("xclust." + ".".join(parts[:i + 1]))
+            except ModuleNotFoundError:                   # a field of a dataclass or NamedTuple is no attribute of a plain class
+                assert hasattr(found, part) or part in getattr(found, "__annotations__", {}), name
+                found = getattr(found, part, None)

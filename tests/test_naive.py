@@ -1,6 +1,5 @@
 "The oracle itself, against counting by hand and against enumeration."
-import importlib, itertools, json, math, re
-from pathlib import Path
+import itertools, math
 import numpy as np
 import pytest
 from hypothesis import given, strategies as st
@@ -138,20 +137,3 @@ def test_run_between_neighbouring_floats():
     x = np.array([1., np.nextafter(1., 2), np.nextafter(np.nextafter(1., 2), 2)])
     s, lower, upper = naive.run_cut(x, np.array([1., -1., 1.]))
     assert ((lower <= x) & (x <= upper)).tolist() == [False, True, False]
-
-
-def test_glossary_names_what_exists():
-    notebook = Path(__file__).parents[1]/"nbs"/"explain.ipynb"
-    if not notebook.exists(): pytest.skip("the notebooks are not here")
-    text = next("".join(c["source"]) for c in json.loads(notebook.read_text(encoding="utf-8"))["cells"] if "".join(c["source"]).startswith("## Glossary"))
-    rows = [line.split("|")[1:4] for line in text.splitlines() if line.startswith("| ")][1:]
-    words = [word.strip().lower() for word, *_ in rows]
-    assert words == sorted(words) and len(words) >= 30
-    assert {"bin", "code", "cell", "frontier", "window", "certificate", "margin", "growing space", "surviving row, alive"} <= set(words)
-    for _, implemented, _ in rows:
-        names = re.findall(r"`(\w+)\.([\w.]+)`", implemented) or [("naive", "imm_tree")]
-        for module, name in names:
-            found = importlib.import_module(f"xclust.{module}")
-            for part in name.split("."):                  # a field of a dataclass or NamedTuple is no attribute of a plain class
-                assert hasattr(found, part) or part in getattr(found, "__annotations__", {}), (module, name)
-                found = getattr(found, part, None)
