@@ -1,13 +1,16 @@
 "The course: its times are counted, its chapters have one form, its back matter follows them. `python tests/test_course.py` lists what is missing."
-import importlib, re, sys
+import importlib, posixpath, re, sys
 from pathlib import Path
+from statistics import median
+import pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import course, times, xclust
+import course, exercises, times, xclust
 
 # What does not hold yet; each list is to become empty.
 STILL_WITHOUT_TIMES = set(map(course.name_of, course.chapters()))
+STILL_ANOTHER_FORM = dict.fromkeys(map(course.name_of, course.course()), set("line idea figure questions remember exercises median cells exported".split()))
 
 
 def test_every_chapter_states_its_times():
@@ -81,3 +84,108 @@ def test_glossary_names_what_exists():
             except ModuleNotFoundError:                   # a field of a dataclass or NamedTuple is no attribute of a plain class
                 assert hasattr(found, part) or part in getattr(found, "__annotations__", {}), name
                 found = getattr(found, part, None)
+
+
+def test_exercises_and_solutions_are_those_of_the_chapters():
+    assert not exercises.main(check=True), "run python nbs/_quarto/exercises.py"
+
+
+def test_solutions_keep_their_numbers_and_their_code():
+    cells = [cell("markdown", "## Exercises\n\n**1. Predict.** [What](a.html)?\n\n<details><summary>Solution</summary>\n\nThis.\n</details>"),
+             cell("code", "#| code-fold: true\n6*7", outputs=[{"output_type": "execute_result", "data": {"text/plain": "42"}}]),
+             cell("markdown", "**2.** And?\n\n<details><summary>Solution</summary>\n\nThat")] + [cell("markdown", "</details>")]
+    path = course.path_of("1_methods/01_imm")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exercises, "read", lambda _: {"cells": cells})
+        asked, told = exercises.parts(path)
+    assert asked == "**1. Predict.** [What](../1_methods/a.html)?\n\n**2.** And?"
+    assert told == "**1.** This.\n\n```python\n6*7\n```\n\n```text\n42\n```\n\n**2.** That"
+
+
+# The form of a chapter of the course
+
+def is_figure(cell):
+    "A cell that shows a picture without showing code: an output of folded code, or a picture in the text."
+    if cell["cell_type"] == "markdown": return "![" in course.text_of(cell)
+    shown = [output.get("data", {}) for output in cell.get("outputs", [])]
+    return any("image/png" in data or "text/html" in data or "an interactive demo" in str(data.get("text/plain")) for data in shown)
+
+
+def figure_first(cells):
+    for c in cells:
+        if course.is_open(c): return False
+        if is_figure(c): return True
+    return False
+
+
+def after(title, cells):
+    "The text below a heading of the second level, to the next heading."
+    for c in cells:
+        for piece in course.pieces(course.text_of(c)) if c["cell_type"] == "markdown" else ():
+            if piece.startswith(f"## {title}\n"): return piece.partition("\n")[2]
+    return ""
+
+
+def longest_exported(cells):
+    "The most exported lines in sight without an output between."
+    most = lines = 0
+    for c in cells:
+        if course.is_open(c) and course.is_exported(c): lines += len(course.code_lines(c))
+        if c.get("outputs"): lines = 0
+        most = max(most, lines)
+    return most
+
+
+def idea_links(path):
+    "The pages to read before, seen from nbs/; None without the line."
+    text = next((course.text_of(c) for c in course.read(path)["cells"][:6] if "For the idea:" in course.text_of(c)), None)
+    if text is None: return None
+    links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text.partition("For the code:")[0])
+    return [posixpath.normpath(posixpath.join(posixpath.dirname(course.page_of(path)), link)) for link in links]
+
+
+def faults(path):
+    "What a chapter of the course lacks of the form that all have, each with a word of its own."
+    cells, inside = course.split_at_exercises(course.read(path)["cells"])
+    sight = [c for c in cells if course.is_open(c)]
+    text = "\n".join(course.text_of(c) for c in cells if c["cell_type"] == "markdown")
+    in_order = [course.page_of(p) for p in course.course()]
+    earlier = in_order[:in_order.index(course.page_of(path))] + ["start_here.html"]
+    links = idea_links(path)
+    if not times.has_line(path): yield "line", "no line with its times"
+    if links is None or not set(links) <= set(earlier): yield "idea", f"for the idea one must have read what does not come before: {set(links or ['?']) - set(earlier)}"
+    if not figure_first(cells): yield "figure", "code is in sight before the first figure"
+    asked, told = text.count("**Before you look.**"), len(re.findall(r"<summary>Answer</summary>\n\n", text))
+    if min(asked, told) < 2: yield "questions", f"{asked} questions before a figure, {told} answers"
+    bullets = [line for line in after("To remember", cells).splitlines() if line.strip()]
+    if len(bullets) != 3 or not all(re.match(r"[*-] ", line) for line in bullets): yield "remember", f"{len(bullets)} lines to remember"
+    asked = re.sub(r"<details>.*?</details>", "", "\n".join(course.text_of(c) for c in inside if c["cell_type"] == "markdown"), flags=re.S)
+    if sorted(set(exercises.number.findall(asked))) != ["1", "2", "3"]: yield "exercises", f"exercises {exercises.number.findall(asked)}"
+    lengths = [len(course.code_lines(c)) for c in sight]
+    if lengths and median(lengths) > 6: yield "median", f"code cells in sight have a median of {median(lengths)} lines"
+    seen = len(sight) + sum(c["cell_type"] == "markdown" for c in cells + inside)
+    if seen > 60: yield "cells", f"{seen} cells in sight"
+    if longest_exported(cells) > 40: yield "exported", f"{longest_exported(cells)} exported lines in sight without an output"
+
+
+@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+def test_chapter_has_the_form_of_the_course(path):
+    found = dict(faults(path))
+    new = found.keys() - STILL_ANOTHER_FORM.get(course.name_of(path), set())
+    assert not new, {word: found[word] for word in new}
+
+
+def test_faults_are_found():
+    "The smallest chapter that has the form; each thing taken away is missed."
+    picture = cell("code", "#| echo: false\ndraw()", outputs=[{"output_type": "display_data", "data": {"image/png": "AAAA"}}])
+    assert figure_first([cell("markdown", "# A"), picture, cell("code", "1")]) and not figure_first([cell("code", "1"), picture])
+    assert not figure_first([cell("code", "draw()", outputs=picture["outputs"])])
+    assert after("To remember", [cell("markdown", "Text\n\n## To remember\n* a\n* b\n\n## Exercises\n* c")]).split() == ["*", "a", "*", "b"]
+    lines = cell("code", "#| exports\n" + "x = 1\n"*30, outputs=[])
+    assert longest_exported([lines, lines]) == 60 and longest_exported([lines, picture, lines]) == 30
+
+
+if __name__ == "__main__":
+    for path in course.course():
+        for word, what in faults(path): print(f"{course.name_of(path):30} {word:10} {what}")
+    print("without the line of times:", ", ".join(course.name_of(p) for p in course.chapters() if not times.has_line(p)) or "none")
