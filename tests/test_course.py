@@ -6,11 +6,22 @@ import pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import course, exercises, times, xclust
+import course, exercises, prose, times, xclust
 
 # What does not hold yet; each list is to become empty.
 STILL_WITHOUT_TIMES = set(map(course.name_of, course.chapters()))
 STILL_ANOTHER_FORM = dict.fromkeys(map(course.name_of, course.course()), set("line idea figure questions remember exercises median cells exported".split()))
+STILL_FROM_NOWHERE = {        # numbers of the prose that no output and no code of their chapter gives
+    "1_methods/02_cart": ".219; .467; 1.249; 1.449; 1002",
+    "2_reading/05_evaluation": "3.5",
+    "2_reading/07_text": "0.85",
+    "3_better/01_refinement": "1,893; 18,846; 285",
+    "3_better/03_optimal": "0.002; 0.02; 0.4; 1.184; 1.221; 1797; 569",
+    "3_better/04_portfolio": "1.136; 1.6; 148; 2.6; 3.8",
+    "4_kernels/04_kernel_imm": "1.0001; 1.0002; 1.0005; 1.0018; 1.0134; 1.0148; 1.0293; 1.0294; 178; 512; 93.4%",
+    "4_kernels/05_kernel_greedy": "0.00732; 0.0507; 0.227; 1.0001; 1.0014; 1.0064; 1.0065; 1.0135; 1.0144; 1.0226; 1.0657; 90.4%; 93.8%",
+    "4_kernels/07_price": "14.72; 4.2",
+}
 
 
 def test_every_chapter_states_its_times():
@@ -183,6 +194,38 @@ def test_faults_are_found():
     assert after("To remember", [cell("markdown", "Text\n\n## To remember\n* a\n* b\n\n## Exercises\n* c")]).split() == ["*", "a", "*", "b"]
     lines = cell("code", "#| exports\n" + "x = 1\n"*30, outputs=[])
     assert longest_exported([lines, lines]) == 60 and longest_exported([lines, picture, lines]) == 30
+
+
+# Numbers in prose
+
+@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+def test_numbers_in_prose_come_from_outputs(path):
+    cells = course.read(path)["cells"]
+    wrong = [f"{said}: {expression} gives {got!r}" for _, said, expression, got, holds in prose.marks(cells) if not holds]
+    assert not wrong
+    known = STILL_FROM_NOWHERE.get(course.name_of(path), "").split("; ")
+    nowhere = {said for _, said, where in prose.weighty(cells) if where == "nowhere"}
+    assert nowhere <= set(known), f"no output gives {nowhere - set(known)}: print it, or mark its source (see nbs/_quarto/prose.py)"
+
+
+def test_a_miscount_is_found():
+    "The table of the first chapter, and what was once said of it: that two cuts make one mistake."
+    shown = "[(0, 2.5, 2),\n (0, 4.0, 2),\n (0, 5.5, 3),\n (1, 2.5, 1),\n (1, 3.5, 3),\n (1, 5.0, 1),\n (1, 7.0, 1)]"
+    table = cell("code", "table", outputs=[{"output_type": "execute_result", "data": {"text/plain": shown}}])
+    def holds(said): return [h for *_, h in prose.marks([table, cell("markdown", said)])]
+    count = "<!--= sum(m == 1 for _, _, m in _) -->"
+    assert holds(f"Two{count} cuts make one.") == [False] and holds(f"Three{count} cuts make one.") == [True]
+    assert holds("29<!--= _[0][1]/_[2][1] - 1 --> percent") == [False] and holds("45.5 percent<!--= _[0][1]/_[2][1] -->") == [True]
+    assert holds("4<!--= nothing -->") == [False] and holds("1.27<!--: Table 2 -->") == []
+
+
+def test_numbers_without_a_source_are_found():
+    costs = cell("code", "cost(x, 12.5)", outputs=[{"output_type": "stream", "name": "stdout", "text": "price 1.2683, kept 0.9494\nx 3\ny 3\n"}])
+    def where(said): return [w for *_, w in prose.weighty([costs, cell("markdown", said)])]
+    assert where("A price of 1.27, or 1.268; 95 percent stay, 5 % go; it costs 27 % more than at 12.5.") == ["near"]*6
+    assert where("A price of 1.28 and 94 %") == ["nowhere"]*2
+    assert where("In 2020, Theorem 4.1 and Table 2.5 (`1.5`, $2.5$): two of three.\n\n## References\n* 12.75") == []
+    assert [w for _, w, _ in prose.doubtful_counts([costs, cell("markdown", "Two of 3 and five of them.\n\nSeven")])] == ["five"]
 
 
 if __name__ == "__main__":
