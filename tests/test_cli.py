@@ -24,7 +24,8 @@ from xclust.shipping import command
 from xclust import KMedians
 from xclust.better.portfolio import AutoTree, explain_clusters
 from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, methods_with, save
-from xclust.shipping.command import main, method_name
+from xclust.__main__ import main
+from xclust.shipping.command import method_name
 from xclust.shipping.export import DIALECTS, TRAINING
 from xclust.shipping.files import read_file
 from xclust.reference.frames import MixedEncoder, encoded
@@ -942,7 +943,7 @@ class Blind:
     def find_spec(self, name, path=None, target=None):
         if name.split('.')[0] in ('pandas', 'polars', 'pyarrow'): raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Blind())
-from xclust.shipping.command import main
+from xclust.__main__ import main
 for argv in ('explain d.csv --clusters 3 --method imm --holdout .2 --groups gender --out b', 'predict b d.csv --check --out b.csv', 'report b d.csv', 'export b --to sql', 'export b --to frame', 'export b --to polars'):
     print(main(argv.split()))"""
     done = subprocess.run([sys.executable, "-c", blind], capture_output=True, text=True)
@@ -1521,7 +1522,7 @@ def test_the_help_knows_what_the_library_knows():
 @pytest.mark.parametrize("argv", [["--help"], ["--version"], ["explain", "--help"], ["explain"], ["predict", "m.json", "d.csv", "--wat"]])
 def test_help_does_not_load_the_library(argv):
     "xclust --help used to import everything, for nearly two seconds."
-    asked = f"import sys; from xclust.shipping.command import main\ntry: main({argv})\nexcept SystemExit: pass\nprint(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
+    asked = f"import sys; from xclust.__main__ import main\ntry: main({argv})\nexcept SystemExit: pass\nprint(*sorted(m for m in sys.modules if '.' not in m), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == 0 and not {"numpy", "numba", "sklearn", "matplotlib", "scipy", "pandas", "narwhals"} & set(done.stderr.split())
 
@@ -1529,7 +1530,7 @@ def test_help_does_not_load_the_library(argv):
 def test_the_console_script_is_the_light_module():
     "What pip installs as xclust starts where nothing is loaded yet; python -m xclust is the same."
     settings = Path(cli.__file__).parents[2] / "settings.ini"
-    assert "\nconsole_scripts = xclust=xclust.shipping.command:main\n" in settings.read_text(encoding="utf-8")
+    assert "\nconsole_scripts = xclust=xclust.__main__:main\n" in settings.read_text(encoding="utf-8")
     done = subprocess.run([sys.executable, "-m", "xclust", "--version"], capture_output=True, text=True)
     assert (done.returncode, done.stdout.split()[0]) == (0, "xclust")
 
@@ -1566,7 +1567,7 @@ def test_closed_pipe_is_quiet():
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
 def test_interruption_is_130():
-    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.shipping.command import main; import xclust.shipping.cli; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
+    command = subprocess.Popen([sys.executable, "-c", "import sys; from xclust.__main__ import main; import xclust.shipping.cli; print('ready', flush=True); sys.exit(main(['explain', '-', '--clusters', '3']))"],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert command.stdout.readline() == b"ready\n"
     time.sleep(.3)  # let it wait for input

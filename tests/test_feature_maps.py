@@ -3,7 +3,7 @@ import pickle, warnings
 import numpy as np, pytest
 from scipy.stats import poisson
 from xclust.engine.costs import workers
-from xclust.kernels.feature_maps import (MAPS, SMALL, VANISHED, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, chi2_grid, lambert_pair, map_for, snap, taylor_error)
+from xclust.kernels.feature_maps import (MAPS, TAYLOR_ERROR, VANISHED, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, chi2_grid, lambert_pair, map_for, snap, taylor_error)
 from xclust.kernels.kernels import Chi2, Custom, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear, Neighborhood, Polynomial, Precomputed
 import xclust.kernels.feature_maps as module
 
@@ -397,7 +397,7 @@ def test_map_for():
     assert map_for(Gaussian(1.), given) is not given and map_for(Polynomial(), given).gamma == 3
     for M in (1, 5, 20):                                                                 # the rule: the error of the widest column
         for gamma in np.geomspace(.1, 30, 30):
-            assert (map_for(Gaussian(gamma), X=X, n_terms=M).name == "taylor") == (taylor_error(X, gamma, M).max() <= SMALL)
+            assert (map_for(Gaussian(gamma), X=X, n_terms=M).name == "taylor") == (taylor_error(X, gamma, M).max() <= TAYLOR_ERROR)
 
 
 @pytest.mark.parametrize("call, words", [

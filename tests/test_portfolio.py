@@ -326,7 +326,7 @@ def test_the_best_tree_of_small_data_is_repaired(monkeypatch):
     more = [dict(max_leaves=6), dict(max_leaves=6, max_features=2), dict(max_leaves=6, min_samples_leaf=10), dict(max_leaves=5, objective="kmedians"), dict(max_leaves=6, max_depth=3)]
     def fits(): return [quiet(lambda: Priced(random_state=0, **m).fit(X, **how)) for m in more]
     repaired = fits()
-    monkeypatch.setattr(auto, "SMALL", 0)
+    monkeypatch.setattr(auto, "REPAIR_LIMIT", 0)
     plain = fits()
     for a, b in zip(repaired, plain): assert a.cost_ <= b.cost_*(1 + 1e-12) and a.cost_ == pytest.approx(a.starts_.best.final_cost) and a.n_leaves_ <= 6
     assert repaired[0].cost_ < plain[0].cost_*.999

@@ -19,18 +19,6 @@ MAY_USE = {
     "naive": set(),
 }
 
-# What does not hold yet; each list is to become empty.
-STILL_IMPORTED = set()
-STILL_TWICE = {
-    "Cuts", "Found", "Landmarks", "Node", "SMALL", "TIED", "Table", "_means", "_spread", "among", "cost_lines",
-    "ends_of", "in_order", "walk",
-}
-STILL_PRIVATE = {
-    "kernels.kernel_costs", "kernels.kernel_greedy", "kernels.kernel_imm", "methods.emn", "methods.estimator",
-}
-STILL_HIGH = 4
-STILL_LONG = set()
-
 
 class Import:
     "One name that a module imports from the package."
@@ -75,7 +63,7 @@ for _i in IMPORTS: USES[_i.module].add(_i.source)
 
 def test_a_room_uses_only_the_rooms_that_it_may():
     wrong = {(i.module, i.source) for i in IMPORTS if room(i.source) not in MAY_USE[room(i.module)] | {room(i.module)}}
-    assert wrong <= STILL_IMPORTED, sorted(wrong - STILL_IMPORTED)
+    assert not wrong, sorted(wrong)
 
 
 def test_no_circle_and_few_floors():
@@ -86,12 +74,12 @@ def test_no_circle_and_few_floors():
     def floor(module):
         assert module not in on_the_way, f"a circle: {' -> '.join([*on_the_way, module])}"
         on_the_way.append(module)
-        below = max((floor(used) for used in USES[module] if (module, used) not in STILL_IMPORTED), default=0)
+        below = max((floor(used) for used in USES[module]), default=0)
         on_the_way.pop()
         return below + 1
 
     floors = {module: floor(module) for module in MODULES}
-    assert max(floors.values()) <= FLOORS + STILL_HIGH, sorted(floors, key=floors.get)[-5:]
+    assert max(floors.values()) <= FLOORS, sorted(floors, key=floors.get)[-5:]
 
 
 def top_names(tree):
@@ -111,7 +99,7 @@ def test_no_name_means_two_things():
         for name in top_names(tree) if module != "naive" else ():
             if not name.startswith("__"): places[name].add(module)
     twice = {name: sorted(found) for name, found in places.items() if len(found) > 1}
-    assert set(twice) <= STILL_TWICE, {n: twice[n] for n in set(twice) - STILL_TWICE}
+    assert not twice, twice
 
 
 def is_private(name): return name.startswith("_") and not name.startswith("__")
@@ -144,7 +132,7 @@ def private_reads(module):
 @pytest.mark.parametrize("module", MODULES)
 def test_nothing_private_crosses_a_wall(module):
     found = private_reads(module)
-    if module not in STILL_PRIVATE: assert not found, sorted(found)
+    assert not found, sorted(found)
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -152,4 +140,4 @@ def test_lines_are_short(module):
     path = PACKAGE / f"{module.replace('.', '/')}.py"
     long = [i for i, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
             if len(line) > WIDTH and not line.startswith(("__all__", "           '"))]
-    if module not in STILL_LONG: assert not long, long
+    assert not long, long

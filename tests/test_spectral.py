@@ -13,7 +13,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 from xclust import CART, IMM
-from xclust.reference.spectral import EVERYBODY, Landmarks, Spectral, graph_embedding, knn_graph, landmark_embedding, local_ties, qr_rotation
+from xclust.reference.spectral import EVERYBODY, LandmarkTies, Spectral, graph_embedding, knn_graph, landmark_embedding, local_ties, qr_rotation
 
 KINDS = ["knn", "landmarks", "nystroem"]
 moons, halves = make_moons(400, noise=.06, random_state=0)
@@ -109,7 +109,7 @@ def test_local_ties_by_hand():
 def test_landmarks_by_definition(gamma):
     "The factor is never formed; this forms the whole n x n affinity."
     rng = np.random.default_rng(0)
-    X = rng.normal(size=(120, 3)); marks = Landmarks(np.unique(X[:40], axis=0), gamma, 6)
+    X = rng.normal(size=(120, 3)); marks = LandmarkTies(np.unique(X[:40], axis=0), gamma, 6)
     values, extension = landmark_embedding(X, marks, 5)
     C = marks.ties(X); C = C.toarray() if sparse.issparse(C) else C
     middle = np.diag(1 / C.sum(0)) if gamma is None else np.linalg.pinv(rbf_kernel(marks.points, gamma=gamma))
@@ -123,14 +123,14 @@ def test_landmarks_by_definition(gamma):
 
 def test_every_row_a_landmark_is_the_exact_gaussian_graph():
     X = moons[:150]
-    values, extension = landmark_embedding(X, Landmarks(X, 20., 5), 4)
+    values, extension = landmark_embedding(X, LandmarkTies(X, 20., 5), 4)
     A = rbf_kernel(X, gamma=20.); A += EVERYBODY * A.sum(1).mean() / len(X)
     np.testing.assert_allclose(values, linalg.eigh(np.diag(A.sum(1)) - A, np.diag(A.sum(1)), eigvals_only=True, subset_by_index=[0, 3]), atol=1e-8)
 
 
 def test_blocks_do_not_matter(monkeypatch):
     whole = {a: Spectral(3, affinity=a, n_landmarks=50, random_state=0).fit(moons) for a in ("landmarks", "nystroem")}
-    monkeypatch.setattr(Landmarks, "blocks", lambda self, X: [slice(0, len(X))] if self.gamma is None else [slice(i, i + 17) for i in range(0, len(X), 17)])
+    monkeypatch.setattr(LandmarkTies, "blocks", lambda self, X: [slice(0, len(X))] if self.gamma is None else [slice(i, i + 17) for i in range(0, len(X), 17)])
     for a, m in whole.items():
         again = Spectral(3, affinity=a, n_landmarks=50, random_state=0).fit(moons)
         assert np.array_equal(again.labels_, m.labels_) and np.allclose(abs(again.embedding_), abs(m.embedding_), atol=1e-4 * np.abs(m.embedding_).max())

@@ -56,8 +56,7 @@ _chapters = {
 _own = {
     "engine.grow": "Rule CenterRule",
     "engine.method": "Method",
-    "engine.task": "Task Limits",
-    "engine.sweep": "Cut",
+    "engine.task": "Task Limits Cut",
     "engine.label_sweep": "Impurity",
     "engine.pair_sweep": "PairRule",
     "methods.cart": "LabelRule",

@@ -73,7 +73,7 @@ from .engine.grow import CenterRule as CenterRule
 from .engine.method import Method as Method
 from .engine.task import Task as Task
 from .engine.task import Limits as Limits
-from .engine.sweep import Cut as Cut
+from .engine.task import Cut as Cut
 from .engine.label_sweep import Impurity as Impurity
 from .engine.pair_sweep import PairRule as PairRule
 from .methods.cart import LabelRule as LabelRule

@@ -1,5 +1,14 @@
-"The command xclust as `python -m xclust`. Written by hand."
+"""The command xclust, also as `python -m xclust`: the library is loaded when there is something to do. Written by hand."""
 import sys
-from .shipping.command import main
+from .shipping.command import exit_code
 
-sys.exit(main())
+
+def work(args):
+    from .shipping.cli import run
+    return run(args)
+
+
+def main(argv=None): return exit_code(work, argv)
+
+
+if __name__ == "__main__": sys.exit(main())

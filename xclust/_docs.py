@@ -536,39 +536,6 @@ References
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
 'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""", None),
 },
-'engine.columns': {
-'Columns': ("""A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes.
-
-Parameters
-----------
-values : ndarray of shape (d, n), float64
-    Or `SparseValues`.
-codes : ndarray of shape (d, n), uint8
-    Or `SparseCodes`.
-edges : ndarray of shape (d, 255), float64
-only : ndarray of shape (d, 255), float64
-    The value of a bin that holds just one, else NaN.
-
-References
-----------
-.. [1] The chapter "A table as small codes",
-       https://xclust.github.io/xclust/nbs/6_engine/columns.html
-""", None),
-'Columns.__new__': (None, {'values': 'np.ndarray', 'codes': 'np.ndarray', 'edges': 'np.ndarray', 'only': 'np.ndarray'}),
-'Columns.values': ("""(d, n) float64, or `SparseValues`.""", None),
-'Columns.codes': ("""(d, n) uint8, or `SparseCodes`.""", None),
-'Columns.edges': ("""(d, 255) float64.""", None),
-'Columns.only': ("""(d, 255) float64: the value of a bin that holds just one, else NaN.""", None),
-'Columns.one': ("""Parameters
-----------
-j : object
-
-References
-----------
-.. [1] The chapter "A table as small codes",
-       https://xclust.github.io/xclust/nbs/6_engine/columns.html
-""", {}),
-},
 'engine.costs': {
 'Agreement': ("""How far two clusterings agree.
 
@@ -1440,53 +1407,6 @@ Examples
 >>> best_single_cut(X)
 Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0, memo=None)
 """, {'X': 'np.ndarray', 'objective': 'str', 'return': 'Cut | None'}),
-'Cut': ("""A cut of one feature: left is `lower <= x <= upper`.
-
-Parameters
-----------
-feature : int
-lower : float
-upper : float
-score : float
-    What the rule minimised.
-mistakes : float, default=-1.0
-    Weight separated from its center, -1 where it has no meaning.
-gain : float, default=0.0
-    How urgent the cut is, for growers that go best first.
-memo : object, default=None
-    What `cut` learned and `split` needs.
-
-References
-----------
-.. [1] The chapter "Every threshold in one pass",
-       https://xclust.github.io/xclust/nbs/6_engine/sweep.html
-""", None),
-'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
-'Cut.score': ("""What the rule minimised.""", None),
-'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
-'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
-'Cut.memo': ("""What `cut` learned and `split` needs.""", None),
-'Survivors': ("""The rows of a node that are still with their center, class after class.
-
-Parameters
-----------
-rows : ndarray of shape (m,), int32
-    ; class c owns rows[starts[c]:starts[c+1]].
-weights : ndarray of shape (m,), float64
-starts : ndarray of shape (A+1,), int64
-totals : ndarray of shape (A,), float64
-    The weight of each class.
-
-References
-----------
-.. [1] The chapter "Every threshold in one pass",
-       https://xclust.github.io/xclust/nbs/6_engine/sweep.html
-""", None),
-'Survivors.__new__': (None, {'rows': 'np.ndarray', 'weights': 'np.ndarray', 'starts': 'np.ndarray', 'totals': 'np.ndarray'}),
-'Survivors.rows': ("""(m,) int32; class c owns rows[starts[c]:starts[c+1]].""", None),
-'Survivors.weights': ("""(m,) float64.""", None),
-'Survivors.starts': ("""(A+1,) int64.""", None),
-'Survivors.totals': ("""(A,) float64: the weight of each class.""", None),
 },
 'engine.task': {
 'Task': ("""What every method is asked, made ready once for every rule, every start and every move.
@@ -1562,6 +1482,105 @@ References
 'Limits.max_depth': ("""Longest path; None: no limit.""", None),
 'Limits.min_samples_leaf': ("""Rows on each side of a cut; 1 forbids nothing.""", None),
 'Limits.allowed': ("""(d,) bool, features that may be cut; None: all.""", None),
+'Cut': ("""A cut of one feature: left is `lower <= x <= upper`.
+
+Parameters
+----------
+feature : int
+lower : float
+upper : float
+score : float
+    What the rule minimised.
+mistakes : float, default=-1.0
+    Weight separated from its center, -1 where it has no meaning.
+gain : float, default=0.0
+    How urgent the cut is, for growers that go best first.
+memo : object, default=None
+    What `cut` learned and `split` needs.
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", None),
+'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
+'Cut.score': ("""What the rule minimised.""", None),
+'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
+'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
+'Cut.memo': ("""What `cut` learned and `split` needs.""", None),
+'Column': ("""What a raw column is.
+
+Parameters
+----------
+name : str
+    As in the file.
+kind : str, default='number'
+    "number", "bool", "category" or "date".
+categories : tuple, default=()
+    Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
+
+Attributes
+----------
+truths : tuple
+    What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
+    other values.
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", None),
+'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
+'Column.name': ("""As in the file.""", None),
+'Column.kind': (""""number", "bool", "category" or "date".""", None),
+'Column.categories': ("""Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""", None),
+'Survivors': ("""The rows of a node that are still with their center, class after class.
+
+Parameters
+----------
+rows : ndarray of shape (m,), int32
+    ; class c owns rows[starts[c]:starts[c+1]].
+weights : ndarray of shape (m,), float64
+starts : ndarray of shape (A+1,), int64
+totals : ndarray of shape (A,), float64
+    The weight of each class.
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", None),
+'Survivors.__new__': (None, {'rows': 'np.ndarray', 'weights': 'np.ndarray', 'starts': 'np.ndarray', 'totals': 'np.ndarray'}),
+'Survivors.rows': ("""(m,) int32; class c owns rows[starts[c]:starts[c+1]].""", None),
+'Survivors.weights': ("""(m,) float64.""", None),
+'Survivors.starts': ("""(A+1,) int64.""", None),
+'Survivors.totals': ("""(A,) float64: the weight of each class.""", None),
+'Columns': ("""A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes.
+
+Parameters
+----------
+values : ndarray of shape (d, n), float64
+    Or `SparseValues`.
+codes : ndarray of shape (d, n), uint8
+    Or `SparseCodes`.
+edges : ndarray of shape (d, 255), float64
+only : ndarray of shape (d, 255), float64
+    The value of a bin that holds just one, else NaN.
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", None),
+'Columns.__new__': (None, {'values': 'np.ndarray', 'codes': 'np.ndarray', 'edges': 'np.ndarray', 'only': 'np.ndarray'}),
+'Columns.values': ("""(d, n) float64, or `SparseValues`.""", None),
+'Columns.codes': ("""(d, n) uint8, or `SparseCodes`.""", None),
+'Columns.edges': ("""(d, 255) float64.""", None),
+'Columns.only': ("""(d, 255) float64: the value of a bin that holds just one, else NaN.""", None),
+'Columns.one': ("""Parameters
+----------
+j : object
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+""", {}),
 },
 'engine.tree': {
 'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
@@ -2111,31 +2130,6 @@ Examples
 'Condition.inside': ("""True: `lower <= x <= upper`; False: its complement.""", None),
 'Condition.codes': ("""Of a cut on categories: those that go left; lower is -inf then, and upper inf.""", None),
 'Condition.missing': ("""Whether a missing value fulfils this condition; None where training saw none.""", None),
-'Column': ("""What a raw column is.
-
-Parameters
-----------
-name : str
-    As in the file.
-kind : str, default='number'
-    "number", "bool", "category" or "date".
-categories : tuple, default=()
-    Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
-
-Attributes
-----------
-truths : tuple
-    What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
-    other values.
-
-References
-----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-""", None),
-'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
-'Column.name': ("""As in the file.""", None),
-'Column.kind': (""""number", "bool", "category" or "date".""", None),
-'Column.categories': ("""Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""", None),
 },
 'kernels.dual_threshold': {
 'DT2': ("""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.

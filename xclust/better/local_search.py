@@ -21,11 +21,10 @@ from ..engine.costs import distances, kernel, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import cells_of, leaf_of_rows, tree_costs
 from ..engine.grow import Grown, Rule, grow
-from ..engine.task import Limits, Task, task_of
+from ..engine.task import Cut, Limits, Task, task_of
 from ..reference.doors import at_least, feature_mask
 from .refinement import (PlacedTree, Shape, depth_first, has_interval, made_ready, own_centers, records,
                                       refine_grown, route_costs, settle, try_cut, updated)
-from ..engine.sweep import Cut
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/3_better/02_local_search.ipynb #267823f3

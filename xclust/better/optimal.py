@@ -21,7 +21,7 @@ from ..reference.doors import at_least, one_of
 from .refinement import Shape, refine_grown, route_costs
 from ..engine.task import Task
 from .local_search import lines_of, pay, put_on
-from ..methods.sse_greedy import TIED
+from ..methods.sse_greedy import TIE_FACTOR
 from ..engine.sweep import least_prefix, least_run, prefix_absolutes
 from ..engine.tree import Tree, patch
 
@@ -94,7 +94,8 @@ def best_pair(start, stop, rows, kept):
         on_the_way(rows, order[::-1].copy(), back)
         for p in range(rows.least - 1, m - rows.least):
             pays = costs[p] + back[m - 2 - p]
-            if pays * TIED < best and group[order[p]] < group[order[p + 1]]: best, where = pays, (f, 0, group[order[p]])
+            if pays * TIE_FACTOR < best and group[order[p]] < group[order[p + 1]]:
+                best, where = pays, (f, 0, group[order[p]])
     return best, where
 
 # %% ../../nbs/3_better/03_optimal.ipynb #d18502da

@@ -19,11 +19,11 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'SMALL', 'FEW', 'CHEAPER', 'misfit',
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit',
     'starts_of', 'asked_starts', 'grown_part', 'grown_start', 'sample_of', 'relabelled',
     'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint',
     'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
-    'searched', 'repaired', 'Size', 'sizes_of', 'walk', 'knee_of', 'at_knee', 'within_price',
+    'searched', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
     'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
     'within_columns', 'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'kept_by',
     'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
@@ -36,7 +36,7 @@ MANY: int
 
 SAMPLE: int
 
-SMALL: int
+REPAIR_LIMIT: int
 
 FEW: int
 
@@ -102,7 +102,7 @@ def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
 
 def sizes_of(k: Any, most: Any, n: Any = 25) -> Any: ...
 
-def walk(task: Any, grown: Any, sizes: Any, stop: Any = ...) -> list: ...
+def size_path(task: Any, grown: Any, sizes: Any, stop: Any = ...) -> list: ...
 
 def knee_of(n_leaves: list, costs: list) -> int: ...
 

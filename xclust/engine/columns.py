@@ -4,14 +4,15 @@
 
 # %% auto #0
 __all__ = ['MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around', 'bin_edges',
-           'guide_of', 'fill_codes', 'OneColumn', 'Columns', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
-           'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
+           'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'turn', 'code_columns',
+           'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
 # %% ../../nbs/6_engine/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix, issparse
 from .costs import kernel
+from .task import Columns
 
 # %% ../../nbs/6_engine/03_columns.ipynb #45a0ba89
 MISSING_CODE = 255   # of a missing value
@@ -135,22 +136,6 @@ def fill_codes(
     for b in range(len(only)):
         if mixed[b]: only[b] = np.nan
     return True
-
-# %% ../../nbs/6_engine/03_columns.ipynb #c788b3e5
-class OneColumn(NamedTuple):
-    "A column of it."
-    values: np.ndarray # (n,) float64
-    codes: np.ndarray  # (n,) uint8
-    only: np.ndarray   # (255,) float64
-
-class Columns(NamedTuple):
-    "A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes."
-    values: np.ndarray # (d, n) float64, or `SparseValues`
-    codes: np.ndarray  # (d, n) uint8, or `SparseCodes`
-    edges: np.ndarray  # (d, 255) float64
-    only: np.ndarray   # (d, 255) float64: the value of a bin that holds just one, else NaN
-
-    def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
 # %% ../../nbs/6_engine/03_columns.ipynb #ae1b3675
 class SparseRows(csr_matrix):
@@ -286,7 +271,3 @@ def ordered(
         np.take(columns.codes[j], order, out=codes[j])
     list(run(bring, range(d)))
     return columns._replace(values=values, codes=codes)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

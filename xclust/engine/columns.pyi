@@ -8,12 +8,13 @@ from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.task import Columns
 import numpy as np
 
 __all__ = [
     'MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
-    'bin_edges', 'guide_of', 'fill_codes', 'OneColumn', 'Columns', 'SparseRows', 'SparseValues',
-    'by_column', 'bisect', 'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
+    'bin_edges', 'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
+    'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
 MISSING_CODE: int
 
@@ -48,44 +49,6 @@ def code_columns(X: ArrayLike | Any, run: Any = ...) -> Columns: ...
 def codes_of(columns: Columns, points: np.ndarray) -> np.ndarray: ...
 
 def ordered(columns: Columns, order: np.ndarray, run: Any = ...) -> Columns: ...
-
-class OneColumn(NamedTuple):
-    values: np.ndarray
-    codes: np.ndarray
-    only: np.ndarray
-
-class Columns(NamedTuple):
-    """A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes.
-
-    Parameters
-    ----------
-    values : ndarray of shape (d, n), float64
-        Or `SparseValues`.
-    codes : ndarray of shape (d, n), uint8
-        Or `SparseCodes`.
-    edges : ndarray of shape (d, 255), float64
-    only : ndarray of shape (d, 255), float64
-        The value of a bin that holds just one, else NaN.
-
-    References
-    ----------
-    .. [1] The chapter "A table as small codes",
-           https://xclust.github.io/xclust/nbs/6_engine/columns.html
-    """
-    values: np.ndarray
-    codes: np.ndarray
-    edges: np.ndarray
-    only: np.ndarray
-    def one(self, j: Any) -> Any:
-        """Parameters
-        ----------
-        j : object
-
-        References
-        ----------
-        .. [1] The chapter "A table as small codes",
-               https://xclust.github.io/xclust/nbs/6_engine/columns.html
-        """
 
 class SparseRows(csr_matrix):
     def __len__(self) -> Any: ...

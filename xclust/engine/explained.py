@@ -22,8 +22,8 @@ from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances
                                  half_way,
                                  kernel, price)
 from .grow import Grown
-from .task import Task
-from .tree import LARGEST, Column, Tree, patch, rounded
+from .task import Column, Task
+from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
 class Moments(NamedTuple):

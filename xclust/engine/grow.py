@@ -12,9 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from .costs import distances, kernel
-from .sweep import Cut, Survivors
-from .columns import Columns
-from .task import Limits, Task
+from .task import Columns, Cut, Limits, Survivors, Task
 from .tree import Tree
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f2fa0212

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.columns import Columns
-from xclust.engine.sweep import Cut
-from xclust.engine.sweep import Survivors
+from xclust.engine.task import Columns
+from xclust.engine.task import Cut
 from xclust.engine.task import Limits
+from xclust.engine.task import Survivors
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 import numpy as np

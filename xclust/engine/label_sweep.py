@@ -16,10 +16,11 @@ from inspect import getclosurevars, isfunction
 from types import FunctionType
 from typing import NamedTuple
 import numpy as np
-from .columns import Columns, midpoint
+from .columns import midpoint
 from .costs import kernel
-from .sweep import Cut, Survivors, gap, open_best, ranges_of
+from .sweep import gap, open_best, ranges_of
 from .tree import patch
+from .task import Columns, Cut, Survivors
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b17bf139
 class Impurity(NamedTuple):

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.columns import Columns
-from xclust.engine.sweep import Cut
-from xclust.engine.sweep import Survivors
+from xclust.engine.task import Columns
+from xclust.engine.task import Cut
+from xclust.engine.task import Survivors
 import numpy as np
 
 __all__ = [

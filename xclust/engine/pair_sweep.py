@@ -11,8 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from .costs import kernel
 from .grow import Rule
-from .sweep import Cut, SumSweep, exact_terms
+from .sweep import SumSweep, exact_terms
 from .tree import patch
+from .task import Cut
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #2dd2be9a
 @kernel

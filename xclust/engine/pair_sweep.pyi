@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Rule
-from xclust.engine.sweep import Cut
+from xclust.engine.task import Cut
 import numpy as np
 
 __all__ = [

@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.columns import Columns
+from xclust.engine.task import Columns
+from xclust.engine.task import Cut
+from xclust.engine.task import Survivors
 import numpy as np
 
 __all__ = [
-    'Survivors', 'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events',
-    'bin_events', 'best_event', 'gap', 'next_value', 'Cut', 'ranges_of', 'MistakeSweep', 'rest',
-    'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
-    'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
-    'SumSweep', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events', 'bin_events',
+    'best_event', 'gap', 'next_value', 'ranges_of', 'MistakeSweep', 'rest', 'open_best',
+    'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
+    'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
+    'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -122,28 +124,6 @@ def best_single_cut(
     Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0, memo=None)
     """
 
-class Survivors(NamedTuple):
-    """The rows of a node that are still with their center, class after class.
-
-    Parameters
-    ----------
-    rows : ndarray of shape (m,), int32
-        ; class c owns rows[starts[c]:starts[c+1]].
-    weights : ndarray of shape (m,), float64
-    starts : ndarray of shape (A+1,), int64
-    totals : ndarray of shape (A,), float64
-        The weight of each class.
-
-    References
-    ----------
-    .. [1] The chapter "Every threshold in one pass",
-           https://xclust.github.io/xclust/nbs/6_engine/sweep.html
-    """
-    rows: np.ndarray
-    weights: np.ndarray
-    starts: np.ndarray
-    totals: np.ndarray
-
 class Projections(NamedTuple):
     centers: np.ndarray
     codes: np.ndarray
@@ -166,36 +146,6 @@ class Events(NamedTuple):
     position: np.ndarray
     change: np.ndarray
     center: np.ndarray
-
-class Cut(NamedTuple):
-    """A cut of one feature: left is `lower <= x <= upper`.
-
-    Parameters
-    ----------
-    feature : int
-    lower : float
-    upper : float
-    score : float
-        What the rule minimised.
-    mistakes : float, default=-1.0
-        Weight separated from its center, -1 where it has no meaning.
-    gain : float, default=0.0
-        How urgent the cut is, for growers that go best first.
-    memo : object, default=None
-        What `cut` learned and `split` needs.
-
-    References
-    ----------
-    .. [1] The chapter "Every threshold in one pass",
-           https://xclust.github.io/xclust/nbs/6_engine/sweep.html
-    """
-    feature: int
-    lower: float
-    upper: float
-    score: float
-    mistakes: float = ...
-    gain: float = ...
-    memo: object = ...
 
 class MistakeSweep:
     columns: Columns

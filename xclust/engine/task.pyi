@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.columns import Columns
 import numpy as np
 
 __all__ = [
-    'Limits', 'Task', 'narrow', 'task_of']
+    'Column', 'OneColumn', 'Columns', 'Limits', 'Task', 'narrow', 'task_of', 'Survivors', 'Cut']
 
 def narrow(labels: ArrayLike | Any) -> Any: ...
 
@@ -23,6 +22,81 @@ def task_of(
     run: Any = ...,
     interval: bool = False
 ) -> Task: ...
+
+class Column(NamedTuple):
+    """What a raw column is.
+
+    Parameters
+    ----------
+    name : str
+        As in the file.
+    kind : str, default='number'
+        "number", "bool", "category" or "date".
+    categories : tuple, default=()
+        Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
+
+    Attributes
+    ----------
+    truths : tuple
+        What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
+        other values.
+
+    References
+    ----------
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    """
+    name: str
+    kind: str = ...
+    categories: tuple = ...
+    @property
+    def truths(self) -> tuple:
+        """What 0 and 1 are called in a column that has no other values.
+
+        Returns
+        -------
+        tuple
+            Two texts; empty for a column of other values.
+
+        References
+        ----------
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+        """
+
+class OneColumn(NamedTuple):
+    values: np.ndarray
+    codes: np.ndarray
+    only: np.ndarray
+
+class Columns(NamedTuple):
+    """A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes.
+
+    Parameters
+    ----------
+    values : ndarray of shape (d, n), float64
+        Or `SparseValues`.
+    codes : ndarray of shape (d, n), uint8
+        Or `SparseCodes`.
+    edges : ndarray of shape (d, 255), float64
+    only : ndarray of shape (d, 255), float64
+        The value of a bin that holds just one, else NaN.
+
+    References
+    ----------
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    """
+    values: np.ndarray
+    codes: np.ndarray
+    edges: np.ndarray
+    only: np.ndarray
+    def one(self, j: Any) -> Any:
+        """Parameters
+        ----------
+        j : object
+
+        References
+        ----------
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+        """
 
 class Limits(NamedTuple):
     """What a user may forbid.
@@ -111,3 +185,53 @@ class Task(NamedTuple):
         ----------
         .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
         """
+
+class Survivors(NamedTuple):
+    """The rows of a node that are still with their center, class after class.
+
+    Parameters
+    ----------
+    rows : ndarray of shape (m,), int32
+        ; class c owns rows[starts[c]:starts[c+1]].
+    weights : ndarray of shape (m,), float64
+    starts : ndarray of shape (A+1,), int64
+    totals : ndarray of shape (A,), float64
+        The weight of each class.
+
+    References
+    ----------
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    """
+    rows: np.ndarray
+    weights: np.ndarray
+    starts: np.ndarray
+    totals: np.ndarray
+
+class Cut(NamedTuple):
+    """A cut of one feature: left is `lower <= x <= upper`.
+
+    Parameters
+    ----------
+    feature : int
+    lower : float
+    upper : float
+    score : float
+        What the rule minimised.
+    mistakes : float, default=-1.0
+        Weight separated from its center, -1 where it has no meaning.
+    gain : float, default=0.0
+        How urgent the cut is, for growers that go best first.
+    memo : object, default=None
+        What `cut` learned and `split` needs.
+
+    References
+    ----------
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    """
+    feature: int
+    lower: float
+    upper: float
+    score: float
+    mistakes: float = ...
+    gain: float = ...
+    memo: object = ...

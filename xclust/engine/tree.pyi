@@ -11,13 +11,14 @@ from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.task import Column
 import numpy as np
 
 __all__ = [
-    'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Column', 'Tree', 'patch',
-    'build', 'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text',
-    'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
-    'rounded', 'set_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json',
+    'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
+    'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits',
+    'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded',
+    'set_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json',
     'tree_from_json']
 
 COLUMN_KINDS: tuple
@@ -311,45 +312,6 @@ class Condition(NamedTuple):
     inside: bool
     codes: tuple[int, ...] | None = ...
     missing: bool | None = ...
-
-class Column(NamedTuple):
-    """What a raw column is.
-
-    Parameters
-    ----------
-    name : str
-        As in the file.
-    kind : str, default='number'
-        "number", "bool", "category" or "date".
-    categories : tuple, default=()
-        Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
-
-    Attributes
-    ----------
-    truths : tuple
-        What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
-        other values.
-
-    References
-    ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-    """
-    name: str
-    kind: str = ...
-    categories: tuple = ...
-    @property
-    def truths(self) -> tuple:
-        """What 0 and 1 are called in a column that has no other values.
-
-        Returns
-        -------
-        tuple
-            Two texts; empty for a column of other values.
-
-        References
-        ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
-        """
 
 class _Counts:
     @property

@@ -16,8 +16,8 @@ from ..engine.costs import exact_weights, workers
 from ..methods.estimator import TreeClusterer, Fitted, warn_of_scale
 from ..reference.doors import at_least, one_of
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed,
-                                    default_landmarks, distance_error,
-                            distances_from_sums, kernel_sums, members, resolve_kernel, warn_if_blind, check_fits)
+                                    default_landmarks, distance_error, distances_from_sums, is_precomputed,
+                                    kernel_sums, members, resolve_kernel, warn_if_blind, check_fits)
 from ..reference.reference import leaf_steps, growing_space
 from ..engine.tree import patch
 
@@ -60,7 +60,7 @@ def sums(self:KernelCosts,
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #536b6056
 @patch
-def _sums_of(self:KernelCosts, labels):
+def cluster_sums(self:KernelCosts, labels):
     "S and Z of some clusters: the last answer, corrected where a row moved."
     Z = members(labels, self.weights, self.k)
     moved = (Z != self._Z).any(1)
@@ -74,7 +74,7 @@ def __call__(self:KernelCosts,
     labels:np.ndarray, # (n,) clusters 0..k-1; -1 for none
 ) -> np.ndarray: # (n, k); inf to an empty cluster
     "The kernel distance of every row to the mean of every cluster (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 5)."
-    D = distances_from_sums(self.diagonal, *self._sums_of(labels))
+    D = distances_from_sums(self.diagonal, *self.cluster_sums(labels))
     return np.maximum(D, 0) if self.kernel.psd else D
 
 @patch
@@ -87,7 +87,7 @@ def cost(self:KernelCosts, labels) -> float:
 @patch
 def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
     "The means of some clusters, for distances of new points."
-    S, Z = self._sums_of(labels)
+    S, Z = self.cluster_sums(labels)
     mass = Z.sum(0)
     W = np.where(mass > 0, mass, 1)
     if self.landmarks is None:
@@ -211,7 +211,7 @@ def kernel_meant(self, estimator, frame, space, weights, lent=None) -> Kernel:
     "The kernel meant: that of a base, or of the reference, if it is a KernelKMeans; else the tree's own."
     if lent is not None: return agreed(self, lent, space.X, weights)
     final = list(leaf_steps(estimator))[-1] if estimator is not None else None
-    if not isinstance(final, KernelKMeans) or final._matrix:
+    if not isinstance(final, KernelKMeans) or is_precomputed(final.kernel):
         return resolve_kernel(self.kernel, self.gamma, space.X, weights)
     seen = growing_space(frame if hasattr(frame, "columns") else np.asarray(frame, dtype=np.float64), estimator)[1]
     theirs = final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X, weights)

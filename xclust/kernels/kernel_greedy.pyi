@@ -16,9 +16,10 @@ from xclust.methods.exkmc import Expansion
 import numpy as np
 
 __all__ = [
-    'KernelExKMC', 'KernelExpansion', 'KernelExpand', 'ByCount', 'LeafGram', 'among', 'leaf_gram']
+    'KernelExKMC', 'KernelExpansion', 'KernelExpand', 'ByCount', 'LeafGram', 'group_gram',
+    'leaf_gram']
 
-def among(costs: KernelCosts, rows: np.ndarray, sizes: np.ndarray) -> np.ndarray: ...
+def group_gram(costs: KernelCosts, rows: np.ndarray, sizes: np.ndarray) -> np.ndarray: ...
 
 def leaf_gram(costs: KernelCosts, leaf: np.ndarray, label: np.ndarray) -> LeafGram: ...
 

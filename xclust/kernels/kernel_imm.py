@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['CLOSE', 'NODES', 'MAX_ANCHORS', 'MAX_ENTRIES', 'merge_close', 'laplace_sums', 'gaussian_sums', 'interpolation',
-           'fast_gaussian_sums', 'direct_sums', 'class_weights', 'anchor_centers', 'Table', 'tabulate', 'first_beyond',
-           'Cuts', 'count_mistakes', 'best_midway_cut', 'try_each', 'halfway', 'best_gap_cut', 'anchor_cuts', 'Ends',
-           'in_gaps', 'without_gaps', 'ends_of', 'Clusters', 'FeatureRule', 'class_means', 'feature_centers',
-           'ExplicitRule', 'Found', 'AnchorRule', 'Apart', 'FeatureMethod', 'KernelIMM', 'auto_anchors', 'squared_gaps',
-           'kernel_of', 'guarantee']
+           'fast_gaussian_sums', 'direct_sums', 'class_weights', 'anchor_centers', 'NodeTable', 'tabulate',
+           'first_beyond', 'AnchorCuts', 'count_mistakes', 'best_midway_cut', 'try_each', 'halfway', 'best_gap_cut',
+           'anchor_cuts', 'Ends', 'in_gaps', 'without_gaps', 'interval_of', 'Clusters', 'FeatureRule', 'class_means',
+           'feature_centers', 'ExplicitRule', 'AnchorCut', 'AnchorRule', 'Apart', 'FeatureMethod', 'KernelIMM',
+           'auto_anchors', 'squared_gaps', 'kernel_of', 'guarantee']
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #e97160df
 import math
@@ -19,15 +19,15 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.costs import cluster_centers, kernel as jit
 from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity,
-                                         Taylor, map_for, maps_of, _spread)
+                                         Taylor, map_for, maps_of, weighted_quantiles)
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from ..reference.doors import one_of
 from ..methods.imm import Certificate, MistakeRule
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Chi2, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear
-from ..engine.sweep import Cut
 from ..engine.tree import patch
+from ..engine.task import Cut
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #70aaf138
 # projections of two centers that differ by less, as a share of the feature's largest value, count as equal
@@ -127,7 +127,7 @@ def anchor_centers(
 ) -> np.ndarray: # (q, k) the clusters' means of the feature of every anchor, close ones merged
     "Where the centers lie, without the features of the rows."
     points, k = fmap.anchors[j], len(mass)
-    height = fmap._heights(j) if isinstance(fmap, HistogramMap) else np.ones(len(points))
+    height = fmap.heights(j) if isinstance(fmap, HistogramMap) else np.ones(len(points))
     if isinstance(fmap, HistogramMap):
         above = np.cumsum(np.vstack([np.zeros(k), class_weights(classes, weights, k)[::-1]]), axis=0)[::-1]
         sums = above[np.searchsorted(x, points)] * height[:, None]
@@ -138,7 +138,7 @@ def anchor_centers(
     return merge_close(sums / np.where(mass > 0, mass, np.nan), CLOSE * height)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #93c3b6e6
-class Table(NamedTuple):
+class NodeTable(NamedTuple):
     "The rows of a node in the order of one column."
     values: np.ndarray # (M,) distinct, ascending
     before: np.ndarray # (M+1, A) the weight of each active class left of a value
@@ -183,7 +183,7 @@ def first_beyond(values, anchor, edge, start):
     return low
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #6b48e446
-class Cuts(NamedTuple):
+class AnchorCuts(NamedTuple):
     """The candidates of one column: for every anchor, the thresholds between neighbouring centers. Inside is `low <
     x - anchor <= high`."""
     anchors: np.ndarray    # (q,)
@@ -293,7 +293,7 @@ def best_gap_cut(table, cuts, least, limit):
     return best, where
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #d0d0ea04
-def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
+def anchor_cuts(fmap, j, centers, some=slice(None)) -> AnchorCuts:
     "The candidates of a column, at some of its anchors."
     anchors, centers = fmap.anchors[j][some], np.ascontiguousarray(centers[some])
     ranked = np.sort(centers, axis=1)
@@ -302,7 +302,7 @@ def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
     t = np.where(t < b, t, a)
     t[a == b] = np.nan
     if isinstance(fmap, HistogramMap):
-        return Cuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf),
+        return AnchorCuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf),
                     *np.empty((2, 2, 0, 0)))
     # rows closer to a center's projection count as at it
     h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4
@@ -310,7 +310,7 @@ def anchor_cuts(fmap, j, centers, some=slice(None)) -> Cuts:
         middle = h_inverse(t)
         wide = h_inverse(np.where(a < clear, 1e-300, np.minimum(a + clear, 1)))
         close = h_inverse(np.maximum(b, 2 * clear) - clear)
-    return Cuts(anchors, centers, t, -middle, np.nextafter(middle, -np.inf),
+    return AnchorCuts(anchors, centers, t, -middle, np.nextafter(middle, -np.inf),
                 np.array([-wide, np.nextafter(wide, -np.inf)]), np.array([np.nextafter(-close, -np.inf), close]))
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #0a910fcc
@@ -338,7 +338,7 @@ def without_gaps(below, first, last, above, exact) -> Ends:
     return Ends(float(lower), float(upper))
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #2e9d795a
-def ends_of(
+def interval_of(
     gaps:tuple,     # (below, first, last, above): values of the node's rows, -inf or inf where there is none
     fmap:FeatureMap,
     q:int,          # A feature of the map
@@ -418,14 +418,14 @@ class ExplicitRule(FeatureRule, MistakeRule):
         x, inside = self.x[self.map.source[q], rows], self.columns.values[q, rows] > threshold
         first, last = x[inside].min(initial=np.inf), x[inside].max(initial=-np.inf)
         low, high = (first, last) if first <= last else (self.map.peak(q),) * 2
-        return ends_of((x[x < low].max(initial=-np.inf), first, last, x[x > high].min(initial=np.inf)), self.map, q,
+        return interval_of((x[x < low].max(initial=-np.inf), first, last, x[x > high].min(initial=np.inf)), self.map, q,
                        threshold)
 
     def split(self, active, cut, left_rows, right_rows):
         return MistakeRule.split(self, active, cut.memo, left_rows, right_rows)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a878c199
-class Found(NamedTuple):
+class AnchorCut(NamedTuple):
     "A cut of a feature at an anchor."
     mistakes: float
     feature: int       # Column of the data
@@ -457,13 +457,13 @@ class AnchorRule(FeatureRule):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b5916ae1
 @patch
-def table(self:AnchorRule, j, group, n_rows, n_active) -> Table:
-    room = Table(np.empty(n_rows), np.empty((n_rows + 1, n_active)), np.empty(n_rows + 1, np.int64))
+def table(self:AnchorRule, j, group, n_rows, n_active) -> NodeTable:
+    room = NodeTable(np.empty(n_rows), np.empty((n_rows + 1, n_active)), np.empty(n_rows + 1, np.int64))
     M = tabulate(self.x[j], self.orders[j], group, self.weights, room)
-    return Table(room.values[:M], room.before[:M + 1], room.rows[:M + 1])
+    return NodeTable(room.values[:M], room.before[:M + 1], room.rows[:M + 1])
 
 @patch
-def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> Found|None:
+def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> AnchorCut|None:
     "The best cut of a column, at the thresholds midway; or at any, with fewer mistakes than `limit`."
     centers, least = self.centers[j][:, active], self.limits.min_samples_leaf
     if not (centers != centers[:, :1]).any(): return None
@@ -476,7 +476,7 @@ def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> Found|None
     if mistakes == (np.inf if limit is None else limit): return None
     at = np.r_[-np.inf, table.values, np.inf]
     inner = (at[first + 1], at[last]) if first < last else (np.inf, -np.inf)
-    return Found(mistakes, int(j), int(r), float(cuts.thresholds[r, s]), (at[first], *inner, at[last + 1]),
+    return AnchorCut(mistakes, int(j), int(r), float(cuts.thresholds[r, s]), (at[first], *inner, at[last + 1]),
                  centers[r] > cuts.thresholds[r, s])
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #af4b7241
@@ -501,7 +501,7 @@ def cut(self:AnchorRule, rows, active):
     allowed = np.arange(len(self.x)) if self.limits.allowed is None else np.flatnonzero(self.limits.allowed)
     best = self.least(allowed, group, active, len(rows))
     if best is None: return None
-    ends = ends_of(best.gaps, self.map, int(self.map.first[best.feature]) + best.anchor, best.threshold)
+    ends = interval_of(best.gaps, self.map, int(self.map.first[best.feature]) + best.anchor, best.threshold)
     left = best.inside == ends.inside_left
     return Cut(best.feature, ends.lower, ends.upper, best.mistakes, best.mistakes, memo=left)
 
@@ -595,7 +595,7 @@ class KernelIMM(KernelTreeClusterer):
 def auto_anchors(values, weights, limit) -> list: # An array a column
     "All distinct values of a column, or quantiles where there are more than `limit`."
     columns = [x[weights > 0] for x in values]
-    return [points if len(points := np.unique(x)) <= limit else _spread(x, weights[weights > 0], limit)
+    return [points if len(points := np.unique(x)) <= limit else weighted_quantiles(x, weights[weights > 0], limit)
             for x in columns]
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #82fae5c2

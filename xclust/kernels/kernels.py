@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood', 'Hellinger', 'Chi2',
-           'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel', 'check_fits', 'kernel_sums',
-           'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels', 'KernelCenters',
-           'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'distance_error',
-           'GammaChoice', 'unexplained', 'choose_gamma']
+           'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'is_precomputed', 'resolve_kernel', 'check_fits',
+           'kernel_sums', 'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels',
+           'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind',
+           'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #97b706b2
 import copy, warnings
@@ -196,6 +196,10 @@ def median_gamma(
 KERNELS = {"gaussian": Gaussian, "rbf": Gaussian, "laplace": Laplace, "laplacian": Laplace, "linear": Linear,
            "polynomial": Polynomial,
            "quadratic": Polynomial, "hellinger": Hellinger, "chi2": Chi2, "histogram": Histogram}
+
+def is_precomputed(kernel) -> bool:
+    "Does X hold the kernel's values themselves?"
+    return isinstance(kernel, str) and kernel == "precomputed"
 
 def resolve_kernel(
     kernel:str|Kernel,        # A name of `KERNELS`, a Kernel, or a function (n, d), (m, d) -> (n, m)
@@ -480,12 +484,9 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         self.method, self.max_exact, self.n_landmarks = method, max_exact, n_landmarks
         self.random_state, self.n_jobs = random_state, n_jobs
 
-    @property
-    def _matrix(self): return isinstance(self.kernel, str) and self.kernel == "precomputed"
-
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
-        tags.input_tags.pairwise = self._matrix
+        tags.input_tags.pairwise = is_precomputed(self.kernel)
         return tags
 
     def transform(self,
@@ -501,7 +502,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     ) -> np.ndarray: # (n, k) squared distances in the feature space
         "Find the clusters; the kernel distance of each row to each center."
         self.fit(X, sample_weight=sample_weight)
-        if not self._matrix: return self._distances(X)
+        if not is_precomputed(self.kernel): return self._distances(X)
         with workers(self.n_jobs) as run:
             return self._to_centers(X, run) + self.kernel_.diagonal(np.arange(len(self.labels_)))[:, None]
 
@@ -550,13 +551,14 @@ def _check(self:KernelKMeans, X):
     if self.n_clusters > len(X):
         raise ValueError(f"n_clusters={self.n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
                          "clusters.")
-    if self._matrix and X.shape[0] != X.shape[1]:
+    if is_precomputed(self.kernel) and X.shape[0] != X.shape[1]:
         raise ValueError(f'kernel="precomputed" needs a square matrix of kernel values; got X of shape {X.shape}.')
 
 @patch
 def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
     "The kernel, and what it is called with."
-    kernel = resolve_kernel(Precomputed(X) if self._matrix else self.kernel, self.gamma, X, weights)
+    kernel = Precomputed(X) if is_precomputed(self.kernel) else self.kernel
+    kernel = resolve_kernel(kernel, self.gamma, X, weights)
     self._origin = np.average(X, axis=0, weights=weights) if kernel.shift_invariant else None
     points = kernel.points(X if self._origin is None else X - self._origin)
     warn_if_blind(kernel, points, weights)
@@ -631,7 +633,7 @@ def _to_centers(
     "The kernel distance of each row to each center."
     check_is_fitted(self)
     X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
-    if not self._matrix:
+    if not is_precomputed(self.kernel):
         return self.centers_.distances(check_fits(self.kernel_, X).points(X) if self._origin is None else X
                                        - self._origin, run)
     centers = self.centers_
@@ -647,7 +649,7 @@ def predict(self:KernelKMeans,
 @patch
 def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
     "What `transform` says."
-    if self._matrix:
+    if is_precomputed(self.kernel):
         raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a new row is not in the '
                          'matrix; predict needs none.')
     with workers(self.n_jobs) as run: return self._to_centers(X, run)

@@ -18,10 +18,11 @@ import numpy as np
 
 __all__ = [
     'KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood',
-    'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'resolve_kernel',
-    'check_fits', 'kernel_sums', 'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd',
-    'seed_labels', 'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters',
-    'KernelKMeans', 'warn_if_blind', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
+    'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'is_precomputed',
+    'resolve_kernel', 'check_fits', 'kernel_sums', 'members', 'distances_from_sums', 'Runs',
+    'next_labels', 'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks', 'default_landmarks',
+    'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'distance_error', 'GammaChoice',
+    'unexplained', 'choose_gamma']
 
 KERNELS: dict
 
@@ -30,6 +31,8 @@ BLOCK: Any
 def _above_zero(kernel: Any, name: Any) -> None: ...
 
 def median_gamma(X: np.ndarray, distance: str = 'squared', n_rows: int = 1000) -> float: ...
+
+def is_precomputed(kernel: Any) -> bool: ...
 
 def resolve_kernel(
     kernel: str | Kernel,
@@ -728,8 +731,6 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         random_state: object | None = None,
         n_jobs: int | None = None
     ) -> None: ...
-    @property
-    def _matrix(self) -> Any: ...
     def __sklearn_tags__(self) -> Any: ...
     def transform(self, X: ArrayLike) -> np.ndarray:
         """The kernel distance of each row to each center.

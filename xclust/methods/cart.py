@@ -14,7 +14,7 @@ from ..engine.method import Method
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
 from ..engine.label_sweep import ENTROPY, GINI, TIED, LabelSweep
-from ..engine.sweep import Cut, Survivors
+from ..engine.task import Cut, Survivors
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 class LabelRule(Rule):

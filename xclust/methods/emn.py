@@ -7,7 +7,7 @@ __all__ = ['RatioRule', 'EMN', 'harmonic', 'emn_factor']
 
 # %% ../../nbs/1_methods/07_emn.ipynb #e4973dcf
 import numpy as np
-from .imm import IMM, CenterMethod, MistakeRule
+from .imm import IMM, CenterMethod, MistakeRule, threshold_options
 
 # %% ../../nbs/1_methods/07_emn.ipynb #0b922dd4
 class RatioRule(MistakeRule):
@@ -43,7 +43,7 @@ class EMN(IMM):
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-    def method(self): return CenterMethod(RatioRule, **self._which())
+    def method(self): return CenterMethod(RatioRule, **threshold_options(self.candidates, self.tie))
 
 # %% ../../nbs/1_methods/07_emn.ipynb #a9d76641
 def harmonic(n:int) -> float: # 0 for n < 1

@@ -27,8 +27,8 @@ from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCl
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, loaded, method_of, name_of
-from ..engine.task import Limits, task_of
-from ..engine.tree import MISSING, Column, Tree, patch
+from ..engine.task import Column, Limits, task_of
+from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
                                     read_numbers,
                                     warn)
@@ -199,6 +199,9 @@ def _page(self:TreeClusterer, box): return box                 # a later chapter
 
 @patch
 def _warn_of_failure(self:TreeClusterer): pass                 # a later chapter says what fails
+
+@patch
+def _refined(self:TreeClusterer, task, grown): return grown    # a later chapter finds better cuts
 
 @patch
 def _html_repr(self:TreeClusterer):

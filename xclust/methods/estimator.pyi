@@ -15,7 +15,7 @@ from xclust.engine.costs import Agreement
 from xclust.engine.explained import Explained
 from xclust.engine.grow import Grown
 from xclust.engine.method import Method
-from xclust.engine.tree import Column
+from xclust.engine.task import Column
 from xclust.engine.tree import Tree
 from xclust.reading.counterfactuals import Counterfactuals
 from xclust.reading.counterfactuals import Sensitivity

@@ -16,9 +16,10 @@ from ..engine.columns import midpoint
 from ..engine.costs import OBJECTIVES, kernel
 from ..engine.grow import CenterRule
 from .estimator import TreeClusterer
-from ..engine.sweep import Cut, MistakeSweep, next_value, open_best
+from ..engine.sweep import MistakeSweep, next_value, open_best
 from .imm import CenterMethod, certificate
 from ..engine.tree import patch
+from ..engine.task import Cut
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
 # a row keeps so many of its nearest centers: the first with their excess, the others by name

@@ -15,9 +15,10 @@ from xclust.engine.tree import Tree
 from xclust.methods.estimator import GreedyTreeClusterer
 
 __all__ = [
-    'Replay', 'ExKMC', 'cost_lines', 'Expansion', 'base_of', 'Step', 'Path', 'plot_path', 'Expand']
+    'Replay', 'ExKMC', 'surrogate_lines', 'Expansion', 'base_of', 'Step', 'Path', 'plot_path',
+    'Expand']
 
-def cost_lines(task: Any) -> Lines: ...
+def surrogate_lines(task: Any) -> Lines: ...
 
 def _weighted(D: Any, w: Any) -> Any: ...
 

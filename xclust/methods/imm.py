@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'node_boxes', 'CenterMethod', 'IMM',
-           'Certificate', 'certificate']
+           'threshold_options', 'Certificate', 'certificate']
 
 # %% ../../nbs/1_methods/01_imm.ipynb #0dd4a1e6
 from typing import NamedTuple
@@ -16,8 +16,9 @@ from ..engine.grow import CenterRule
 from ..engine.method import Method
 from .estimator import TreeClusterer
 from ..reference.doors import one_of
-from ..engine.sweep import Cut, MistakeSweep, rest
+from ..engine.sweep import MistakeSweep, rest
 from ..engine.tree import patch
+from ..engine.task import Cut
 
 # %% ../../nbs/1_methods/01_imm.ipynb #adf3371f
 @kernel
@@ -176,15 +177,14 @@ class IMM(TreeClusterer):
 
     def method(self):
         farthest = one_of("cut", self.cut, ("any", "farthest")) == "farthest"
-        return CenterMethod(MistakeRule, farthest=farthest, **self._which())
+        return CenterMethod(MistakeRule, farthest=farthest, **threshold_options(self.candidates, self.tie))
 
-    def _which(self):
-        "Which thresholds are tried, and how ties fall."
-        if self.tie == "margin" and self.candidates == "midpoints":
-            raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use '
-                             'candidates="gaps".')
-        return dict(midpoints=one_of("candidates", self.candidates, ("gaps", "midpoints")) == "midpoints",
-                    widest=one_of("tie", self.tie, ("lowest", "margin")) == "margin")
+def threshold_options(candidates, tie) -> dict: # Options of `MistakeRule`
+    "Which thresholds are tried, and how ties fall."
+    if tie == "margin" and candidates == "midpoints":
+        raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use candidates="gaps".')
+    return dict(midpoints=one_of("candidates", candidates, ("gaps", "midpoints")) == "midpoints",
+                widest=one_of("tie", tie, ("lowest", "margin")) == "margin")
 
 # %% ../../nbs/1_methods/01_imm.ipynb #302247cd
 class Certificate(NamedTuple):

@@ -9,13 +9,13 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import CenterRule
 from xclust.engine.method import Method
-from xclust.engine.sweep import Cut
+from xclust.engine.task import Cut
 from xclust.methods.estimator import TreeClusterer
 import numpy as np
 
 __all__ = [
     'midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'node_boxes',
-    'CenterMethod', 'IMM', 'Certificate', 'certificate']
+    'CenterMethod', 'IMM', 'threshold_options', 'Certificate', 'certificate']
 
 def midpoint_mistakes(x: Any, alive: Any, centers: ArrayLike | Any, thresholds: Any) -> Any: ...
 
@@ -26,6 +26,8 @@ def farthest_pair(centers: np.ndarray, objective: str) -> tuple: ...
 def diameters(centers: np.ndarray) -> tuple: ...
 
 def node_boxes(centers: np.ndarray, active: Any) -> np.ndarray: ...
+
+def threshold_options(candidates: Any, tie: Any) -> dict: ...
 
 def _worst_case(model: Any, H: Any) -> Any: ...
 
@@ -229,7 +231,6 @@ class IMM(TreeClusterer):
         >>> IMM().method().leaves
         'one a center'
         """
-    def _which(self) -> Any: ...
     def certificate(self) -> Certificate:
         """Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 

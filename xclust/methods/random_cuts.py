@@ -14,10 +14,10 @@ from sklearn.utils import check_random_state
 from ..engine.explained import tree_costs
 from ..engine.grow import CenterRule, grow
 from ..engine.method import Method
+from ..engine.task import Cut
 from .estimator import TreeClusterer
 from ..reference.doors import at_least
 from .imm import midpoint_mistakes
-from ..engine.sweep import Cut
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #6b6bbb04
 class Gaps(NamedTuple):

@@ -4,9 +4,10 @@
 
 # %% auto #0
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties', 'Graph', 'list_ties',
-           'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept',
-           'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers', 'part_ties',
-           'GraphRule', 'checked', 'in_order', 'neighbours', 'transformed', 'on_rows', 'star', 'Cuts', 'SpEx']
+           'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving', 'cut_score',
+           'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers',
+           'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'neighbours', 'transformed', 'on_rows', 'star',
+           'GraphMethod', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 from dataclasses import replace
@@ -22,8 +23,9 @@ from ..engine.costs import exact_weights, kernel
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, lowest, within
-from ..engine.sweep import Cut, gap, open_best, ranges_of
+from ..engine.sweep import gap, open_best, ranges_of
 from ..engine.tree import patch
+from ..engine.task import Cut
 
 # %% ../../nbs/1_methods/09_spex.ipynb #7fc121ee
 def gain_of(psi, score) -> float: # at most 0
@@ -133,7 +135,7 @@ def as_graph(
     if m < 0: raise ValueError(asymmetry(int(np.searchsorted(indptr, -1 - m, side="right")) - 1, int(indices[-1 - m])))
     if equal: weight = np.empty(0)
     ties = Ties(*(column[:m] for column in ties))
-    return Graph(ties, indptr, indices, weight, ends_of(ties, counts, n_rows, self_loops))
+    return Graph(ties, indptr, indices, weight, vertex_sums(ties, counts, n_rows, self_loops))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cdd1b839
 def empty_ties(E, weighted=True):
@@ -146,7 +148,7 @@ def asymmetry(i, j):
             "graph.maximum(graph.T) or graph + graph.T.")
 
 # %% ../../nbs/1_methods/09_spex.ipynb #98fa73cf
-def ends_of(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
+def vertex_sums(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
     "Degree, volume, inner degree and row mark of every vertex."
     N, weight = len(counts), ties.weight if len(ties.weight) else None
     degree = np.bincount(ties.first, weight, N) + np.bincount(ties.second, weight, N)
@@ -396,10 +398,10 @@ def checked(A, n) -> sparse.csr_array: # (n, n) canonical
     if A.has_canonical_format and A.data.all(): return A
     A = A.copy()
     A.eliminate_zeros()
-    return in_order(A)
+    return sorted_rows(A)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #be89c100
-def in_order(A):
+def sorted_rows(A):
     "Every row of a sparse matrix ascending, each entry once; in place."
     A.sum_duplicates()
     return A
@@ -409,7 +411,7 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
     A = (sparse.csr_array(kneighbors_graph(X, min(k, len(X) - 1), n_jobs=n_jobs)) if len(X) > 1
          else sparse.csr_array((1, 1)))
-    return in_order(A.maximum(A.T).tocsr())
+    return sorted_rows(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
 def transformed(transformer, X, n):
@@ -423,24 +425,24 @@ def transformed(transformer, X, n):
     A = sparse.csr_array(A, copy=True)
     if getattr(last, "mode", None) == "distance": A.data = np.ones(len(A.data))
     A = checked(A, n)
-    return in_order(A.maximum(A.T).tocsr())
+    return sorted_rows(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #f428e0ac
 def on_rows(A, rows, n) -> sparse.csr_array: # (n, n)
     "A graph of some rows as a graph of all."
     if len(rows) == n: return A
     A = A.tocoo()
-    return in_order(sparse.csr_array((A.data, (rows[A.row], rows[A.col])), shape=(n, n)))
+    return sorted_rows(sparse.csr_array((A.data, (rows[A.row], rows[A.col])), shape=(n, n)))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #81465742
 def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
     "Every row is tied to the center of its cluster; the last k vertices are the centers."
     rows, n = np.flatnonzero(labels >= 0), len(labels)
     A = sparse.csr_array((np.ones(len(rows)), (rows, n + labels[rows])), shape=(n + k, n + k))
-    return in_order((A + A.T).tocsr())
+    return sorted_rows((A + A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #c0ffee05
-class Cuts(Method):
+class GraphMethod(Method):
     "Cuts of a graph, which it makes or checks before a clustering is sought."
     leaves = "greedy"
     def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False, objective="kmeans",
@@ -469,7 +471,7 @@ class Cuts(Method):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #86c2582c
 @patch
-def rule(self:Cuts, task):
+def rule(self:GraphMethod, task):
     # pure nodes are not cut
     n, reference, until_pure = len(task.weights), task.reference, self.leaves != "clusters"
     if self.kind == "clique": return CliqueRule(task, self.self_loops, until_pure)
@@ -484,7 +486,7 @@ def rule(self:Cuts, task):
     return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
 
 @patch
-def kept(self:Cuts, made, found):
+def kept(self:GraphMethod, made, found):
     leaves, states = made.grown.tree.leaves, made.grown.states
     return {"conductance_": None if found.growth is not None else np.array([states[leaf].psi for leaf in leaves])}
 
@@ -538,7 +540,7 @@ def method(self:SpEx):
     at_least("n_neighbors", self.n_neighbors, 1)
     one_of("self_loops", self.self_loops, (True, False))
     own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
-    return Cuts(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
+    return GraphMethod(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
 
 # %% auto #1
 from xclust import _docs

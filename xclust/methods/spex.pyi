@@ -9,17 +9,17 @@ from scipy import sparse
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.method import Method
-from xclust.engine.sweep import Cut
+from xclust.engine.task import Cut
 from xclust.methods.cart import LabelRule
 from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
     'DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'State', 'CliqueRule',
-    'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'ends_of', 'Spot',
+    'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot',
     'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties',
-    'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'in_order',
-    'neighbours', 'transformed', 'on_rows', 'star', 'Cuts', 'SpEx']
+    'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows',
+    'neighbours', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
 
 DEGREE: Any
 
@@ -43,7 +43,7 @@ def empty_ties(E: Any, weighted: Any = True) -> Any: ...
 
 def asymmetry(i: Any, j: Any) -> Any: ...
 
-def ends_of(ties: Any, counts: Any, n_rows: Any, self_loops: Any) -> np.ndarray: ...
+def vertex_sums(ties: Any, counts: Any, n_rows: Any, self_loops: Any) -> np.ndarray: ...
 
 def count_ties(codes: Any, vertices: Any, start: Any, stop: Any, graph: Any, counts: Any) -> None: ...
 
@@ -87,7 +87,7 @@ def part_ties(x: Any, threshold: Any, start: Any, stop: Any, ties: Any, ends: An
 
 def checked(A: Any, n: Any) -> sparse.csr_array: ...
 
-def in_order(A: Any) -> Any: ...
+def sorted_rows(A: Any) -> Any: ...
 
 def neighbours(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> sparse.csr_array: ...
 
@@ -158,7 +158,7 @@ class GraphRule(LabelRule):
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
     def child(self, rows: Any, start: Any, stop: Any, centers: ArrayLike | Any) -> Any: ...
 
-class Cuts(Method):
+class GraphMethod(Method):
     graph: Any
     n_neighbors: Any
     self_loops: Any

@@ -13,10 +13,10 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'TIED', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins', 'bound_gains', 'SquaresRule',
-    'Squares', 'SSEGreedy']
+    'TIE_FACTOR', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins', 'bound_gains',
+    'SquaresRule', 'Squares', 'SSEGreedy']
 
-TIED: Any
+TIE_FACTOR: Any
 
 def best_prefix(
     X: ArrayLike | Any,

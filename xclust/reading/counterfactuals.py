@@ -32,7 +32,8 @@ from ..reference.doors import at_least, one_of, near_names
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
 from .words import known_names, name_features, number, tree_in
-from ..engine.tree import Column, Condition, Tree
+from ..engine.tree import Condition, Tree
+from ..engine.task import Column
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #f95d22a2
 class Demand(NamedTuple):

@@ -32,7 +32,7 @@ from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
-from ..engine.columns import Columns, by_column, code_columns, ordered
+from ..engine.columns import by_column, code_columns, ordered
 from ..engine.costs import Agreement, agreement, distances, exact_weights, nearest, price, workers
 from ..engine.explained import gap_around, up_the_tree
 from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
@@ -45,6 +45,7 @@ from .rules import name_clusters, node_counts, readable, whole_side
 from .words import name_features, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
 from ..engine.tree import LARGEST, Tree, node_phrases, set_text
+from ..engine.task import Columns
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #af1a4ef8
 def signed(

@@ -10,9 +10,9 @@ from sklearn.base import BaseEstimator
 from sklearn.base import ClusterMixin
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.columns import Columns
 from xclust.engine.costs import Agreement
 from xclust.engine.printed import Printed
+from xclust.engine.task import Columns
 from xclust.engine.tree import Tree
 import numpy as np
 

@@ -17,7 +17,8 @@ from ..engine.printed import Printed
 from .counterfactuals import read_row
 from .rules import Term, merged_terms, name_clusters, readable, spreads, terms
 from .words import name_features, number, raw_rows, tree_in, value_text
-from ..engine.tree import LARGEST, Column, Condition, Tree
+from ..engine.tree import LARGEST, Condition, Tree
+from ..engine.task import Column
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #42f4f3fb
 def margin(

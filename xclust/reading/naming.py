@@ -21,7 +21,8 @@ from sklearn.utils.validation import check_is_fitted
 from ..methods.estimator import TreeClusterer
 from ..engine.printed import Bold, Printed, data_frame
 from .words import known_names, percent, raw_rows, tree_in, value_text
-from ..engine.tree import LARGEST, Column, Tree
+from ..engine.tree import LARGEST, Tree
+from ..engine.task import Column
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
 LINKS = {"of", "in", "per", "by", "at", "from", "for", "with", "to", "on"}

@@ -32,9 +32,10 @@ from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, percent, training_rows, tree_in, value_text)
-from ..engine.tree import (LARGEST, Column, Condition, Tree, node_phrases, fewest_digits, html_tree, iso_text,
+from ..engine.tree import (LARGEST, Condition, Tree, node_phrases, fewest_digits, html_tree, iso_text,
                                 merged_sets, readable_ends, set_text, shortest, shortest_date, shortest_number,
                                 whole_side)
+from ..engine.task import Column
 
 # %% ../../nbs/2_reading/01_rules.ipynb #3a315510
 class Piece(NamedTuple):

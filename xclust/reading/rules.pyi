@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.printed import Printed
-from xclust.engine.tree import Column
+from xclust.engine.task import Column
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
 import numpy as np

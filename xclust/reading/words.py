@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from os import PathLike
 import numpy as np
 from ..reference.frames import encode
-from ..engine.tree import Column, Tree, iso_text
+from ..engine.tree import Tree, iso_text
+from ..engine.task import Column
 
 # %% ../../nbs/2_reading/00_words.ipynb #29cf5bba
 def number(value:float) -> str: # Its shortest decimal form

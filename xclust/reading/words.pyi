@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
-from xclust.engine.tree import Column
+from xclust.engine.task import Column
 from xclust.engine.tree import Tree
 import numpy as np
 

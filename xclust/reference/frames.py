@@ -26,7 +26,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils import check_array
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import group_medians
-from ..engine.tree import Column
+from ..engine.task import Column
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
 def is_frame(X) -> bool: # Quick: arrays and lists are looked at no further

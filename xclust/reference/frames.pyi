@@ -11,7 +11,7 @@ from sklearn.base import TransformerMixin
 from sklearn.pipeline import Pipeline
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.tree import Column
+from xclust.engine.task import Column
 import narwhals as nw
 import numpy as np
 

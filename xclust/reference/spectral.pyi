@@ -15,7 +15,7 @@ import numpy as np
 
 __all__ = [
     'EVERYBODY', 'Embedding', 'knn_graph', 'graph_embedding', 'qr_rotation', 'KnnExtension',
-    'local_ties', 'Landmarks', 'Extension', 'landmark_embedding', 'Spectral']
+    'local_ties', 'LandmarkTies', 'Extension', 'landmark_embedding', 'Spectral']
 
 EVERYBODY: float
 
@@ -31,11 +31,11 @@ def qr_rotation(rows: np.ndarray) -> np.ndarray: ...
 
 def local_ties(X: np.ndarray, points: np.ndarray, reach: int, n_jobs: int | None = None) -> sparse.csr_matrix: ...
 
-def _root(landmarks: Landmarks, column: np.ndarray) -> np.ndarray: ...
+def _root(landmarks: LandmarkTies, column: np.ndarray) -> np.ndarray: ...
 
 def _sums(blocks: Any, ties: Callable, degrees: Callable) -> _Sums: ...
 
-def landmark_embedding(X: np.ndarray, landmarks: Landmarks, k: int, everybody: float = ...) -> tuple: ...
+def landmark_embedding(X: np.ndarray, landmarks: LandmarkTies, k: int, everybody: float = ...) -> tuple: ...
 
 def _unit(X: np.ndarray) -> tuple: ...
 
@@ -67,7 +67,7 @@ class KnnExtension(NamedTuple):
     known: np.ndarray
     def rows(self, X: np.ndarray) -> np.ndarray: ...
 
-class Landmarks(NamedTuple):
+class LandmarkTies(NamedTuple):
     points: np.ndarray
     gamma: float | None
     reach: int
@@ -76,7 +76,7 @@ class Landmarks(NamedTuple):
     def blocks(self, X: np.ndarray) -> list: ...
 
 class Extension(NamedTuple):
-    landmarks: Landmarks
+    landmarks: LandmarkTies
     degree: np.ndarray
     floor: float
     turn: np.ndarray

@@ -8,7 +8,7 @@ __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_meth
            'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill', 'listed_methods', 'reading_options',
            'data_options', 'clustering_options', 'fidelity_option', 'tree_options', 'result_options',
            'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'report_options',
-           'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'main']
+           'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 # %% ../../nbs/7_shipping/07_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -463,17 +463,17 @@ def complain(text, code:int) -> int: # The same code
     print(f"xclust: {text}", file=sys.stderr)
     return code
 
-def main(
+def exit_code(
+    work,                     # What is done with the parsed options; gives 0 or 2
     argv:list[str]|None=None, # Arguments; else those of the process
 ) -> int: # 0 done, 2 a problem, 130 interrupted, 141 pipe closed; argparse exits with 2 by itself, too
-    "The command xclust: options first, and the library only if there is something to do."
+    "The command xclust: options first, and the work only if there is something to do."
     argv = sys.argv[1:] if argv is None else argv
     if hasattr(sys.stdout, "reconfigure"): sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args = make_parser().parse_args(argv)
         args.command = shlex.join(["xclust", *argv])
-        from xclust.shipping.cli import run       # now there is something to do
-        code = run(args)
+        code = work(args)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt: return complain("interrupted", 130)

@@ -15,7 +15,7 @@ __all__ = [
     'fill', 'listed_methods', 'reading_options', 'data_options', 'clustering_options',
     'fidelity_option', 'tree_options', 'result_options', 'groups_of_options', 'explain_options',
     'compare_options', 'predict_options', 'report_options', 'export_options', 'demo_options',
-    'add_command', 'make_parser', 'complain', 'main']
+    'add_command', 'make_parser', 'complain', 'exit_code']
 
 METHOD_HELP: Any
 
@@ -91,7 +91,7 @@ def make_parser() -> Parser: ...
 
 def complain(text: Any, code: int) -> int: ...
 
-def main(argv: list[str] | None = None) -> int: ...
+def exit_code(work: Any, argv: list[str] | None = None) -> int: ...
 
 class Parser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
