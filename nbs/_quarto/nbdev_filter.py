@@ -1,90 +1,205 @@
-"""Quarto `ipynb-filters` entry: nbdev's documentation processors over one notebook, stdin to stdout.
+"""Quarto `ipynb-filters` entry: a notebook as a page, stdin to stdout. It reads text alone and runs nothing, so it takes a moment.
 
-nbdev's own `nbdev_filter` stops at any notebook with a title ("Notebook missing `path_`"), at saved widget state
-that holds a `jslink` (the link's `source` is a list), and at a lesson cell that imports something and then uses
-names of earlier cells (it runs such a cell, but not the earlier ones). It also drops the code of exported cells,
-which is the text of this course: here the code stays, below its entry in the reference.
-
-Names in backticks become links where they are public names of the package. nbdev would link every word that some
-module defines, `fit` to the command line's helper among them, and to the published site instead of the page beside.
+* The title and its subtitle become the page's front matter; below them stands the way to the notebook itself.
+* Cells that only import are folded ("Imports"), and so are exported cells, under their names and the first line of
+  their docstrings; `#| exports` (nbdev: exported and shown) leaves one open. `#| hide` leaves a cell out.
+* A public name gets a short entry above its code, with links to its reference on the page `api` and to its source.
+  Every other exported name keeps the anchor that nbdev's index gives it, and nothing to see.
+* The first `name` in backticks of a cell leads to its reference, if it is public.
+* The works under "References" lead to where they are published.
+* On the page `api`, a cell that says `#| api: names` is followed by their entries (`entries.py` makes them).
 """
-import ast, json, os, re, sys
-from contextlib import redirect_stdout
+import ast, json, os, re, sys, textwrap
+from functools import cache
 from pathlib import Path
+import yaml
 
-os.environ["IN_TEST"] = "1"
-with redirect_stdout(sys.stderr):
-    from execnb.nbio import dict2nb, nb2dict
-    from nbdev.doclinks import NbdevLookup
-    from nbdev.processors import FilterDefaults, add_links, exec_show_docs
-    import xclust
+tools = Path(__file__).resolve().parent
+sys.path.insert(0, str(tools))
+import entries, works
 
-notebooks = Path(__file__).resolve().parents[1]
-
-class exec_definitions(exec_show_docs):
-    "Run what `show_doc` needs: exported cells, and of the others the imports alone."
-    def __call__(self, cell):
-        if cell.cell_type != "code": return
-        if "show_doc" in cell.source or cell.directives_.keys() & {"exports", "exporti", "exec_doc"}: return super().__call__(cell)
-        imports = [node for node in cell.parsed_() or [] if isinstance(node, (ast.Import, ast.ImportFrom))]
-        if imports and self.nb.has_docs_: self.k.run_cell("\n".join(map(ast.unparse, imports)))
+notebooks = tools.parent
+cfg = entries.settings
+GITHUB = f"{cfg['git_url']}/blob/{cfg['branch']}"
+COLAB = f"https://colab.research.google.com/github/{cfg['user']}/{cfg['repo']}/blob/{cfg['branch']}"
+BARE = {"index", "api", "06_slides"}        # pages without the way to the notebook on top
 
 
-class PublicNames(NbdevLookup):
-    "Public names of the package and where their pages document them, seen from a page in `folder`."
-    folder = notebooks
+# Cells
 
-    def doc(self, name):
-        found = name in xclust.__all__ and super().doc(name)
-        if not found: return None
-        return Path(os.path.relpath(notebooks / found.partition("/nbs/")[2], self.folder)).as_posix()
+def text_of(cell): return "".join(cell["source"])
 
 
-names = PublicNames()
+def directives(source):
+    "The `#|` lines of a cell as a dict: key -> value, None for nbdev's words without a colon."
+    found = {}
+    for line in re.findall(r"^#\|[ \t]*(.*)$", source, re.M):
+        key, colon, value = line.partition(":")
+        if colon: found[key.strip()] = value.strip()
+        else: found.update({word: None for word in line.split()[:1]})
+    return found
 
 
-def link_names(cell):
-    "Link the public names in prose, and in outputs that are prose."
-    if cell.cell_type == "markdown": cell.source = names.linkify(cell.source)
-    for output in cell.get("outputs", []):
-        lines = output.get("data", {}).get("text/markdown")
-        if lines: output.data["text/markdown"] = [names.link_line(line) for line in lines]
+def statements(source):
+    "The parsed statements of a cell; none where it is no plain Python, such as a magic."
+    try: return ast.parse(source).body
+    except SyntaxError: return []
 
 
-class Filter(FilterDefaults):
-    def base_procs(self):
-        ours = {exec_show_docs: exec_definitions, add_links: link_names}
-        return [ours.get(p, p) for p in super().base_procs()]
+def sets_up(node):
+    "An import, or a setting of matplotlib's defaults."
+    return isinstance(node, (ast.Import, ast.ImportFrom)) or ast.unparse(node).startswith(("plt.rcParams", "mpl.rcParams"))
 
 
-def notebook_path(text, folder):
-    "The notebook in `folder` that reads `text`: Quarto passes no file name."
-    same = (p for p in sorted(folder.glob("*.ipynb")) if p.read_text(encoding="utf-8") == text)
-    return str(next(same, "unknown.ipynb"))
+def names_of(body):
+    "What a cell defines: functions, classes, methods as `Class.method`, constants."
+    found = []
+    for node in body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            patched = any("patch" in ast.unparse(d) for d in node.decorator_list)
+            owner = node.args.args[0].annotation if patched and node.args.args else None
+            found.append(f"{ast.unparse(owner).split('|')[0].strip('( ')}.{node.name}" if owner else node.name)
+        elif isinstance(node, ast.Assign): found += [t.id for t in node.targets if isinstance(t, ast.Name)]
+    return found
 
 
-def with_source(cell):
-    "`#| exports` is nbdev's word for an exported cell that shows its code."
-    lines = "".join(cell["source"])
-    if cell["cell_type"] != "code" or re.search(r"^#\|\s*hide\b", lines, re.M): return cell
-    return cell | {"source": re.sub(r"^#\|\s*export(?=\s|$)", "#| exports", lines, flags=re.M)}
+def first_line(body):
+    "The first sentence of a cell's first docstring."
+    documented = (node for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node))
+    text = next((ast.get_docstring(node) for node in documented), "")
+    return re.split(r"\n\n|(?<=[.:]) *\n(?=\S)", text)[0].replace("\n", " ").rstrip(".:")
+
+
+def summary(source):
+    "One line for a folded cell: its names, what it says of itself, how long it is."
+    body = statements(source)
+    if body and all(map(sets_up, body)): return "Imports"
+    lines = sum(bool(line.strip()) and not line.startswith("#|") for line in source.splitlines())
+    names, said = ", ".join(names_of(body)[:4]), first_line(body)
+    said = textwrap.shorten(said, 110, placeholder=" …")
+    return f"{names or 'Code'}{': ' + said if said else ''} ({lines} line{'s' * (lines != 1)})"
+
+
+def folded(source):
+    "Whether a reader sees one line in the place of a cell, as the directives and `summary` have it."
+    said, body = directives(source), statements(source)
+    if "exports" in said or "code-fold" in said or said.get("echo") == "false": return False
+    return "export" in said or "exporti" in said or bool(body) and all(map(sets_up, body))
+
+
+def as_page(cell, page):
+    "A code cell as the cells of the page."
+    source = text_of(cell)
+    said = directives(source)
+    if said.keys() & {"hide", "default_exp"}: return
+    exported = said.keys() & {"export", "exports"}
+    if exported: yield from page.announce(names_of(statements(source)))
+    options = [line for line in source.splitlines() if re.match(r"#\|[^:]*:", line) and not re.match(r"#\|\s*(example|setup|api):", line)]
+    code = "\n".join(line for line in source.splitlines() if not re.match(r"#\||.*#\|\s*hide_line\s*$", line))
+    if folded(source): options = ["#| code-fold: true", f"#| code-summary: {json.dumps(summary(source), ensure_ascii=False)}"] + options
+    yield cell | {"source": "\n".join(options + [code.strip("\n")])}
+    if "api" in said: yield markdown("\n\n".join(entries.entry(name) for name in said["api"].split()))
+
+
+def markdown(text): return {"cell_type": "markdown", "metadata": {}, "source": text}
+
+
+# Pages
+
+class Page:
+    "The notebook in `folder` that makes a page, and the anchors that are taken on it."
+    def __init__(self, cells, folder):
+        head = text_of(cells[0]) if cells and cells[0]["cell_type"] == "raw" else ""
+        self.front = yaml.safe_load(head.strip().strip("-")) or {} if head else {}
+        self.file = self.front.get("output-file", "index.html")
+        stem = Path(self.file).stem
+        self.folder, self.path = folder, next((p for p in sorted(folder.glob("*.ipynb")) if re.sub(r"^\d\d_", "", p.stem) == stem), folder / f"{stem}.ipynb")
+        titles = re.findall(r"^#+ +(.+?) *$", "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown"), re.M)
+        self.taken = {entries.anchor(title) for title in titles}
+        self.module = next((m[1] for c in cells if (m := re.search(r"^#\| *default_exp ([\w.]+)", text_of(c), re.M))), None)
+
+    def announce(self, names):
+        "Anchors of the names that a cell exports, and an entry for each that is public."
+        for name in names:
+            public = entries.home(name) == self.module and name in entries.public
+            place = "" if (anchor := name.lower()) in self.taken else f"#{anchor} "
+            self.taken.add(anchor)
+            if public: yield markdown(f"::: {{{place}.entry}}\n{self.entry(name)}\n:::")
+            elif place and not name.rpartition(".")[2].startswith("_"): yield markdown(f"::: {{{place}.anchor}}\n:::")
+
+    def entry(self, name):
+        "A line for a public name: what it is, where its reference is, and its source."
+        links = f"[reference]({self.to('api.html')}#{name})"
+        if source := entries.source_link(name): links += f" · [source]({source})"
+        return f"**`{name}`** {entries.one_line(name)} [{links}]{{.entry-links}}"
+
+    def to(self, page): return Path(os.path.relpath(notebooks / page, self.folder)).as_posix()
+
+    def way_to_notebook(self):
+        "Links to the notebook itself."
+        place = f"nbs/{self.path.relative_to(notebooks).as_posix()}"
+        return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/{place}) · [Open in Colab]({COLAB}/{place}) "
+                        "[(there, first run `%pip install xclust`)]{.page-links-note}\n:::")
+
+    def linked(self, text):
+        "Markdown whose names lead to the reference and whose works lead to their publishers."
+        return works.linked(link_names(text, self.to("api.html")))
+
+    def of(self, cells):
+        "The cells of the page."
+        titled = False
+        for cell in cells:
+            if cell["cell_type"] == "code": made = as_page(cell, self)
+            elif cell["cell_type"] == "raw": made = [cell]
+            elif not titled and (found := re.match(r"\s*# +(.+?) *\n(?:\s*> *(.+?) *(?:\n|$))?(.*)", text_of(cell) + "\n", re.S)):
+                titled = True
+                yield front_matter(self.front | {"title": plain(found[1])} | ({"description": plain(found[2])} if found[2] else {}))
+                made = [self.way_to_notebook()] * (self.path.stem not in BARE) + [cell | {"source": found[3].strip()}] * bool(found[3].strip())
+            else: made = [cell]
+            for one in made: yield self.with_links(one)
+
+    def with_links(self, cell):
+        if cell["cell_type"] == "markdown": return cell | {"source": self.linked(text_of(cell))}
+        for output in cell.get("outputs", []):
+            if shown := output.get("data", {}).get("text/markdown"): output["data"]["text/markdown"] = self.linked("".join(shown))
+        return cell
+
+
+def plain(text): return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text).replace("`", "")
+
+
+def front_matter(said):
+    return {"cell_type": "raw", "metadata": {}, "source": "---\n" + yaml.safe_dump(said, allow_unicode=True, sort_keys=False, width=1000) + "---"}
+
+
+NAMES = re.compile(r"(\[[^]]*\]\([^)]*\)(?:\{[^}]*\})?|\[[^][]*\]\{[^}]*\}|<[^>]*>|\$[^$\n]+\$)|`([A-Za-z]\w*(?:\.[a-z]\w*)?)(?:\(\))?`(?!\{)")
+
+
+def link_names(text, page):
+    "The first mention of every public name, outside headings, fences and links, leads to its entry on the page `api`."
+    seen, lines, fence = set(), [], False
+
+    def link(found):
+        name = found[2]
+        if found[1] or name in seen or not (target := entries.target(name)): return found[0]
+        seen.add(name)
+        return f"[{found[0]}]({page}#{target})"
+
+    for line in text.split("\n"):
+        fence ^= line.lstrip().startswith(("```", "~~~"))
+        lines.append(line if fence or line.startswith(("#", "    ", ":::")) or "**`" in line else NAMES.sub(link, line))
+    return "\n".join(lines)
 
 
 def document(text, folder):
-    "The notebook `text` as nbdev documents it; widget state goes around the processors."
-    raw = json.loads(text)
-    widgets = raw["metadata"].pop("widgets", None)
-    raw["cells"] = [with_source(cell) for cell in raw["cells"]]
-    notebook = dict2nb(raw)
-    notebook.path_, names.folder = notebook_path(text, folder), folder
-    Filter()(notebook)
-    out = nb2dict(notebook)
-    out["metadata"].pop("widgets", None)  # the processor's own, made while it ran
-    if widgets: out["metadata"]["widgets"] = widgets
-    return out
+    "The notebook `text` as a page of `folder`."
+    notebook = json.loads(text)
+    page = Page(notebook["cells"], Path(folder))
+    cells = list(page.of(notebook["cells"]))
+    if cells and sum(c["cell_type"] == "raw" and text_of(c).startswith("---") for c in cells[:2]) == 2: del cells[0]      # the raw cell is part of the front matter
+    return notebook | {"cells": [{"id": f"p{i:07d}"} | cell for i, cell in enumerate(cells)]}
 
 
 if __name__ == "__main__":
     for stream in (sys.stdin, sys.stdout): stream.reconfigure(encoding="utf-8")
-    with redirect_stdout(sys.stderr): out = document(sys.stdin.read(), Path.cwd())
-    json.dump(out, sys.stdout)
+    json.dump(document(sys.stdin.read(), Path.cwd()), sys.stdout)
