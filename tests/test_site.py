@@ -8,7 +8,7 @@ import xclust
 root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
-import execute, readme, selfhost
+import entries, execute, nbdev_filter, readme, selfhost, sidebar
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
 
@@ -18,16 +18,34 @@ def within(path): return path.relative_to(root / "nbs").as_posix()
 
 def pages(node):
     "The notebooks of a sidebar, in order."
-    if isinstance(node, str): return [node]
-    if isinstance(node, dict): return pages(node.get("contents", []))
+    if isinstance(node, dict): return [node["href"]] if "href" in node else pages(node.get("contents", []))
     return [page for part in node for page in pages(part)]
 
 
-def test_sidebar_lists_every_notebook_in_order():
-    listed = pages(yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["website"]["sidebar"])
-    assert sorted(listed) == sorted(f"nbs/{within(path)}" for path in notebooks)
-    chapters = [page for page in listed if page.count("/") == 2]
-    assert listed[0] == "nbs/index.ipynb" and chapters == sorted(chapters)
+config = yaml.safe_load((root / "nbs" / "_quarto.yml").read_text(encoding="utf-8"))
+
+
+def test_sidebars_list_every_notebook_once():
+    listed = pages(config["website"]["sidebar"])
+    assert sorted(listed + ["index.ipynb"]) == sorted(within(path) for path in notebooks)
+
+
+def test_sidebars_are_current():
+    "In the order of nbs/_quarto/sidebar.py, with the titles of the notebooks."
+    assert sidebar.main(check=True) == 0
+
+
+def test_the_course_is_numbered_in_its_order():
+    course = next(bar for bar in config["website"]["sidebar"] if bar["id"] == "course")
+    numbers = [int(found[1]) for part in course["contents"] for item in part.get("contents", [part]) if (found := re.match(r"(\d+)\. ", item["text"]))]
+    assert numbers == list(range(numbers[0], len(numbers) + numbers[0])) and len(numbers) > 25
+
+
+def test_what_the_bar_and_the_missing_page_lead_to_exists():
+    bar = config["website"]["navbar"]["left"]
+    text = (root / "nbs" / "404.qmd").read_text(encoding="utf-8")
+    for target in [item["href"] for item in bar] + re.findall(r"\]\(([^)h][^)]*)\)", text): assert (root / "nbs" / target).exists(), target
+    for picture in (config["website"]["favicon"], config["website"]["image"]): assert (root / "nbs" / picture).exists()
 
 
 def test_numbers_of_chapters_are_the_reading_order():
@@ -61,7 +79,7 @@ def test_every_public_name_has_a_page():
     there = {page_of(path) for path in notebooks}
     for name, address in found.items():
         assert address, f"{name} has no page"
-        assert address.partition("/nbs/")[2].split("#")[0] in there, f"{name} leads to {address}"
+        assert address.partition("/xclust/")[2].split("#")[0] in there, f"{name} leads to {address}"
 
 
 directive = re.compile(r"#\|\s?(.*)")
@@ -82,25 +100,11 @@ def test_cell_options_are_yaml(path):
 
 def test_quarto_leaves_tables_and_long_lines_alone():
     "Its table processing rewrites tables within widget states and scikit-learn's boxes, and breaks them; long lines are wrapped, not cut off."
-    html = yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))["format"]["html"]
+    html = config["format"]["html"]
     assert html["html-table-processing"] == "none" and html["code-overflow"] == "wrap"
 
 
 widgets = {"application/vnd.jupyter.widget-state+json": {"state": {"a": {"source": [1, 2]}}}}
-one_after_the_other = f"""
-import json, sys, traceback
-from contextlib import redirect_stdout
-from pathlib import Path
-for stream in (sys.stdin, sys.stdout): stream.reconfigure(encoding="utf-8")
-sys.path.insert(0, {str(tools)!r})
-with redirect_stdout(sys.stderr):
-    import nbdev_filter
-    made = json.load(sys.stdin)
-    for name, text in made.items():
-        try: made[name] = nbdev_filter.document(text, Path(name).resolve().parent)
-        except Exception: made[name] = traceback.format_exc()
-json.dump(made, sys.stdout)
-"""
 
 
 def with_widgets(path):
@@ -110,28 +114,55 @@ def with_widgets(path):
     return notebook
 
 
-def answer(*command, given, folder=root / "nbs"):
-    "What a fresh Python in a folder of notebooks prints, read as json."
-    done = subprocess.run([sys.executable, *command], input=json.dumps(given), cwd=folder, capture_output=True, text=True, encoding="utf-8")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
 @pytest.fixture(scope="module")
 def documented():
-    "Every notebook through the filter, in one process: starting Python takes longer than the filter."
-    return answer("-c", one_after_the_other, given={within(path): json.dumps(with_widgets(path)) for path in notebooks})
+    "Every notebook through the filter."
+    return {within(path): nbdev_filter.document(json.dumps(with_widgets(path)), path.parent) for path in notebooks}
 
 
 @pytest.mark.parametrize("path", notebooks, ids=within)
-def test_filter_documents_a_notebook_and_keeps_widget_state(path, documented):
+def test_filter_keeps_code_and_widget_state(path, documented):
     notebook, out = with_widgets(path), documented[within(path)]
-    assert isinstance(out, dict), out
     assert out["metadata"]["widgets"] == widgets
     code = "\n".join("".join(c["source"]) for c in out["cells"] if c["cell_type"] == "code")
-    assert "#| export" not in code
+    assert not re.search(r"^#\|\s*(exports?|hide|default_exp)\b", code, re.M)
     exported = re.findall(r"^#\| export\n(?:@.*\n)*(?:def|class) (\w+)", "\n\n".join("".join(c["source"]) for c in notebook["cells"]), re.M)
     for name in exported: assert re.search(rf"^(def|class) {name}\b", code, re.M), f"the code of {name} is missing"
+
+
+def code_cell(*lines): return {"cell_type": "code", "metadata": {}, "outputs": [], "source": "\n".join(lines)}
+
+
+def shown(*cells):
+    "What the filter makes of cells below a title, in the folder of the methods."
+    head = {"cell_type": "raw", "source": "---\noutput-file: imm.html\n---"}, {"cell_type": "markdown", "source": "# IMM\n> The *fewest* wrong turns"}
+    made = nbdev_filter.document(json.dumps({"metadata": {}, "cells": [*head, *cells]}), root / "nbs" / "1_methods")
+    return ["".join(cell["source"]) for cell in made["cells"]]
+
+
+def test_a_page_says_what_it_is_and_where_its_notebook_is():
+    front, links = shown()
+    assert yaml.safe_load(front.strip("-")) == {"output-file": "imm.html", "title": "IMM", "description": "The *fewest* wrong turns"}
+    assert "/nbs/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install xclust" in links
+
+
+def test_what_is_folded_and_how_it_is_called():
+    _, _, imports, anchor, helper, kernel, hidden_figure, own = shown(
+        code_cell("import numpy as np", 'plt.rcParams.update({"figure.dpi": 80})'),
+        code_cell("#| export", "def helper(x):", '    "Twice, and: no more."', "    return 2 * x"),
+        code_cell("#| exports", "count = 3"),
+        code_cell("#| echo: false", "draw()"),
+        code_cell("#| code-fold: true", '#| code-summary: "mine"', "draw()"), code_cell("#| hide", "secret"))
+    assert imports.startswith('#| code-fold: true\n#| code-summary: "Imports"\nimport')
+    assert anchor == "::: {#helper .anchor}\n:::" and helper.startswith('#| code-fold: true\n#| code-summary: "helper: Twice, and: no more (3 lines)"\ndef')
+    assert (kernel, hidden_figure, own) == ("count = 3", "#| echo: false\ndraw()", '#| code-fold: true\n#| code-summary: "mine"\ndraw()')
+
+
+def test_a_public_name_has_an_entry_and_is_linked_once_in_a_cell():
+    text = "`IMM` and `IMM`, [`ExKMC`](x.html), `AutoTree.rules`, `refine`, `fit`\n\n```\n`EMN`\n```\n## `SpEx`"
+    _, _, entry, code, prose = shown(code_cell("#| default_exp methods.imm"), code_cell("#| export", "class IMM: pass"), {"cell_type": "markdown", "source": text})
+    assert "**`IMM`** Iterative" in entry and "[reference](../api.html#IMM)" in entry and "/xclust/methods/imm.py#L" in entry
+    assert prose == text.replace("`IMM`", "[`IMM`](../api.html#IMM)", 1).replace("`AutoTree.rules`", "[`AutoTree.rules`](../api.html#TreeClusterer.rules)")
 
 
 def prose(documented):
@@ -148,15 +179,10 @@ def anchors(documented):
     made = {page_of(path): set() for path in notebooks}
     for page, text in prose(documented):
         for title in re.findall(r"^#+ +(.+?) *$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), re.M):
-            given = re.search(r"\{[^}]*#([\w-]+)", title)
-            made[page].add(given.group(1) if given else anchor(re.sub(r"\{.*?\}", "", title)))
+            given = re.search(r"\{[^}]*#([\w.-]+)", title)
+            made[page].add(given.group(1) if given else entries.anchor(re.sub(r"\{.*?\}", "", title)))
+        made[page].update([a or b for a, b in re.findall(r'^::: \{#([\w.-]+)|\bid="([\w.-]+)"', text, re.M)])
     return made
-
-
-def anchor(title):
-    "What pandoc calls a heading: lower case, no punctuation, from the first letter on."
-    words = re.sub(r"[^\w\s.-]", "", re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", title)).lower()
-    return re.sub(r"^[^a-z]+", "", re.sub(r"\s+", "-", words.strip()))
 
 
 STILL_MISSING = set()
@@ -178,18 +204,17 @@ def test_internal_links_lead_somewhere(documented):
 
 def test_public_names_are_linked_and_others_are_not(documented):
     everything = "\n".join(text for _, text in prose(documented))
-    assert "[`AutoTree`](../3_better/portfolio.html#autotree)" in everything
+    assert "[`AutoTree`](../api.html#AutoTree)" in everything
     assert "[`fit`](" not in everything and "https://xclust.github.io/xclust/nbs/" not in everything
 
 
-@pytest.mark.parametrize("name", ["explain", "2_reading/01_rules", "7_shipping/06_cli"])
+@pytest.mark.parametrize("name", ["explain", "2_reading/01_rules"])
 def test_the_filter_as_quarto_runs_it(name, documented):
-    "One notebook from stdin to stdout; and the notebooks before it in the same process have changed nothing."
+    "One notebook from stdin to stdout, in the notebook's folder."
     path = root / "nbs" / f"{name}.ipynb"
-    alone, together = answer(str(tools / "nbdev_filter.py"), given=with_widgets(path), folder=path.parent), documented[within(path)]
-    for notebook in (alone, together):
-        for cell in notebook["cells"]: cell.pop("id", None)             # new cells get ids by chance
-    assert alone == together
+    done = subprocess.run([sys.executable, str(tools / "nbdev_filter.py")], input=json.dumps(with_widgets(path)), cwd=path.parent, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == documented[within(path)]
 
 
 head = """<html><head>
@@ -206,19 +231,27 @@ def test_selfhost_leaves_no_outside_script(tmp_path):
     site, vendor = tmp_path / "_site", tmp_path / "vendor"
     for folder, file in (("jupyter-widgets", "embed.js"), ("mathjax", "tex-chtml-full.js")):
         (vendor / folder).mkdir(parents=True); (vendor / folder / file).write_text("//")
-    (site / "nbs").mkdir(parents=True); (site / "nbs" / "imm.html").write_text(head); (site / "index.html").write_text("<html></html>")
+    (site / "methods").mkdir(parents=True); (site / "methods" / "imm.html").write_text(head); (site / "index.html").write_text("<html></html>")
     selfhost.selfhost(site, vendor)
-    page = (site / "nbs" / "imm.html").read_text()
+    page = (site / "methods" / "imm.html").read_text()
     assert "https://" not in page and "text</body>" in page
     scripts = re.findall(r'<script src="([^"]*)"', page)
-    assert scripts == ["../site_libs/jupyter-widgets/embed.js", "../site_libs/mathjax/tex-chtml-full.js"]
-    assert all((site / "nbs" / s).exists() for s in scripts)
+    assert scripts == ["../site_libs/jupyter-widgets/embed.js", "../site_libs/jupyter-widgets/demos.js", "../site_libs/mathjax/tex-chtml-full.js"]
+    assert all((site / "methods" / s).exists() for s in scripts)
     assert (site / "index.html").read_text() == "<html></html>"
 
 
 def test_selfhost_says_what_is_missing(tmp_path):
     (tmp_path / "_site").mkdir(); (tmp_path / "_site" / "a.html").write_text(head)
     with pytest.raises(SystemExit, match="fetch_vendor.sh"): selfhost.selfhost(tmp_path / "_site", tmp_path / "vendor")
+
+
+def test_folded_code_is_left_out_of_the_search(tmp_path):
+    fold = '<details class="code-fold"><summary>Imports</summary><pre><span>import</span> numpy &lt; 3</pre></details>'
+    (tmp_path / "a.html").write_text(f"<main>{fold}<p>said</p></main>")
+    (tmp_path / "search.json").write_text(json.dumps([{"href": "a.html#b", "text": "Importsimport numpy &lt; 3\n\nsaid"}, {"href": "", "text": "nowhere"}]))
+    before, after = selfhost.trim(tmp_path)
+    assert [entry["text"].strip() for entry in json.loads((tmp_path / "search.json").read_text())] == ["said", "nowhere"] and after < before
 
 
 def test_readme_maker_on_a_small_notebook():
@@ -243,12 +276,13 @@ def site(tmp_path_factory):
     if not shutil.which("quarto"): pytest.skip("quarto is not installed; the publishing workflow runs this")
     if not (tools / "vendor").exists(): pytest.skip("no browser files: run nbs/_quarto/fetch_vendor.sh")
     copy = shutil.copytree(root, tmp_path_factory.mktemp("site") / "project", ignore=shutil.ignore_patterns(".git", ".venv", "_site", ".quarto"))
-    subprocess.run(["quarto", "render"], cwd=copy, check=True)
+    subprocess.run(["quarto", "render", "nbs"], cwd=copy, check=True)
     return copy / "_site"
 
 
 def test_site_has_every_page_and_asks_nothing_outside(site):
-    for path in notebooks: assert (site / "nbs" / page_of(path)).exists() or path.stem == "index", page_of(path)
+    for path in notebooks: assert (site / page_of(path)).exists(), page_of(path)
+    assert (site / "404.html").exists() and not (site / "nbs").exists()
     for page in site.rglob("*.html"):
         outside = re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href|img[^>]* src)="(https?://[^"]*)', page.read_text(encoding="utf-8"))
         assert not outside, f"{page.name} asks {outside}"

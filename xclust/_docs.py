@@ -27,7 +27,7 @@ def _layers(thing):
         thing = getattr(thing, "__wrapped__", None) or getattr(thing, "py_func", None)
 
 
-SITE = 'https://xclust.github.io/xclust/nbs'
+SITE = 'https://xclust.github.io/xclust'
 
 PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.cart': '1_methods/cart.html',
@@ -134,7 +134,7 @@ Certified
 
 References
 ----------
-.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
 
 Examples
 --------
@@ -166,7 +166,7 @@ float
 
 References
 ----------
-.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
 
 Examples
 --------
@@ -191,7 +191,7 @@ looked : int
 
 References
 ----------
-.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+.. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
 """, None),
 'Certified.__new__': (None, {'tree': 'Tree', 'cost': 'float', 'optimal': 'bool', 'lower_bound': 'float', 'looked': 'int'}),
 'Certified.optimal': ("""Whether the proof was completed.""", None),
@@ -327,7 +327,7 @@ n_moves_ : int or None
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
 Examples
 --------
@@ -373,7 +373,7 @@ TypeError
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
 Examples
 --------
@@ -387,7 +387,7 @@ Examples
 """, {}),
 'AutoTree.method': ("""References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
 Examples
 --------
@@ -417,7 +417,7 @@ AutoTree
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
 Examples
 --------
@@ -439,7 +439,7 @@ lead : float
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 """, None),
 'Start': ("""A start, and where it led.
 
@@ -463,7 +463,7 @@ total : float
 
 References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 """, None),
 'Start.__new__': (None, {'name': 'str', 'n_leaves': 'int', 'cost': 'float', 'price': 'float', 'final_n_leaves': 'int', 'final_cost': 'float', 'final_price': 'float', 'agreement': 'Agreement', 'total': 'float'}),
 'Start.n_leaves': ("""Of the tree as the method alone grows it.""", None),
@@ -505,7 +505,7 @@ Refined
 
 References
 ----------
-.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
+.. [1] The chapter "Refinement", https://xclust.github.io/xclust/3_better/refinement.html
 
 Examples
 --------
@@ -531,7 +531,7 @@ costs : list
 
 References
 ----------
-.. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
+.. [1] The chapter "Refinement", https://xclust.github.io/xclust/3_better/refinement.html
 """, None),
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
 'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""", None),
@@ -548,8 +548,7 @@ share : float
 
 References
 ----------
-.. [1] The chapter "Costs, price and agreement",
-       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
 Examples
 --------
@@ -585,8 +584,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "Costs, price and agreement",
-       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
 Examples
 --------
@@ -617,8 +615,7 @@ ndarray of shape (k, d), float64
 
 References
 ----------
-.. [1] The chapter "Costs, price and agreement",
-       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
 Examples
 --------
@@ -657,8 +654,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "Costs, price and agreement",
-       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
 Examples
 --------
@@ -684,8 +680,7 @@ float
 
 References
 ----------
-.. [1] The chapter "Costs, price and agreement",
-       https://xclust.github.io/xclust/nbs/6_engine/costs.html
+.. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
 Examples
 --------
@@ -768,7 +763,7 @@ n_leaves : int
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, None),
 'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'leaf_names': 'LeafNames | None', 'form': 'int'}),
 'Explained.seen': ("""Rows in the space in which the tree was grown.
@@ -787,7 +782,7 @@ ndarray of shape (n, m)
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, {'return': 'np.ndarray'}),
 'Explained.pays': ("""What each row pays in each of the tree's clusters, whose centers stay.
 
@@ -803,7 +798,7 @@ ndarray of shape (n, k)
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, {'return': 'np.ndarray'}),
 'Explained.renumbered': ("""With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own.
 
@@ -820,7 +815,7 @@ Explained
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, {'numbers': 'np.ndarray', 'return': 'Explained'}),
 'Growth': ("""A tree and what its rule remembered of every node.
 
@@ -832,7 +827,7 @@ states : list
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, None),
 'Growth.__new__': (None, {'tree': 'Tree', 'states': 'list'}),
 'Growth.renumbered': ("""With other numbers for the clusters.
@@ -844,7 +839,7 @@ numbers : object
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, {}),
 'LeafNames': ("""Where leaves are clusters: how they stand to those of the clustering that was given.
 
@@ -860,7 +855,7 @@ classes : ndarray of shape (k,) or None
 References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/nbs/6_engine/explained.html
+       https://xclust.github.io/xclust/6_engine/explained.html
 """, None),
 'LeafNames.__new__': (None, {'number': 'np.ndarray', 'weights': 'np.ndarray', 'classes': 'np.ndarray | None'}),
 'LeafNames.number': ("""(L,) the given cluster that each leaf is named after: that of most of its rows.""", None),
@@ -884,8 +879,7 @@ leaves : str
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, None),
 'Rule.__init__': (None, {'task': 'Task'}),
 'Rule.root': ("""What is remembered of the root; asked once, first.
@@ -897,8 +891,7 @@ object
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {'return': 'object'}),
 'Rule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
 
@@ -916,8 +909,7 @@ Cut or None
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {'rows': 'np.ndarray', 'return': 'Cut | None'}),
 'Rule.split': ("""Who goes on; asked when the node's turn has come.
 
@@ -939,8 +931,7 @@ tuple
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
 'Rule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
@@ -958,8 +949,7 @@ int
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {'rows': 'np.ndarray', 'return': 'int'}),
 'Rule.unfinished': ("""Was a leaf in this state stopped by a limit?
 
@@ -973,8 +963,7 @@ bool
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {'return': 'bool'}),
 'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
 
@@ -1007,14 +996,12 @@ run : object
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, None),
 'CenterRule.__init__': (None, {}),
 'CenterRule.root': ("""References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {}),
 'CenterRule.split': ("""Parameters
 ----------
@@ -1025,8 +1012,7 @@ right_rows : object
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {}),
 'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
 
@@ -1041,8 +1027,7 @@ Survivors
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {'return': 'Survivors'}),
 'CenterRule.window': ("""Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
 
@@ -1052,8 +1037,7 @@ rows : object
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {}),
 'CenterRule.label': ("""Parameters
 ----------
@@ -1062,8 +1046,7 @@ active : object
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {}),
 'CenterRule.unfinished': ("""Parameters
 ----------
@@ -1071,8 +1054,7 @@ active : object
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, {}),
 'Grown': ("""What the grower hands back.
 
@@ -1092,8 +1074,7 @@ learned : object, default=None
 
 References
 ----------
-.. [1] The chapter "One grower for every tree",
-       https://xclust.github.io/xclust/nbs/6_engine/grow.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, None),
 'Grown.__new__': (None, {'tree': 'Tree', 'order': 'np.ndarray', 'slices': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'learned': 'object'}),
 'Grown.order': ("""(m,) the rows that took part; leaf by leaf ...""", None),
@@ -1120,7 +1101,7 @@ bound : object
 References
 ----------
 .. [1] The chapter "Cuts that count classes",
-       https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+       https://xclust.github.io/xclust/6_engine/label_sweep.html
 """, None),
 'Impurity.__new__': (None, {'score': 'object', 'bound': 'object'}),
 'Impurity.score': ("""(left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left).""", None),
@@ -1135,7 +1116,7 @@ sizes : object, default=None
 References
 ----------
 .. [1] The chapter "Cuts that count classes",
-       https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+       https://xclust.github.io/xclust/6_engine/label_sweep.html
 """, {}),
 },
 'engine.method': {
@@ -1163,7 +1144,7 @@ free : bool
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, None),
 'Method.__init__': (None, {}),
 'Method.begin': ("""Asked before a clustering is sought; ValueError where an option does not fit the rows.
@@ -1182,7 +1163,7 @@ object
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, {}),
 'Method.settle': ("""Asked when there is a clustering: what shall its tree keep low?
 
@@ -1200,7 +1181,7 @@ object
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, {}),
 'Method.refuses': ("""Asked before a method starts in a portfolio: can it do this task?
 
@@ -1215,7 +1196,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, {'task': 'Task', 'return': 'str'}),
 'Method.rule': ("""The four answers.
 
@@ -1229,7 +1210,7 @@ Rule
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, {'task': 'Task', 'return': 'Rule'}),
 'Method.grow': ("""One tree; an algorithm with chance in it may grow several.
 
@@ -1243,7 +1224,7 @@ Grown
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, {'task': 'Task', 'return': 'Grown'}),
 'Method.kept': ("""What the estimator shall keep beside that.
 
@@ -1261,7 +1242,7 @@ dict
 
 References
 ----------
-.. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+.. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
 """, {'return': 'dict'}),
 },
 'engine.pair_sweep': {
@@ -1284,13 +1265,13 @@ leaves : str
 References
 ----------
 .. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+       https://xclust.github.io/xclust/6_engine/pair_sweep.html
 """, None),
 'PairRule.__init__': (None, {}),
 'PairRule.root': ("""References
 ----------
 .. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+       https://xclust.github.io/xclust/6_engine/pair_sweep.html
 """, {}),
 'PairRule.cut': ("""Parameters
 ----------
@@ -1300,7 +1281,7 @@ state : object
 References
 ----------
 .. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+       https://xclust.github.io/xclust/6_engine/pair_sweep.html
 """, {}),
 'PairRule.split': ("""Parameters
 ----------
@@ -1312,7 +1293,7 @@ right : object
 References
 ----------
 .. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+       https://xclust.github.io/xclust/6_engine/pair_sweep.html
 """, {}),
 'PairRule.label': ("""Parameters
 ----------
@@ -1322,7 +1303,7 @@ state : object
 References
 ----------
 .. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+       https://xclust.github.io/xclust/6_engine/pair_sweep.html
 """, {}),
 },
 'engine.printed': {
@@ -1331,7 +1312,7 @@ References
 References
 ----------
 .. [1] The chapter "Results that show themselves",
-       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+       https://xclust.github.io/xclust/6_engine/printed.html
 """, None),
 'Printed.layout': ("""What is printed, for those who lay it out themselves.
 
@@ -1343,7 +1324,7 @@ tuple[list, list]
 References
 ----------
 .. [1] The chapter "Results that show themselves",
-       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+       https://xclust.github.io/xclust/6_engine/printed.html
 """, {'return': 'tuple[list, list]'}),
 'Printed.to_frame': ("""The same as a data frame, with numbers in place of texts.
 
@@ -1355,7 +1336,7 @@ data frame
 References
 ----------
 .. [1] The chapter "Results that show themselves",
-       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+       https://xclust.github.io/xclust/6_engine/printed.html
 """, {}),
 'Printed.to_dict': ("""The same for JSON: numbers in place of texts.
 
@@ -1367,7 +1348,7 @@ dict
 References
 ----------
 .. [1] The chapter "Results that show themselves",
-       https://xclust.github.io/xclust/nbs/6_engine/printed.html
+       https://xclust.github.io/xclust/6_engine/printed.html
 """, {'return': 'dict'}),
 },
 'engine.sweep': {
@@ -1397,7 +1378,7 @@ References
 .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
        clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
 .. [2] The chapter "Every threshold in one pass",
-       https://xclust.github.io/xclust/nbs/6_engine/sweep.html
+       https://xclust.github.io/xclust/6_engine/sweep.html
 
 Examples
 --------
@@ -1436,7 +1417,7 @@ features : ndarray
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Task.__new__': (None, {'columns': 'Columns', 'reference': 'object', 'weights': 'np.ndarray', 'rows': 'np.ndarray', 'limits': 'Limits', 'run': 'object', 'interval': 'bool'}),
 'Task.columns': ("""`columns.values` is (d, n): values[j] is column j.""", None),
@@ -1458,7 +1439,7 @@ Task
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, {'return': 'Task'}),
 'Limits': ("""What a user may forbid.
 
@@ -1475,7 +1456,7 @@ allowed : ndarray of shape (d,), bool or None, default=None
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Limits.__new__': (None, {'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'allowed': 'np.ndarray | None'}),
 'Limits.max_leaves': ("""None: as many as the rule wants.""", None),
@@ -1500,7 +1481,7 @@ memo : object, default=None
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
 'Cut.score': ("""What the rule minimised.""", None),
@@ -1526,7 +1507,7 @@ truths : tuple
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
 'Column.name': ("""As in the file.""", None),
@@ -1545,7 +1526,7 @@ totals : ndarray of shape (A,), float64
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Survivors.__new__': (None, {'rows': 'np.ndarray', 'weights': 'np.ndarray', 'starts': 'np.ndarray', 'totals': 'np.ndarray'}),
 'Survivors.rows': ("""(m,) int32; class c owns rows[starts[c]:starts[c+1]].""", None),
@@ -1566,7 +1547,7 @@ only : ndarray of shape (d, 255), float64
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Columns.__new__': (None, {'values': 'np.ndarray', 'codes': 'np.ndarray', 'edges': 'np.ndarray', 'only': 'np.ndarray'}),
 'Columns.values': ("""(d, n) float64, or `SparseValues`.""", None),
@@ -1579,7 +1560,7 @@ j : object
 
 References
 ----------
-.. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, {}),
 },
 'engine.tree': {
@@ -1678,7 +1659,7 @@ to_text
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1724,7 +1705,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1748,7 +1729,7 @@ ndarray of shape (n,), int64
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1774,7 +1755,7 @@ ndarray of shape (n,), int64
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1800,7 +1781,7 @@ list[int]
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1826,7 +1807,7 @@ list[Condition]
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1853,7 +1834,7 @@ csr_matrix
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1879,7 +1860,7 @@ Tree
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1905,7 +1886,7 @@ Column
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1935,7 +1916,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1965,7 +1946,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -1990,7 +1971,7 @@ dict
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -2016,7 +1997,7 @@ str
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -2048,7 +2029,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -2079,7 +2060,7 @@ TypeError
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -2110,7 +2091,7 @@ missing : bool or None, default=None
 
 References
 ----------
-.. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+.. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
 Examples
 --------
@@ -2228,7 +2209,7 @@ sampled_reference_cost_ : SampledCost
 
 References
 ----------
-.. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+.. [1] The chapter "DT²", https://xclust.github.io/xclust/4_kernels/dual_threshold.html
 
 Examples
 --------
@@ -2246,7 +2227,7 @@ x0 <= 5?
 'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'DT2.method': ("""References
 ----------
-.. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+.. [1] The chapter "DT²", https://xclust.github.io/xclust/4_kernels/dual_threshold.html
 
 Examples
 --------
@@ -2260,7 +2241,7 @@ Examples
 
 References
 ----------
-.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
 """, None),
 'FeatureMap.fit': ("""Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column.
 
@@ -2282,7 +2263,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
 """, {'X': 'ArrayLike', 'weights': 'ArrayLike | None'}),
 'FeatureMap.transform': ("""The features of some rows.
 
@@ -2299,7 +2280,7 @@ ndarray of shape (n, m)
 
 References
 ----------
-.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'FeatureMap.inverse': ("""Where feature j is above the threshold: the x with lower < x < upper.
 
@@ -2316,7 +2297,7 @@ tuple[float, float] or None
 
 References
 ----------
-.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
 """, {'j': 'int', 'threshold': 'float', 'return': 'tuple[float, float] | None'}),
 'FeatureMap.peak': ("""Up to here feature j rises, from here on it falls.
 
@@ -2331,7 +2312,7 @@ float
 
 References
 ----------
-.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
 """, {'j': 'int', 'return': 'float'}),
 'FeatureMap.fit_transform': ("""`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column.
 
@@ -2348,7 +2329,7 @@ ndarray of shape (n, m)
 
 References
 ----------
-.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
 """, {'X': 'ArrayLike', 'weights': 'ArrayLike | None', 'return': 'np.ndarray'}),
 },
 'kernels.kernel_costs': {
@@ -2415,7 +2396,7 @@ sampled_reference_cost_ : SampledCost
 References
 ----------
 .. [1] The chapter "What a kernel tree pays",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+       https://xclust.github.io/xclust/4_kernels/kernel_costs.html
 """, None),
 'KernelTreeClusterer': ("""What the trees that explain kernel clusterings share: a kernel, its distances, a reference.
 
@@ -2505,7 +2486,7 @@ sampled_reference_cost_ : SampledCost
 References
 ----------
 .. [1] The chapter "What a kernel tree pays",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+       https://xclust.github.io/xclust/4_kernels/kernel_costs.html
 """, None),
 'KernelTreeClusterer.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -2537,7 +2518,7 @@ TypeError
 References
 ----------
 .. [1] The chapter "What a kernel tree pays",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+       https://xclust.github.io/xclust/4_kernels/kernel_costs.html
 
 Examples
 --------
@@ -2562,7 +2543,7 @@ n_rows : int
 References
 ----------
 .. [1] The chapter "What a kernel tree pays",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+       https://xclust.github.io/xclust/4_kernels/kernel_costs.html
 """, None),
 'SampledCost.__new__': (None, {'cost': 'float', 'error': 'float', 'n_rows': 'int'}),
 'SampledCost.error': ("""Standard error; 0 if all rows were looked at.""", None),
@@ -2677,7 +2658,7 @@ References
 .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
        decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
 .. [2] The chapter "Kernel ExKMC and Kernel Expand",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+       https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
 
 Examples
 --------
@@ -2696,7 +2677,7 @@ x0 <= 5?
 'KernelExKMC.method': ("""References
 ----------
 .. [1] The chapter "Kernel ExKMC and Kernel Expand",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+       https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
 
 Examples
 --------
@@ -2808,7 +2789,7 @@ References
 .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
        decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
 .. [2] The chapter "Kernel ExKMC and Kernel Expand",
-       https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+       https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
 
 Examples
 --------
@@ -2930,7 +2911,7 @@ References
 ----------
 .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
        decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
-.. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+.. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
 
 Examples
 --------
@@ -2948,7 +2929,7 @@ x0 <= 5?
 'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'KernelIMM.method': ("""References
 ----------
-.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
 
 Examples
 --------
@@ -2970,7 +2951,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
 
 Examples
 --------
@@ -3037,7 +3018,7 @@ References
 ----------
 .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
        2004.
-.. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [2] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3062,7 +3043,7 @@ ndarray of shape (n, k)
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3090,7 +3071,7 @@ ndarray of shape (n, k)
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3118,7 +3099,7 @@ self
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3142,7 +3123,7 @@ ndarray of shape (n,), int64
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3170,7 +3151,7 @@ float
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3214,7 +3195,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
 Examples
 --------
@@ -3246,7 +3227,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Kernel.points': ("""The points of some rows: the rows themselves, but for a precomputed matrix.
 
@@ -3262,7 +3243,7 @@ object
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Kernel.diagonal': ("""K(x, x) of every row.
 
@@ -3276,7 +3257,7 @@ ndarray of shape (n,)
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {'return': 'np.ndarray'}),
 'Gaussian': ("""exp(-gamma |x - y|_2^2).
 
@@ -3303,7 +3284,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Gaussian.__init__': (None, {'gamma': 'float'}),
 'Gaussian.diagonal': ("""Parameters
@@ -3312,7 +3293,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Gaussian.h': ("""Parameters
 ----------
@@ -3320,7 +3301,7 @@ difference : object
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Gaussian.h_inverse': ("""Parameters
 ----------
@@ -3328,7 +3309,7 @@ value : object
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Laplace': ("""exp(-gamma |x - y|_1).
 
@@ -3355,7 +3336,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Laplace.__init__': (None, {'gamma': 'float'}),
 'Laplace.diagonal': ("""Parameters
@@ -3364,7 +3345,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Laplace.h': ("""Parameters
 ----------
@@ -3372,7 +3353,7 @@ difference : object
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Laplace.h_inverse': ("""Parameters
 ----------
@@ -3380,7 +3361,7 @@ value : object
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Linear': ("""<x, y>: kernel k-means is then k-means.
 
@@ -3403,7 +3384,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Linear.__init__': (None, {}),
 'Linear.diagonal': ("""Parameters
@@ -3412,7 +3393,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Polynomial': ("""(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel.
 
@@ -3441,7 +3422,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Polynomial.__init__': (None, {'degree': 'int', 'coef0': 'float', 'gamma': 'float'}),
 'Polynomial.diagonal': ("""Parameters
@@ -3450,7 +3431,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Neighborhood': ("""1 if |x - y|_2 <= epsilon, else 0.
 
@@ -3477,7 +3458,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Neighborhood.__init__': (None, {'epsilon': 'float'}),
 'Neighborhood.diagonal': ("""Parameters
@@ -3486,7 +3467,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Hellinger': ("""Sum of sqrt(x_i y_i).
 
@@ -3509,7 +3490,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Hellinger.__init__': (None, {}),
 'Hellinger.diagonal': ("""Parameters
@@ -3518,7 +3499,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Chi2': ("""Sum of 2 x_i y_i / (x_i + y_i), where 0/0 is 0.
 
@@ -3541,7 +3522,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Chi2.__init__': (None, {}),
 'Chi2.diagonal': ("""Parameters
@@ -3550,7 +3531,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'Histogram': ("""Sum of min(x_i^beta, y_i^beta): generalised histogram intersection.
 
@@ -3577,7 +3558,7 @@ psd : bool
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'Histogram.__init__': (None, {'beta': 'float'}),
 'Histogram.diagonal': ("""Parameters
@@ -3586,7 +3567,7 @@ X : array-like or data frame
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
 'GammaChoice': ("""A gamma, and what spoke for it.
 
@@ -3600,7 +3581,7 @@ scores : ndarray of shape (g,)
 
 References
 ----------
-.. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, None),
 'GammaChoice.__new__': (None, {'gamma': 'float', 'gammas': 'np.ndarray', 'scores': 'np.ndarray'}),
 'GammaChoice.gammas': ("""(g,) those tried.""", None),
@@ -3690,7 +3671,7 @@ References
 ----------
 .. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
 .. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
-.. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [3] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 
 Examples
 --------
@@ -3704,7 +3685,7 @@ Agreement(ari=1.0, share=1.0)
 'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'CART.method': ("""References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 
 Examples
 --------
@@ -3791,7 +3772,7 @@ References
 ----------
 .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
        clustering. (CART and the k-d tree as baselines)
-.. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [2] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 
 Examples
 --------
@@ -3819,7 +3800,7 @@ leaves : str
 
 References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 """, None),
 'LabelRule.__init__': (None, {}),
 'LabelRule.classes': ("""The classes of a node, and its rows class after class.
@@ -3830,7 +3811,7 @@ rows : object
 
 References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 """, {}),
 'LabelRule.cut': ("""Parameters
 ----------
@@ -3839,7 +3820,7 @@ state : object
 
 References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 """, {}),
 'LabelRule.label': ("""Parameters
 ----------
@@ -3848,7 +3829,7 @@ state : object
 
 References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 """, {}),
 },
 'methods.emn': {
@@ -3935,7 +3916,7 @@ References
 ----------
 .. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
        explainable clustering. SODA.
-.. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+.. [2] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
 Examples
 --------
@@ -3953,7 +3934,7 @@ x0 <= 5?
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'EMN.method': ("""References
 ----------
-.. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+.. [1] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
 Examples
 --------
@@ -3977,7 +3958,7 @@ tuple
 
 References
 ----------
-.. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+.. [1] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
 Examples
 --------
@@ -4135,7 +4116,7 @@ trust_sentence
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4159,7 +4140,7 @@ Method
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4198,7 +4179,7 @@ TypeError
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4238,7 +4219,7 @@ NotFittedError
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4266,7 +4247,7 @@ ndarray of shape (n,), int64
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4293,7 +4274,7 @@ ndarray of shape (n,), int64
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4320,7 +4301,7 @@ csr_matrix
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4355,7 +4336,7 @@ ValueError
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4386,7 +4367,7 @@ float
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4476,7 +4457,7 @@ explained_ : Explained
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 """, None),
 'GreedyTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
@@ -4530,7 +4511,7 @@ explained_ : Explained
 References
 ----------
 .. [1] The chapter "The estimator around every method",
-       https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+       https://xclust.github.io/xclust/1_methods/estimator.html
 """, None),
 },
 'methods.ex_greedy': {
@@ -4616,7 +4597,7 @@ References
 .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
        clustering. Pattern Recognition 137. (ExShallow)
 .. [3] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+       https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
 Examples
 --------
@@ -4635,7 +4616,7 @@ x0 <= 5?
 'ExGreedy.method': ("""References
 ----------
 .. [1] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+       https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
 Examples
 --------
@@ -4660,7 +4641,7 @@ tuple
 References
 ----------
 .. [1] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+       https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
 Examples
 --------
@@ -4755,7 +4736,7 @@ References
 .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
        clustering. Pattern Recognition 137. (ExShallow)
 .. [3] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+       https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
 Examples
 --------
@@ -4779,7 +4760,7 @@ ValueError
 References
 ----------
 .. [1] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+       https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
 Examples
 --------
@@ -4875,7 +4856,7 @@ References
 ----------
 .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
        clustering. (Algorithms 1 and 2, Theorems 1 to 4)
-.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
 Examples
 --------
@@ -4894,7 +4875,7 @@ x1 <= 0.6434?
 'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'ExKMC.method': ("""References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
 Examples
 --------
@@ -4923,7 +4904,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
 Examples
 --------
@@ -4954,7 +4935,7 @@ matplotlib Axes
 
 References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
 Examples
 --------
@@ -5047,7 +5028,7 @@ References
 ----------
 .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
        decision trees. ICLR. (Expand, eq. 7; Theorem 6)
-.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [2] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
 Examples
 --------
@@ -5061,7 +5042,7 @@ Agreement(ari=1.0, share=1.0)
 'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'Expand.method': ("""References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
 Examples
 --------
@@ -5079,7 +5060,7 @@ turns : object
 
 References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 """, None),
 'Path.__init__': (None, {}),
 'Path.tree': ("""The tree when it had so many leaves.
@@ -5099,7 +5080,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 """, {'n_leaves': 'int', 'return': 'Tree'}),
 },
 'methods.imm': {
@@ -5188,7 +5169,7 @@ References
 ----------
 .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
        clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
-.. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+.. [2] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
 Examples
 --------
@@ -5206,7 +5187,7 @@ x0 <= 5?
 'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'IMM.method': ("""References
 ----------
-.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
 Examples
 --------
@@ -5230,7 +5211,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
 Examples
 --------
@@ -5274,7 +5255,7 @@ ratio : float
 
 References
 ----------
-.. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+.. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 """, None),
 'Certificate.__new__': (None, {'objective': 'str', 'n_clusters': 'int', 'depth': 'int', 'mistakes': 'float', 'centers_cost': 'float', 'tree_cost': 'float', 'lemma2': 'float', 'worst': 'float', 'theorem': 'str'}),
 'Certificate.depth': ("""H.""", None),
@@ -5374,7 +5355,7 @@ References
        arXiv 2304.09113. ($2\\ln k+2$)
 .. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
        FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
-.. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+.. [4] The chapter "Random cuts", https://xclust.github.io/xclust/1_methods/random_cuts.html
 
 Examples
 --------
@@ -5392,7 +5373,7 @@ x1 <= 42.14?
 'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'RandomCuts.method': ("""References
 ----------
-.. [1] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+.. [1] The chapter "Random cuts", https://xclust.github.io/xclust/1_methods/random_cuts.html
 
 Examples
 --------
@@ -5493,7 +5474,7 @@ conductance_ : ndarray of shape (n_leaves,) or None
 References
 ----------
 .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
-.. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+.. [2] The chapter "SpEx", https://xclust.github.io/xclust/1_methods/spex.html
 
 Examples
 --------
@@ -5507,7 +5488,7 @@ array([0., 0., 0.])
 'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'SpEx.method': ("""References
 ----------
-.. [1] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+.. [1] The chapter "SpEx", https://xclust.github.io/xclust/1_methods/spex.html
 
 Examples
 --------
@@ -5591,7 +5572,7 @@ explained_ : Explained
 
 References
 ----------
-.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/1_methods/sse_greedy.html
 
 Examples
 --------
@@ -5608,7 +5589,7 @@ x1 <= 46.5?
 'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'SSEGreedy.method': ("""References
 ----------
-.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/1_methods/sse_greedy.html
 
 Examples
 --------
@@ -5658,7 +5639,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+.. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 
 Examples
 --------
@@ -5701,7 +5682,7 @@ Sensitivity
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+.. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 
 Examples
 --------
@@ -5732,7 +5713,7 @@ reason : str, default=''
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+.. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 """, None),
 'Counterfactuals.__init__': (None, {'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
 'Sensitivity': ("""The single-feature changes that flip a row's cluster, nearest first: prints itself.
@@ -5754,7 +5735,7 @@ more : bool, default=False
 
 References
 ----------
-.. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+.. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 """, None),
 'Sensitivity.__init__': (None, {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
 },
@@ -5787,8 +5768,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -5841,8 +5821,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -5883,8 +5862,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -5919,8 +5897,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -5951,8 +5928,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -5991,8 +5967,7 @@ FeatureCosts
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -6030,8 +6005,7 @@ Confusion
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -6073,8 +6047,7 @@ Audit
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -6119,8 +6092,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -6168,8 +6140,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
 Examples
 --------
@@ -6216,8 +6187,7 @@ estimator : object, default=None
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'Evaluation.__init__': (None, {'price': 'float', 'agreement': 'Agreement | None', 'cost': 'float', 'reference_cost': 'float', 'price_error': 'float', 'share_error': 'float', 'n_rows': 'int', 'weight': 'float', 'source': 'str', 'in_sample_price': 'float', 'in_sample_agreement': 'Agreement | None', 'in_sample_cost': 'float', 'in_sample_rows': 'int', 'in_sample_weight': 'float', 'estimator': 'object'}),
 'Evaluation.parted': ("""In what the unseen rows and the training rows part.
@@ -6229,8 +6199,7 @@ list[str]
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, {'return': 'list[str]'}),
 'ThresholdReport': ("""How firm each split value of a tree is: prints itself, indexable by position.
 
@@ -6250,8 +6219,7 @@ min_cell : int, default=0
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'ThresholdReport.__init__': (None, {'splits': 'tuple', 'cost': 'float', 'n_boot': 'int', 'margin': 'float', 'notes': 'tuple', 'min_cell': 'int'}),
 'ThresholdReport.change': ("""Parameters
@@ -6265,8 +6233,7 @@ object
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, {}),
 'Cautions': ("""What fails in an explanation, most severe first; empty for a healthy one.
 
@@ -6284,8 +6251,7 @@ severe : list
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'Cautions.__init__': (None, {'found': 'tuple', 'notes': 'tuple'}),
 'ExplanationSize': ("""How much of an explanation there is to read.
@@ -6308,8 +6274,7 @@ features : int
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'ExplanationSize.__init__': (None, {'leaves': 'int', 'depth': 'int', 'mean_path': 'float', 'weighted_path': 'float', 'conditions': 'int', 'longest_rule': 'int', 'features': 'int'}),
 'FeatureCosts': ("""What the questions about each column save.
@@ -6330,8 +6295,7 @@ cost : float
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'FeatureCosts.__init__': (None, {'features': 'tuple', 'names': 'tuple', 'cuts': 'tuple', 'saved': 'tuple', 'one_cluster': 'float', 'cost': 'float'}),
 'FeatureCosts.share': ("""Parameters
@@ -6345,8 +6309,7 @@ object
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, {}),
 'Confusion': ("""Rows by the cluster of the reference (lines) and the cluster of the tree (columns).
 
@@ -6372,8 +6335,7 @@ keeps : array-like of shape (lines, k)
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'Confusion.__init__': (None, {'counts': 'np.ndarray', 'names': 'tuple', 'hidden': 'np.ndarray', 'min_cell': 'int', 'reference': 'tuple', 'named': 'tuple'}),
 'Audit': ("""Composition and error of groups of rows.
@@ -6394,8 +6356,7 @@ min_cell : int, default=0
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'Audit.__init__': (None, {'groups': 'tuple', 'names': 'tuple', 'hidden': 'tuple', 'silent': 'tuple', 'tests': 'tuple', 'min_cell': 'int'}),
 'Check': ("""New rows beside those that the tree was grown from.
@@ -6436,8 +6397,7 @@ n_rows : int
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
 'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple', 'gaps': 'dict'}),
 'Check.strangers_frame': ("""The values outside the range of their leaf, as a data frame.
@@ -6449,8 +6409,7 @@ data frame
 
 References
 ----------
-.. [1] The chapter "How far to trust it",
-       https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, {}),
 },
 'reading.explanations': {
@@ -6479,7 +6438,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 
 Examples
 --------
@@ -6508,7 +6467,7 @@ clusters : sequence of str
 
 References
 ----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 """, None),
 'Explanations.__init__': (None, {'X': 'np.ndarray', 'rows': 'Sequence', 'features': 'Sequence[str]', 'clusters': 'Sequence[str]'}),
 'Explanations.of_leaf': ("""The way to a leaf, found once.
@@ -6523,7 +6482,7 @@ LeafPath
 
 References
 ----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 """, {'leaf': 'int', 'return': 'LeafPath'}),
 'LeafPath': ("""What all rows of a leaf have in common.
 
@@ -6538,7 +6497,7 @@ path : list[tuple]
 
 References
 ----------
-.. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+.. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 """, None),
 'LeafPath.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
 'LeafPath.short': ("""With shortened split values.""", None),
@@ -6580,7 +6539,7 @@ ClusterChoice
 References
 ----------
 .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
-.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
 
 Examples
 --------
@@ -6622,7 +6581,7 @@ n_sample : int
 References
 ----------
 .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
-.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+.. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
 """, None),
 'ClusterChoice.__init__': (None, {'n_clusters': 'np.ndarray', 'cost': 'np.ndarray', 'silhouette': 'np.ndarray', 'agreement': 'np.ndarray', 'price': 'np.ndarray', 'kept': 'np.ndarray', 'leaves': 'np.ndarray', 'log_cost': 'np.ndarray', 'nulls': 'dict', 'estimators': 'dict', 'n_rows': 'int', 'n_sample': 'int'}),
 'ClusterChoice.to_frame': ("""The table, one row a number of clusters.
@@ -6634,7 +6593,7 @@ data frame
 
 References
 ----------
-.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
 """, {}),
 'ClusterChoice.plot': ("""Parameters
 ----------
@@ -6642,7 +6601,7 @@ axes : object, default=None
 
 References
 ----------
-.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+.. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
 """, {}),
 },
 'reading.naming': {
@@ -6670,7 +6629,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 
 Examples
 --------
@@ -6705,7 +6664,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 
 Examples
 --------
@@ -6748,7 +6707,7 @@ vanished : list[str]
 
 References
 ----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 """, None),
 'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
 'Migration.to_frame': ("""The table as a data frame.
@@ -6760,7 +6719,7 @@ data frame
 
 References
 ----------
-.. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+.. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 """, {}),
 },
 'reading.rules': {
@@ -6795,7 +6754,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 
 Examples
 --------
@@ -6823,16 +6782,16 @@ notes : sequence of str, default=()
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, None),
 'Rules.__init__': (None, {'rules': 'list[ClusterRule]', 'notes': 'Sequence[str]'}),
 'Rules.to_html': ("""References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {}),
 'Rules.to_markdown': ("""References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {}),
 'Rules.to_frame': ("""Parameters
 ----------
@@ -6840,7 +6799,7 @@ per : str or object, default='branch'
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {}),
 'Term': ("""What a rule says about one feature.
 
@@ -6872,7 +6831,7 @@ only : object
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, None),
 'Term.__new__': (None, {'feature': 'int', 'name': 'str', 'pieces': 'list[Piece]', 'codes': 'tuple[int, ...] | None', 'inside': 'bool', 'values': 'str', 'missing': 'bool | None', 'column': 'Column | None', 'exact': 'bool', 'lift': 'float'}),
 'Term.pieces': ("""Of numbers and dates.""", None),
@@ -6885,7 +6844,7 @@ References
 'Term.lift': ("""How many times more frequent the cluster is where the term holds.""", None),
 'Term.query': ("""References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {}),
 'Term.contains': ("""Which values match.
 
@@ -6901,7 +6860,7 @@ ndarray of shape (n,)
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {'x': 'np.ndarray', 'return': 'np.ndarray'}),
 'Piece': ("""An interval of one feature; an end that is open does not belong to it.
 
@@ -6914,7 +6873,7 @@ upper_open : bool, default=False
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, None),
 'Piece.__new__': (None, {'lower': 'float', 'upper': 'float', 'lower_open': 'bool', 'upper_open': 'bool'}),
 'Piece.contains': ("""Parameters
@@ -6929,7 +6888,7 @@ ndarray
 
 References
 ----------
-.. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+.. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {'x': 'np.ndarray', 'return': 'np.ndarray'}),
 },
 'reference.kmedians': {
@@ -6971,7 +6930,7 @@ References
 ----------
 .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
        28(2).
-.. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+.. [2] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
 Examples
 --------
@@ -7002,7 +6961,7 @@ self
 
 References
 ----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
 Examples
 --------
@@ -7026,7 +6985,7 @@ ndarray of shape (n,)
 
 References
 ----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
 Examples
 --------
@@ -7050,7 +7009,7 @@ ndarray of shape (n, k)
 
 References
 ----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
 Examples
 --------
@@ -7078,7 +7037,7 @@ float
 
 References
 ----------
-.. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+.. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
 Examples
 --------
@@ -7127,7 +7086,7 @@ cost : float
 
 References
 ----------
-.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+.. [1] The chapter "The reference", https://xclust.github.io/xclust/5_reference/reference.html
 
 Examples
 --------
@@ -7154,7 +7113,7 @@ ndarray of shape (m, k)
 
 References
 ----------
-.. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+.. [1] The chapter "The reference", https://xclust.github.io/xclust/5_reference/reference.html
 
 Examples
 --------
@@ -7212,8 +7171,7 @@ feature_names_in_ : ndarray of shape (d,)
 References
 ----------
 .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
-.. [2] The chapter "Spectral references",
-       https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+.. [2] The chapter "Spectral references", https://xclust.github.io/xclust/5_reference/spectral.html
 
 Examples
 --------
@@ -7241,8 +7199,7 @@ self
 
 References
 ----------
-.. [1] The chapter "Spectral references",
-       https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+.. [1] The chapter "Spectral references", https://xclust.github.io/xclust/5_reference/spectral.html
 
 Examples
 --------
@@ -7273,8 +7230,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Spectral references",
-       https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+.. [1] The chapter "Spectral references", https://xclust.github.io/xclust/5_reference/spectral.html
 
 Examples
 --------
@@ -7305,7 +7261,7 @@ Explorer
 
 References
 ----------
-.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
 
 Examples
 --------
@@ -7327,7 +7283,7 @@ table : object
 References
 ----------
 .. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
-.. [2] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+.. [2] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
 """, None),
 'Explorer.__init__': (None, {}),
 'Explorer.show': ("""Show the controls of the choice, and its page.
@@ -7338,7 +7294,7 @@ change : object, default=None
 
 References
 ----------
-.. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
 """, {}),
 },
 'shipping.export': {
@@ -7368,7 +7324,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7410,7 +7366,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7453,7 +7409,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7496,7 +7452,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7529,7 +7485,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7595,7 +7551,7 @@ medians_ : dict
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7627,7 +7583,7 @@ TypeError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7664,7 +7620,7 @@ NotFittedError
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7690,7 +7646,7 @@ Predictor
 
 References
 ----------
-.. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+.. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
 Examples
 --------
@@ -7730,7 +7686,7 @@ Sheet
 
 References
 ----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+.. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 
 Examples
 --------
@@ -7786,7 +7742,7 @@ kinds : dict
 
 References
 ----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+.. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, None),
 'Sheet.__init__': (None, {'where': 'str', 'columns': 'dict', 'digest': 'str', 'names_line': 'int', 'notes': 'list', 'source': 'str', 'data': 'bytes', 'encoding': 'str', 'mark': 'str', 'lines': 'np.ndarray', 'sheet': 'object'}),
 'Sheet.drop': ("""All columns but these.
@@ -7802,7 +7758,7 @@ object
 
 References
 ----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+.. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, {}),
 'Sheet.frame': ("""The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
 
@@ -7817,7 +7773,7 @@ data frame
 
 References
 ----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+.. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, {'names': 'list | None'}),
 'Sheet.to_frame': ("""All columns as a pandas frame.
 
@@ -7828,13 +7784,13 @@ data frame
 
 References
 ----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+.. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, {}),
 'Readings': ("""How each column was read: {name: FileColumn}.
 
 References
 ----------
-.. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+.. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, None),
 },
 'shipping.plots': {
@@ -7865,7 +7821,7 @@ ValueError
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -7892,7 +7848,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -7921,7 +7877,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -7950,7 +7906,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -7977,7 +7933,7 @@ self
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8004,7 +7960,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8033,7 +7989,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8079,7 +8035,7 @@ matplotlib Axes
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8114,7 +8070,7 @@ matplotlib Axes
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8143,7 +8099,7 @@ array of matplotlib Axes
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8184,7 +8140,7 @@ matplotlib Axes
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8221,7 +8177,7 @@ matplotlib Axes
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8248,7 +8204,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 """, None),
 'Display.__init__': (None, {}),
 'Display.from_estimator': ("""Compute and draw.
@@ -8271,7 +8227,7 @@ object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8298,7 +8254,7 @@ self
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
 Examples
 --------
@@ -8325,7 +8281,7 @@ figure_ : object
 
 References
 ----------
-.. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+.. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 """, None),
 },
 'shipping.reporting': {
@@ -8365,7 +8321,7 @@ Report
 
 References
 ----------
-.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+.. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
 
 Examples
 --------
@@ -8382,7 +8338,7 @@ Examples
 
 References
 ----------
-.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+.. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
 """, None),
 'Report.save': ("""Write the page to a file.
 
@@ -8398,7 +8354,7 @@ self
 
 References
 ----------
-.. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+.. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
 """, {}),
 },
 }

@@ -7,7 +7,7 @@
   Every other exported name keeps the anchor that nbdev's index gives it, and nothing to see.
 * The first `name` in backticks of a cell leads to its reference, if it is public.
 * The works under "References" lead to where they are published.
-* On the page `api`, a cell that says `#| api: names` is followed by their entries (`entries.py` makes them).
+* On the page `api`, a cell that says `#| api: true` is followed by the entries of its names (`entries.py` makes them).
 """
 import ast, json, os, re, sys, textwrap
 from functools import cache
@@ -51,7 +51,7 @@ def sets_up(node):
     return isinstance(node, (ast.Import, ast.ImportFrom)) or ast.unparse(node).startswith(("plt.rcParams", "mpl.rcParams"))
 
 
-def names_of(body):
+def names_of(body, constants=True):
     "What a cell defines: functions, classes, methods as `Class.method`, constants."
     found = []
     for node in body:
@@ -59,7 +59,7 @@ def names_of(body):
             patched = any("patch" in ast.unparse(d) for d in node.decorator_list)
             owner = node.args.args[0].annotation if patched and node.args.args else None
             found.append(f"{ast.unparse(owner).split('|')[0].strip('( ')}.{node.name}" if owner else node.name)
-        elif isinstance(node, ast.Assign): found += [t.id for t in node.targets if isinstance(t, ast.Name)]
+        elif constants and isinstance(node, ast.Assign): found += [t.id for t in node.targets if isinstance(t, ast.Name)]
     return found
 
 
@@ -93,12 +93,12 @@ def as_page(cell, page):
     said = directives(source)
     if said.keys() & {"hide", "default_exp"}: return
     exported = said.keys() & {"export", "exports"}
-    if exported: yield from page.announce(names_of(statements(source)))
+    if exported and (announced := list(page.announce(names_of(statements(source), constants=False)))): yield markdown("\n\n".join(announced))
     options = [line for line in source.splitlines() if re.match(r"#\|[^:]*:", line) and not re.match(r"#\|\s*(example|setup|api):", line)]
     code = "\n".join(line for line in source.splitlines() if not re.match(r"#\||.*#\|\s*hide_line\s*$", line))
     if folded(source): options = ["#| code-fold: true", f"#| code-summary: {json.dumps(summary(source), ensure_ascii=False)}"] + options
     yield cell | {"source": "\n".join(options + [code.strip("\n")])}
-    if "api" in said: yield markdown("\n\n".join(entries.entry(name) for name in said["api"].split()))
+    if "api" in said: yield markdown("\n\n".join(entries.entry(name) for name in re.search(r'"(.*)"', code)[1].split()))
 
 
 def markdown(text): return {"cell_type": "markdown", "metadata": {}, "source": text}
@@ -124,8 +124,8 @@ class Page:
             public = entries.home(name) == self.module and name in entries.public
             place = "" if (anchor := name.lower()) in self.taken else f"#{anchor} "
             self.taken.add(anchor)
-            if public: yield markdown(f"::: {{{place}.entry}}\n{self.entry(name)}\n:::")
-            elif place and not name.rpartition(".")[2].startswith("_"): yield markdown(f"::: {{{place}.anchor}}\n:::")
+            if public: yield f"::: {{{place}.entry}}\n{self.entry(name)}\n:::"
+            elif place and not name.rpartition(".")[2].startswith("_"): yield f"::: {{{place}.anchor}}\n:::"
 
     def entry(self, name):
         "A line for a public name: what it is, where its reference is, and its source."
@@ -197,7 +197,7 @@ def document(text, folder):
     page = Page(notebook["cells"], Path(folder))
     cells = list(page.of(notebook["cells"]))
     if cells and sum(c["cell_type"] == "raw" and text_of(c).startswith("---") for c in cells[:2]) == 2: del cells[0]      # the raw cell is part of the front matter
-    return notebook | {"cells": [{"id": f"p{i:07d}"} | cell for i, cell in enumerate(cells)]}
+    return notebook | {"cells": [{"id": f"p{i:07d}"} | cell | {"source": text_of(cell).splitlines(keepends=True)} for i, cell in enumerate(cells)]}
 
 
 if __name__ == "__main__":

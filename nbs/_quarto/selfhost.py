@@ -1,11 +1,12 @@
-"""Quarto `post-render` script: the site serves the widget manager and MathJax itself, from no CDN.
+"""Quarto `post-render` script: the site serves the widget manager and MathJax itself, from no CDN; demos get names that a
+screen reader says; folded code is no part of what the search finds.
 
 Quarto puts require.js, jQuery and html-manager's embed-amd.js (three CDN tags) in a page that shows a widget,
 the first two in any page with an HTML output, and MathJax 3 with a polyfill in a page with maths.
 `embed.js` is the same manager without require.js: half the size, it finds its icon fonts, and it serves every
 core ipywidgets widget (no third-party ones). The manager calls MathJax 2's `Hub`: the shim answers.
 """
-import os, re, shutil
+import html, json, os, re, shutil
 from pathlib import Path
 
 CDN, REST = r'<script src="https://[^"]*/', r'"[^>]*></script>\n?'
@@ -13,7 +14,7 @@ SHIM = ('<script>addEventListener("load",()=>{const M=window.MathJax;'
         'if(M&&!M.Hub)M.Hub={Queue:(...q)=>q.forEach(a=>M.typesetPromise([a[2]]))}})</script>\n')
 RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of vendor/ it needs
     (CDN + r"@jupyter-widgets/html-manager@[^\"]*/embed-amd\.js" + REST,
-     SHIM + '<script src="{libs}/jupyter-widgets/embed.js"></script>\n', "jupyter-widgets"),
+     SHIM + '<script src="{libs}/jupyter-widgets/embed.js"></script>\n<script src="{libs}/jupyter-widgets/demos.js" defer></script>\n', "jupyter-widgets"),
     (CDN + r"require(?:\.min)?\.js" + REST, "", None),
     (CDN + r"jquery(?:\.min)?\.js" + REST, "", None),
     (r"<script type=\"application/javascript\">define\('jquery'[^<]*</script>\n?", "", None),
@@ -42,10 +43,43 @@ def selfhost(site, vendor):
         if not (vendor / folder).is_dir():
             raise SystemExit(f"selfhost: {vendor / folder} is missing: run nbs/_quarto/fetch_vendor.sh first")
         shutil.copytree(vendor / folder, libs / folder, dirs_exist_ok=True)
+        if folder == "jupyter-widgets": shutil.copy(Path(__file__).with_name("demos.js"), libs / folder)
     print(f"selfhost: {sum(changed for changed, _ in done)} page(s), {', '.join(needed) or 'nothing'} copied")
+
+
+# What the search finds
+
+def folds(page):
+    "The folded code of a page, as the text of its lines."
+    inside = re.findall(r'<details class="code-fold">(.*?)</details>', page, re.S)
+    return [html.unescape(re.sub(r"<[^>]*>", "", part)).strip() for part in inside]
+
+
+def encoded(text):
+    "Text as Quarto writes it in its index."
+    for mark, word in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")): text = text.replace(mark, word)
+    return text
+
+
+def trim(site):
+    "Leave imports and other folded code out of the search: a word should lead to the prose and to the reference. Returns characters before and after."
+    index = site / "search.json"
+    if not index.exists(): return 0, 0
+    old, pages = index.read_text(encoding="utf-8"), {}
+    entries = json.loads(old)
+    for entry in entries:
+        file = entry["href"].partition("#")[0]
+        if file not in pages: pages[file] = [encoded(code) for code in folds((site / file).read_text(encoding="utf-8"))] if (site / file).exists() else []
+        for code in pages[file]: entry["text"] = entry["text"].replace(code, " ")
+        entry["text"] = re.sub(r"\s*\n\s*", "\n", entry["text"])
+    new = json.dumps(entries, ensure_ascii=False, indent=0)
+    index.write_text(new, encoding="utf-8")
+    return len(old), len(new)
 
 
 if __name__ == "__main__":
     here = Path(__file__).resolve().parent
-    root = Path(os.environ.get("QUARTO_PROJECT_ROOT") or here.parents[1])
-    selfhost(root / os.environ.get("QUARTO_PROJECT_OUTPUT_DIR", "_site"), here / "vendor")
+    project = Path(os.environ.get("QUARTO_PROJECT_ROOT") or here.parent)
+    site = (project / os.environ.get("QUARTO_PROJECT_OUTPUT_DIR", "../_site")).resolve()
+    selfhost(site, here / "vendor")
+    print("search: {:,} characters, {:,} without folded code".format(*trim(site)))

@@ -90,7 +90,7 @@ def exact_tree(
 
     References
     ----------
-    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
 
     Examples
     --------
@@ -140,7 +140,7 @@ def lower_bound(X: ArrayLike | Any, n_clusters: int, sample_weight: ArrayLike | 
 
     References
     ----------
-    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
 
     Examples
     --------
@@ -211,7 +211,7 @@ class Certified(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/nbs/3_better/optimal.html
+    .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
     """
     tree: Tree
     cost: float

@@ -168,7 +168,7 @@ def explain_clusters(
 
     References
     ----------
-    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
     Examples
     --------
@@ -237,7 +237,7 @@ class Start(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
     """
     name: str
     n_leaves: int
@@ -261,7 +261,7 @@ class Starts(Printed, list):
 
     References
     ----------
-    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
     """
     @property
     def best(self) -> Start:
@@ -271,7 +271,7 @@ class Starts(Printed, list):
 
         References
         ----------
-        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
         """
     @property
     def lead(self) -> float:
@@ -284,7 +284,7 @@ class Starts(Printed, list):
 
         References
         ----------
-        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
         """
     @property
     def _what(self) -> Any: ...
@@ -423,7 +423,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 
     References
     ----------
-    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+    .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
     Examples
     --------
@@ -535,7 +535,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
         Examples
         --------
@@ -550,7 +550,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/nbs/3_better/portfolio.html
+        .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 
         Examples
         --------

@@ -157,7 +157,7 @@ def refine(
 
     References
     ----------
-    .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
+    .. [1] The chapter "Refinement", https://xclust.github.io/xclust/3_better/refinement.html
 
     Examples
     --------
@@ -264,7 +264,7 @@ class Refined(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Refinement", https://xclust.github.io/xclust/nbs/3_better/refinement.html
+    .. [1] The chapter "Refinement", https://xclust.github.io/xclust/3_better/refinement.html
     """
     tree: Tree
     costs: list

@@ -92,8 +92,7 @@ def cluster_centers(
 
     References
     ----------
-    .. [1] The chapter "Costs, price and agreement",
-           https://xclust.github.io/xclust/nbs/6_engine/costs.html
+    .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
     Examples
     --------
@@ -140,8 +139,7 @@ def cost(
 
     References
     ----------
-    .. [1] The chapter "Costs, price and agreement",
-           https://xclust.github.io/xclust/nbs/6_engine/costs.html
+    .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
     Examples
     --------
@@ -177,8 +175,7 @@ def price(tree_cost: float, reference_cost: float) -> float:
 
     References
     ----------
-    .. [1] The chapter "Costs, price and agreement",
-           https://xclust.github.io/xclust/nbs/6_engine/costs.html
+    .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
     Examples
     --------
@@ -227,8 +224,7 @@ def agreement(
 
     References
     ----------
-    .. [1] The chapter "Costs, price and agreement",
-           https://xclust.github.io/xclust/nbs/6_engine/costs.html
+    .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
     Examples
     --------
@@ -254,8 +250,7 @@ class Agreement(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Costs, price and agreement",
-           https://xclust.github.io/xclust/nbs/6_engine/costs.html
+    .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
 
     Examples
     --------

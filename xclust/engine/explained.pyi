@@ -186,7 +186,7 @@ class Growth(NamedTuple):
     References
     ----------
     .. [1] The chapter "What a tree pays, and what is kept of it",
-           https://xclust.github.io/xclust/nbs/6_engine/explained.html
+           https://xclust.github.io/xclust/6_engine/explained.html
     """
     tree: Tree
     states: list
@@ -200,7 +200,7 @@ class Growth(NamedTuple):
         References
         ----------
         .. [1] The chapter "What a tree pays, and what is kept of it",
-               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+               https://xclust.github.io/xclust/6_engine/explained.html
         """
 
 class Absent:
@@ -221,7 +221,7 @@ class LeafNames(NamedTuple):
     References
     ----------
     .. [1] The chapter "What a tree pays, and what is kept of it",
-           https://xclust.github.io/xclust/nbs/6_engine/explained.html
+           https://xclust.github.io/xclust/6_engine/explained.html
     """
     number: np.ndarray
     weights: np.ndarray
@@ -302,7 +302,7 @@ class Explained:
     References
     ----------
     .. [1] The chapter "What a tree pays, and what is kept of it",
-           https://xclust.github.io/xclust/nbs/6_engine/explained.html
+           https://xclust.github.io/xclust/6_engine/explained.html
     """
     tree: Tree
     n_clusters: int
@@ -344,7 +344,7 @@ class Explained:
         References
         ----------
         .. [1] The chapter "What a tree pays, and what is kept of it",
-               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+               https://xclust.github.io/xclust/6_engine/explained.html
         """
     def __repr__(self) -> Any: ...
     def __setstate__(self, state: Any) -> None: ...
@@ -365,7 +365,7 @@ class Explained:
         References
         ----------
         .. [1] The chapter "What a tree pays, and what is kept of it",
-               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+               https://xclust.github.io/xclust/6_engine/explained.html
         """
     def pays(self, Z: ArrayLike | Any) -> np.ndarray:
         """What each row pays in each of the tree's clusters, whose centers stay.
@@ -382,7 +382,7 @@ class Explained:
         References
         ----------
         .. [1] The chapter "What a tree pays, and what is kept of it",
-               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+               https://xclust.github.io/xclust/6_engine/explained.html
         """
     def renumbered(self, numbers: np.ndarray) -> Explained:
         """With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own.
@@ -400,7 +400,7 @@ class Explained:
         References
         ----------
         .. [1] The chapter "What a tree pays, and what is kept of it",
-               https://xclust.github.io/xclust/nbs/6_engine/explained.html
+               https://xclust.github.io/xclust/6_engine/explained.html
         """
 
 class Made(NamedTuple):

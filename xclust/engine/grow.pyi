@@ -54,8 +54,7 @@ class Rule:
 
     References
     ----------
-    .. [1] The chapter "One grower for every tree",
-           https://xclust.github.io/xclust/nbs/6_engine/grow.html
+    .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
     """
     leaves: str = ...
     task: Task
@@ -71,8 +70,7 @@ class Rule:
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def cut(self, rows: np.ndarray, state: Any) -> Cut | None:
         """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
@@ -91,8 +89,7 @@ class Rule:
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def split(self, state: Any, cut: Cut, left: np.ndarray, right: np.ndarray) -> tuple:
         """Who goes on; asked when the node's turn has come.
@@ -115,8 +112,7 @@ class Rule:
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def label(self, rows: np.ndarray, state: Any) -> int:
         """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
@@ -135,8 +131,7 @@ class Rule:
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def unfinished(self, state: Any) -> bool:
         """Was a leaf in this state stopped by a limit?
@@ -151,8 +146,7 @@ class Rule:
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
 
 class Node(NamedTuple):
@@ -182,8 +176,7 @@ class Grown(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "One grower for every tree",
-           https://xclust.github.io/xclust/nbs/6_engine/grow.html
+    .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
     """
     tree: Tree
     order: np.ndarray
@@ -224,8 +217,7 @@ class CenterRule(Rule):
 
     References
     ----------
-    .. [1] The chapter "One grower for every tree",
-           https://xclust.github.io/xclust/nbs/6_engine/grow.html
+    .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
     """
     centers: np.ndarray
     labels: np.ndarray
@@ -239,8 +231,7 @@ class CenterRule(Rule):
     def root(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
         """Parameters
@@ -252,8 +243,7 @@ class CenterRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def survivors(self, rows: Any, active: Any) -> Survivors:
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
@@ -269,8 +259,7 @@ class CenterRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def window(self, rows: Any) -> Any:
         """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
@@ -281,8 +270,7 @@ class CenterRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def label(self, rows: Any, active: Any) -> Any:
         """Parameters
@@ -292,8 +280,7 @@ class CenterRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """
     def unfinished(self, active: Any) -> Any:
         """Parameters
@@ -302,6 +289,5 @@ class CenterRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "One grower for every tree",
-               https://xclust.github.io/xclust/nbs/6_engine/grow.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
         """

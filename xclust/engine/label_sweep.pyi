@@ -114,7 +114,7 @@ class Impurity(NamedTuple):
     References
     ----------
     .. [1] The chapter "Cuts that count classes",
-           https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+           https://xclust.github.io/xclust/6_engine/label_sweep.html
     """
     score: object
     bound: object
@@ -129,7 +129,7 @@ class Impurity(NamedTuple):
         References
         ----------
         .. [1] The chapter "Cuts that count classes",
-               https://xclust.github.io/xclust/nbs/6_engine/label_sweep.html
+               https://xclust.github.io/xclust/6_engine/label_sweep.html
         """
 
 class LabelTally(NamedTuple):

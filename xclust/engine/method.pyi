@@ -55,7 +55,7 @@ class Method:
 
     References
     ----------
-    .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+    .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
     """
     leaves: str = ...
     slow: bool = ...
@@ -82,7 +82,7 @@ class Method:
 
         References
         ----------
-        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
         """
     def settle(self, reference: object | None, given: Any) -> Any:
         """Asked when there is a clustering: what shall its tree keep low?
@@ -101,7 +101,7 @@ class Method:
 
         References
         ----------
-        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
         """
     def refuses(self, task: Task) -> str:
         """Asked before a method starts in a portfolio: can it do this task?
@@ -117,7 +117,7 @@ class Method:
 
         References
         ----------
-        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
         """
     def rule(self, task: Task) -> Rule:
         """The four answers.
@@ -132,7 +132,7 @@ class Method:
 
         References
         ----------
-        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
         """
     def grow(self, task: Task) -> Grown:
         """One tree; an algorithm with chance in it may grow several.
@@ -147,7 +147,7 @@ class Method:
 
         References
         ----------
-        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
         """
     def kept(self, made: Any, found: Any) -> dict:
         """What the estimator shall keep beside that.
@@ -166,5 +166,5 @@ class Method:
 
         References
         ----------
-        .. [1] The chapter "The method", https://xclust.github.io/xclust/nbs/6_engine/method.html
+        .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
         """

@@ -62,7 +62,7 @@ class PairRule(Rule):
     References
     ----------
     .. [1] The chapter "Two labels make it a sum",
-           https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+           https://xclust.github.io/xclust/6_engine/pair_sweep.html
     """
     base: Any
     relabel: Any
@@ -81,7 +81,7 @@ class PairRule(Rule):
         """References
         ----------
         .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+               https://xclust.github.io/xclust/6_engine/pair_sweep.html
         """
     def _hands(self, rows: Any) -> Any: ...
     def _settle(self, rows: Any, state: Any) -> Any: ...
@@ -94,7 +94,7 @@ class PairRule(Rule):
         References
         ----------
         .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+               https://xclust.github.io/xclust/6_engine/pair_sweep.html
         """
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any:
         """Parameters
@@ -107,7 +107,7 @@ class PairRule(Rule):
         References
         ----------
         .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+               https://xclust.github.io/xclust/6_engine/pair_sweep.html
         """
     def label(self, rows: Any, state: Any) -> Any:
         """Parameters
@@ -118,6 +118,6 @@ class PairRule(Rule):
         References
         ----------
         .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/nbs/6_engine/pair_sweep.html
+               https://xclust.github.io/xclust/6_engine/pair_sweep.html
         """
     def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...

@@ -57,7 +57,7 @@ class Printed:
     References
     ----------
     .. [1] The chapter "Results that show themselves",
-           https://xclust.github.io/xclust/nbs/6_engine/printed.html
+           https://xclust.github.io/xclust/6_engine/printed.html
     """
     _left: int
     _words: tuple
@@ -78,7 +78,7 @@ class Printed:
         References
         ----------
         .. [1] The chapter "Results that show themselves",
-               https://xclust.github.io/xclust/nbs/6_engine/printed.html
+               https://xclust.github.io/xclust/6_engine/printed.html
         """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
@@ -93,7 +93,7 @@ class Printed:
         References
         ----------
         .. [1] The chapter "Results that show themselves",
-               https://xclust.github.io/xclust/nbs/6_engine/printed.html
+               https://xclust.github.io/xclust/6_engine/printed.html
         """
     def to_dict(self) -> dict:
         """The same for JSON: numbers in place of texts.
@@ -106,5 +106,5 @@ class Printed:
         References
         ----------
         .. [1] The chapter "Results that show themselves",
-               https://xclust.github.io/xclust/nbs/6_engine/printed.html
+               https://xclust.github.io/xclust/6_engine/printed.html
         """

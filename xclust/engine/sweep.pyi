@@ -113,7 +113,7 @@ def best_single_cut(
     .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
            clustering. ICML. (§4, Theorems 1 and 2, Appendix F)
     .. [2] The chapter "Every threshold in one pass",
-           https://xclust.github.io/xclust/nbs/6_engine/sweep.html
+           https://xclust.github.io/xclust/6_engine/sweep.html
 
     Examples
     --------

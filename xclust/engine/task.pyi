@@ -43,7 +43,7 @@ class Column(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
     """
     name: str
     kind: str = ...
@@ -59,7 +59,7 @@ class Column(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
         """
 
 class OneColumn(NamedTuple):
@@ -82,7 +82,7 @@ class Columns(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
     """
     values: np.ndarray
     codes: np.ndarray
@@ -95,7 +95,7 @@ class Columns(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
         """
 
 class Limits(NamedTuple):
@@ -114,7 +114,7 @@ class Limits(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
     """
     max_leaves: int | None = ...
     max_depth: int | None = ...
@@ -149,7 +149,7 @@ class Task(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
     """
     columns: Columns
     reference: object
@@ -168,7 +168,7 @@ class Task(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
         """
     def within(self, **limits: Any) -> Task:
         """The same with other limits.
@@ -183,7 +183,7 @@ class Task(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
         """
 
 class Survivors(NamedTuple):
@@ -200,7 +200,7 @@ class Survivors(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
     """
     rows: np.ndarray
     weights: np.ndarray
@@ -226,7 +226,7 @@ class Cut(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The task", https://xclust.github.io/xclust/nbs/6_engine/task.html
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
     """
     feature: int
     lower: float

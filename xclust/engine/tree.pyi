@@ -102,7 +102,7 @@ def build(
 
     References
     ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+    .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
     Examples
     --------
@@ -141,7 +141,7 @@ def is_plain(self: Any) -> bool:
 
     References
     ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+    .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
     """
 
 def _way(tree: Any, node: Any) -> Any: ...
@@ -219,7 +219,7 @@ def from_dict(doc: dict) -> Tree:
 
     References
     ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+    .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
     Examples
     --------
@@ -260,7 +260,7 @@ def tree_from_json(text: str | bytes) -> Tree:
 
     References
     ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+    .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
     Examples
     --------
@@ -293,7 +293,7 @@ class Condition(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+    .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
     Examples
     --------
@@ -430,7 +430,7 @@ class Tree(_Counts):
 
     References
     ----------
-    .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+    .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
     Examples
     --------
@@ -508,7 +508,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -533,7 +533,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -560,7 +560,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -582,7 +582,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
         """
     def category_set(self, node: int) -> list[int]:
         """The category codes that go left.
@@ -599,7 +599,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -626,7 +626,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -654,7 +654,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -681,7 +681,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -708,7 +708,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -739,7 +739,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -775,7 +775,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -803,7 +803,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -830,7 +830,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -864,7 +864,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------
@@ -897,7 +897,7 @@ class Tree(_Counts):
 
         References
         ----------
-        .. [1] The chapter "The tree", https://xclust.github.io/xclust/nbs/6_engine/tree.html
+        .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
 
         Examples
         --------

@@ -282,7 +282,7 @@ class DT2(KernelTreeClusterer):
 
     References
     ----------
-    .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+    .. [1] The chapter "DT²", https://xclust.github.io/xclust/4_kernels/dual_threshold.html
 
     Examples
     --------
@@ -334,7 +334,7 @@ class DT2(KernelTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "DT²", https://xclust.github.io/xclust/nbs/4_kernels/dual_threshold.html
+        .. [1] The chapter "DT²", https://xclust.github.io/xclust/4_kernels/dual_threshold.html
 
         Examples
         --------

@@ -63,7 +63,7 @@ class FeatureMap:
 
     References
     ----------
-    .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+    .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
     """
     name: str
     positive: bool
@@ -91,7 +91,7 @@ class FeatureMap:
 
         References
         ----------
-        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
         """
     def transform(self, X: ArrayLike, run: Any = ...) -> np.ndarray:
         """The features of some rows.
@@ -109,7 +109,7 @@ class FeatureMap:
 
         References
         ----------
-        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
         """
     def inverse(self, j: int, threshold: float) -> tuple[float, float] | None:
         """Where feature j is above the threshold: the x with lower < x < upper.
@@ -127,7 +127,7 @@ class FeatureMap:
 
         References
         ----------
-        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
         """
     def peak(self, j: int) -> float:
         """Up to here feature j rises, from here on it falls.
@@ -143,7 +143,7 @@ class FeatureMap:
 
         References
         ----------
-        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
         """
     def _checked(self, X: ArrayLike | Any, d: Any = None) -> Any: ...
     def _start(self, d: Any) -> None: ...
@@ -166,7 +166,7 @@ class FeatureMap:
 
         References
         ----------
-        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/nbs/4_kernels/feature_maps.html
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
         """
 
 class Identity(FeatureMap):

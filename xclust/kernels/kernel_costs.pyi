@@ -82,7 +82,7 @@ class SampledCost(NamedTuple):
     References
     ----------
     .. [1] The chapter "What a kernel tree pays",
-           https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+           https://xclust.github.io/xclust/4_kernels/kernel_costs.html
     """
     cost: float
     error: float
@@ -152,7 +152,7 @@ class KernelFitted(Fitted):
     References
     ----------
     .. [1] The chapter "What a kernel tree pays",
-           https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+           https://xclust.github.io/xclust/4_kernels/kernel_costs.html
     """
     kernel_: Kernel
     distances_: str
@@ -249,7 +249,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
     References
     ----------
     .. [1] The chapter "What a kernel tree pays",
-           https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+           https://xclust.github.io/xclust/4_kernels/kernel_costs.html
     """
     objective: str
     objectives: tuple
@@ -293,7 +293,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         References
         ----------
         .. [1] The chapter "What a kernel tree pays",
-               https://xclust.github.io/xclust/nbs/4_kernels/kernel_costs.html
+               https://xclust.github.io/xclust/4_kernels/kernel_costs.html
 
         Examples
         --------

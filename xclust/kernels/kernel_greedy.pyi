@@ -132,7 +132,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
            decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
     .. [2] The chapter "Kernel ExKMC and Kernel Expand",
-           https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+           https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
 
     Examples
     --------
@@ -196,7 +196,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         """References
         ----------
         .. [1] The chapter "Kernel ExKMC and Kernel Expand",
-               https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+               https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
 
         Examples
         --------
@@ -322,7 +322,7 @@ class KernelExpand(KernelExKMC):
     .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
            decision trees. ICLR. (Algorithms 2 and 3, equations 5 to 7, Theorem 6)
     .. [2] The chapter "Kernel ExKMC and Kernel Expand",
-           https://xclust.github.io/xclust/nbs/4_kernels/kernel_greedy.html
+           https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
 
     Examples
     --------

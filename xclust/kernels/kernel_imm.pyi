@@ -305,7 +305,7 @@ class KernelIMM(KernelTreeClusterer):
     ----------
     .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
            decision trees. ICLR. (Algorithm 1, Definition 3, equation 4, Theorems 3 to 5, Lemma 3)
-    .. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+    .. [2] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
 
     Examples
     --------
@@ -365,7 +365,7 @@ class KernelIMM(KernelTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+        .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
 
         Examples
         --------
@@ -388,7 +388,7 @@ class KernelIMM(KernelTreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/nbs/4_kernels/kernel_imm.html
+        .. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
 
         Examples
         --------

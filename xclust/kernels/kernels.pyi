@@ -137,7 +137,7 @@ def choose_gamma(
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
     Examples
     --------
@@ -171,7 +171,7 @@ class Kernel:
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     name: ClassVar[str] = ...
     product: ClassVar[bool] = ...
@@ -194,7 +194,7 @@ class Kernel:
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> np.ndarray: ...
     def diagonal(self, X: ArrayLike | Any) -> np.ndarray:
@@ -210,7 +210,7 @@ class Kernel:
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -240,7 +240,7 @@ class Gaussian(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     gamma: float
     def __post_init__(self) -> None: ...
@@ -252,7 +252,7 @@ class Gaussian(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
     def h(self, difference: Any) -> Any:
         """Parameters
@@ -261,7 +261,7 @@ class Gaussian(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
     def h_inverse(self, value: Any) -> Any:
         """Parameters
@@ -270,7 +270,7 @@ class Gaussian(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -300,7 +300,7 @@ class Laplace(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     gamma: float
     def __post_init__(self) -> None: ...
@@ -312,7 +312,7 @@ class Laplace(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
     def h(self, difference: Any) -> Any:
         """Parameters
@@ -321,7 +321,7 @@ class Laplace(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
     def h_inverse(self, value: Any) -> Any:
         """Parameters
@@ -330,7 +330,7 @@ class Laplace(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -356,7 +356,7 @@ class Linear(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
@@ -366,7 +366,7 @@ class Linear(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -398,7 +398,7 @@ class Polynomial(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     degree: int = ...
     coef0: float = ...
@@ -412,7 +412,7 @@ class Polynomial(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -442,7 +442,7 @@ class Neighborhood(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     epsilon: float
     def __post_init__(self) -> None: ...
@@ -454,7 +454,7 @@ class Neighborhood(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -480,7 +480,7 @@ class Hellinger(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
@@ -490,7 +490,7 @@ class Hellinger(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -516,7 +516,7 @@ class Chi2(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
@@ -526,7 +526,7 @@ class Chi2(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
 
 @dataclass(frozen=True)
@@ -556,7 +556,7 @@ class Histogram(Kernel):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     beta: float = ...
     def __post_init__(self) -> None: ...
@@ -567,7 +567,7 @@ class Histogram(Kernel):
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
         """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
 
@@ -686,7 +686,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     ----------
     .. [1] I. Dhillon, Y. Guan, B. Kulis: Kernel k-means, spectral clustering and normalized cuts. KDD
            2004.
-    .. [2] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [2] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
     Examples
     --------
@@ -747,7 +747,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
         Examples
         --------
@@ -776,7 +776,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
         Examples
         --------
@@ -805,7 +805,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
         Examples
         --------
@@ -836,7 +836,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
         Examples
         --------
@@ -866,7 +866,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
         References
         ----------
-        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 
         Examples
         --------
@@ -890,7 +890,7 @@ class GammaChoice(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/nbs/4_kernels/kernels.html
+    .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
     """
     gamma: float
     gammas: np.ndarray

@@ -36,7 +36,7 @@ class LabelRule(Rule):
 
     References
     ----------
-    .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+    .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
     """
     impurity: Any
     weighted: Any
@@ -58,7 +58,7 @@ class LabelRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
         """
     def cut(self, rows: Any, state: Any) -> Any:
         """Parameters
@@ -68,7 +68,7 @@ class LabelRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
         """
     def label(self, rows: Any, state: Any) -> Any:
         """Parameters
@@ -78,7 +78,7 @@ class LabelRule(Rule):
 
         References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
         """
 
 class CART(GreedyTreeClusterer):
@@ -165,7 +165,7 @@ class CART(GreedyTreeClusterer):
     ----------
     .. [1] L. Breiman, J. Friedman, R. Olshen, C. Stone (1984). Classification and regression trees.
     .. [2] J. R. Quinlan (1986). Induction of decision trees. Machine Learning 1.
-    .. [3] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+    .. [3] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 
     Examples
     --------
@@ -211,7 +211,7 @@ class CART(GreedyTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 
         Examples
         --------
@@ -309,7 +309,7 @@ class MedianTree(GreedyTreeClusterer):
     ----------
     .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
            clustering. (CART and the k-d tree as baselines)
-    .. [2] The chapter "CART", https://xclust.github.io/xclust/nbs/1_methods/cart.html
+    .. [2] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
 
     Examples
     --------

@@ -31,7 +31,7 @@ def emn_factor(self: EMN, k: int, means: bool) -> tuple:
 
     References
     ----------
-    .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+    .. [1] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
     Examples
     --------
@@ -130,7 +130,7 @@ class EMN(IMM):
     ----------
     .. [1] H. Esfandiari, V. Mirrokni, S. Narayanan (2022). Almost tight approximation algorithms for
            explainable clustering. SODA.
-    .. [2] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+    .. [2] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
     Examples
     --------
@@ -178,7 +178,7 @@ class EMN(IMM):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+        .. [1] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
         Examples
         --------
@@ -203,7 +203,7 @@ class EMN(IMM):
 
         References
         ----------
-        .. [1] The chapter "EMN", https://xclust.github.io/xclust/nbs/1_methods/emn.html
+        .. [1] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
 
         Examples
         --------

@@ -136,7 +136,7 @@ class Fitted:
     References
     ----------
     .. [1] The chapter "The estimator around every method",
-           https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+           https://xclust.github.io/xclust/1_methods/estimator.html
     """
     tree_: Tree
     labels_: np.ndarray
@@ -307,7 +307,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     References
     ----------
     .. [1] The chapter "The estimator around every method",
-           https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+           https://xclust.github.io/xclust/1_methods/estimator.html
 
     Examples
     --------
@@ -366,7 +366,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -422,7 +422,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -470,7 +470,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -499,7 +499,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -527,7 +527,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -555,7 +555,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -591,7 +591,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -623,7 +623,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         References
         ----------
         .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -687,7 +687,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+        .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 
         Examples
         --------
@@ -739,7 +739,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+        .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 
         Examples
         --------
@@ -787,8 +787,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -852,8 +851,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -893,8 +891,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -928,8 +925,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -956,8 +952,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -1001,8 +996,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -1046,8 +1040,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -1097,8 +1090,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -1149,8 +1141,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
         Examples
         --------
@@ -1198,7 +1189,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+        .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 
         Examples
         --------
@@ -1233,7 +1224,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 
         Examples
         --------
@@ -1267,7 +1258,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 
         Examples
         --------
@@ -1323,7 +1314,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 
         Examples
         --------
@@ -1356,7 +1347,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
 
         Examples
         --------
@@ -1400,7 +1391,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------
@@ -1449,7 +1440,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------
@@ -1491,7 +1482,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------
@@ -1539,7 +1530,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------
@@ -1571,7 +1562,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------
@@ -1609,7 +1600,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+        .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
         Examples
         --------
@@ -1669,7 +1660,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+        .. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
 
         Examples
         --------
@@ -1770,7 +1761,7 @@ class GreedyTreeClusterer(TreeClusterer):
     References
     ----------
     .. [1] The chapter "The estimator around every method",
-           https://xclust.github.io/xclust/nbs/1_methods/estimator.html
+           https://xclust.github.io/xclust/1_methods/estimator.html
     """
     max_leaves: int | None
     _no_more: str

@@ -115,7 +115,7 @@ def greedy_factor(self: ExGreedy, k: int, means: bool) -> tuple:
     References
     ----------
     .. [1] The chapter "ExGreedy and ExShallow",
-           https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+           https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
     Examples
     --------
@@ -273,7 +273,7 @@ class ExGreedy(TreeClusterer):
     .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
            clustering. Pattern Recognition 137. (ExShallow)
     .. [3] The chapter "ExGreedy and ExShallow",
-           https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+           https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
     Examples
     --------
@@ -320,7 +320,7 @@ class ExGreedy(TreeClusterer):
         """References
         ----------
         .. [1] The chapter "ExGreedy and ExShallow",
-               https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+               https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
         Examples
         --------
@@ -346,7 +346,7 @@ class ExGreedy(TreeClusterer):
         References
         ----------
         .. [1] The chapter "ExGreedy and ExShallow",
-               https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+               https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
         Examples
         --------
@@ -374,7 +374,7 @@ class ExGreedy(TreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+        .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
         Examples
         --------
@@ -476,7 +476,7 @@ class ExShallow(ExGreedy):
     .. [2] E. Laber, L. Murtinho, F. Oliveira (2023). Shallow decision trees for explainable k-means
            clustering. Pattern Recognition 137. (ExShallow)
     .. [3] The chapter "ExGreedy and ExShallow",
-           https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+           https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
     Examples
     --------
@@ -518,7 +518,7 @@ class ExShallow(ExGreedy):
         References
         ----------
         .. [1] The chapter "ExGreedy and ExShallow",
-               https://xclust.github.io/xclust/nbs/1_methods/ex_greedy.html
+               https://xclust.github.io/xclust/1_methods/ex_greedy.html
 
         Examples
         --------

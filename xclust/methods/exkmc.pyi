@@ -45,7 +45,7 @@ def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
 
     References
     ----------
-    .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+    .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
     Examples
     --------
@@ -151,7 +151,7 @@ class ExKMC(GreedyTreeClusterer):
     ----------
     .. [1] N. Frost, M. Moshkovitz, C. Rashtchian (2020). ExKMC: expanding explainable k-means
            clustering. (Algorithms 1 and 2, Theorems 1 to 4)
-    .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+    .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
     Examples
     --------
@@ -206,7 +206,7 @@ class ExKMC(GreedyTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
         Examples
         --------
@@ -240,7 +240,7 @@ class ExKMC(GreedyTreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
         Examples
         --------
@@ -270,7 +270,7 @@ class ExKMC(GreedyTreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
         Examples
         --------
@@ -313,7 +313,7 @@ class Path(list):
 
     References
     ----------
-    .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+    .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
     """
     model: Any
     turns: Any
@@ -337,7 +337,7 @@ class Path(list):
 
         References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
         """
 
 class Expand(ExKMC):
@@ -425,7 +425,7 @@ class Expand(ExKMC):
     ----------
     .. [1] M. Fleissner, L. C. Vankadara, D. Ghoshdastidar (2024). Explaining kernel clustering via
            decision trees. ICLR. (Expand, eq. 7; Theorem 6)
-    .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+    .. [2] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
     Examples
     --------
@@ -471,7 +471,7 @@ class Expand(ExKMC):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/nbs/1_methods/exkmc.html
+        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
 
         Examples
         --------

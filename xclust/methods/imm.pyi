@@ -48,7 +48,7 @@ def certificate(self: IMM) -> Certificate:
 
     References
     ----------
-    .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+    .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
     Examples
     --------
@@ -172,7 +172,7 @@ class IMM(TreeClusterer):
     ----------
     .. [1] S. Dasgupta, N. Frost, M. Moshkovitz, C. Rashtchian (2020). Explainable k-means and k-medians
            clustering. ICML. (Algorithm 1, Lemmas 2 and 3, Theorem 3)
-    .. [2] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+    .. [2] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
     Examples
     --------
@@ -223,7 +223,7 @@ class IMM(TreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+        .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
         Examples
         --------
@@ -248,7 +248,7 @@ class IMM(TreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+        .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 
         Examples
         --------
@@ -294,7 +294,7 @@ class Certificate(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+    .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
     """
     objective: str
     n_clusters: int
@@ -315,6 +315,6 @@ class Certificate(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "IMM", https://xclust.github.io/xclust/nbs/1_methods/imm.html
+        .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
         """
     def __repr__(self) -> Any: ...

@@ -142,7 +142,7 @@ class RandomCuts(TreeClusterer):
            arXiv 2304.09113. ($2\\ln k+2$)
     .. [3] A. Gupta, M. Pittu, O. Svensson, R. Yuan (2023). The price of explainability for clustering.
            FOCS; arXiv 2304.09743. ($1+H_{k-1}$, and that about $\\ln k$ is needed)
-    .. [4] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+    .. [4] The chapter "Random cuts", https://xclust.github.io/xclust/1_methods/random_cuts.html
 
     Examples
     --------
@@ -190,7 +190,7 @@ class RandomCuts(TreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Random cuts", https://xclust.github.io/xclust/nbs/1_methods/random_cuts.html
+        .. [1] The chapter "Random cuts", https://xclust.github.io/xclust/1_methods/random_cuts.html
 
         Examples
         --------

@@ -272,7 +272,7 @@ class SpEx(GreedyTreeClusterer):
     References
     ----------
     .. [1] T. Argov, T. Wagner (2025). SpEx: a spectral approach to explainable clustering. NeurIPS.
-    .. [2] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+    .. [2] The chapter "SpEx", https://xclust.github.io/xclust/1_methods/spex.html
 
     Examples
     --------
@@ -325,7 +325,7 @@ class SpEx(GreedyTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "SpEx", https://xclust.github.io/xclust/nbs/1_methods/spex.html
+        .. [1] The chapter "SpEx", https://xclust.github.io/xclust/1_methods/spex.html
 
         Examples
         --------

@@ -149,7 +149,7 @@ class SSEGreedy(GreedyTreeClusterer):
 
     References
     ----------
-    .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+    .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/1_methods/sse_greedy.html
 
     Examples
     --------
@@ -195,7 +195,7 @@ class SSEGreedy(GreedyTreeClusterer):
     def method(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/nbs/1_methods/sse_greedy.html
+        .. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/1_methods/sse_greedy.html
 
         Examples
         --------

@@ -218,7 +218,7 @@ def counterfactual(
 
     References
     ----------
-    .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+    .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 
     Examples
     --------
@@ -275,7 +275,7 @@ def sensitivity(
 
     References
     ----------
-    .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+    .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 
     Examples
     --------
@@ -378,7 +378,7 @@ class Counterfactuals(Printed, Sequence):
 
     References
     ----------
-    .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+    .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
     """
     found: list[Counterfactual]
     cluster: str
@@ -423,7 +423,7 @@ class Sensitivity(Printed, Sequence):
 
     References
     ----------
-    .. [1] The chapter "What if", https://xclust.github.io/xclust/nbs/2_reading/counterfactuals.html
+    .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
     """
     found: list[Flip]
     cluster: str

@@ -132,8 +132,7 @@ def evaluate(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -193,8 +192,7 @@ def holdout(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -324,8 +322,7 @@ def threshold_report(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -405,8 +402,7 @@ def cautions(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -449,8 +445,7 @@ def trust_sentence(estimator: object, report: ThresholdReport | None = None, min
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -483,8 +478,7 @@ def explanation_size(estimator: object) -> ExplanationSize:
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -533,8 +527,7 @@ def cost_by_feature(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -595,8 +588,7 @@ def confusion(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -661,8 +653,7 @@ def audit(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -737,8 +728,7 @@ def check(
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 
     Examples
     --------
@@ -802,8 +792,7 @@ class Evaluation(Printed):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     price: float
     agreement: Agreement | None
@@ -830,8 +819,7 @@ class Evaluation(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def _records(self) -> Any: ...
     def _head(self) -> Any: ...
@@ -923,8 +911,7 @@ class ThresholdReport(Printed, Sequence):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     splits: tuple
     cost: float
@@ -946,8 +933,7 @@ class ThresholdReport(Printed, Sequence):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def _open(self, *texts: Any) -> Any: ...
     def _head(self) -> Any: ...
@@ -997,8 +983,7 @@ class Cautions(Printed, Sequence):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     found: tuple
     notes: tuple = ...
@@ -1015,8 +1000,7 @@ class Cautions(Printed, Sequence):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def _records(self) -> Any: ...
     def __repr__(self) -> Any: ...
@@ -1062,8 +1046,7 @@ class ExplanationSize(Printed):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     leaves: int
     depth: int
@@ -1096,8 +1079,7 @@ class FeatureCosts(Printed):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     features: tuple
     names: tuple
@@ -1117,8 +1099,7 @@ class FeatureCosts(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def _records(self) -> Any: ...
     def _head(self) -> Any: ...
@@ -1151,8 +1132,7 @@ class Confusion(Printed):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     counts: np.ndarray
     names: tuple
@@ -1164,8 +1144,7 @@ class Confusion(Printed):
     def lines(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     @property
     def keeps(self) -> Any:
@@ -1176,8 +1155,7 @@ class Confusion(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def _titles(self) -> Any: ...
     def _kept(self, i: Any) -> Any: ...
@@ -1216,8 +1194,7 @@ class Audit(Printed):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     groups: tuple
     names: tuple
@@ -1282,8 +1259,7 @@ class Check(Printed):
 
     References
     ----------
-    .. [1] The chapter "How far to trust it",
-           https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
     """
     leaves: tuple
     names: tuple
@@ -1307,8 +1283,7 @@ class Check(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     @property
     def rows(self) -> list:
@@ -1320,8 +1295,7 @@ class Check(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     @property
     def n_rows(self) -> int:
@@ -1331,8 +1305,7 @@ class Check(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def strangers_frame(self) -> Any:
         """The values outside the range of their leaf, as a data frame.
@@ -1344,8 +1317,7 @@ class Check(Printed):
 
         References
         ----------
-        .. [1] The chapter "How far to trust it",
-               https://xclust.github.io/xclust/nbs/2_reading/evaluation.html
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
         """
     def _records(self) -> Any: ...
     def _head(self) -> Any: ...

@@ -75,7 +75,7 @@ def explain(
 
     References
     ----------
-    .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+    .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 
     Examples
     --------
@@ -125,7 +125,7 @@ class LeafPath(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+    .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
     """
     short: list[Term]
     exact: list[Term]
@@ -149,7 +149,7 @@ class Explanations(Printed, Sequence):
 
     References
     ----------
-    .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+    .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
     """
     X: np.ndarray
     rows: Sequence
@@ -183,7 +183,7 @@ class Explanations(Printed, Sequence):
 
         References
         ----------
-        .. [1] The chapter "Reasons", https://xclust.github.io/xclust/nbs/2_reading/explanations.html
+        .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
         """
     def __len__(self) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...

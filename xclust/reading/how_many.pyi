@@ -140,7 +140,7 @@ def choose_clusters(
     References
     ----------
     .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
-    .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+    .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
 
     Examples
     --------
@@ -215,7 +215,7 @@ class ClusterChoice(Printed):
     References
     ----------
     .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
-    .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+    .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
     """
     n_clusters: np.ndarray
     cost: np.ndarray
@@ -240,7 +240,7 @@ class ClusterChoice(Printed):
 
         References
         ----------
-        .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+        .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
         """
     def __repr__(self) -> Any: ...
     def _head(self) -> Any: ...
@@ -255,7 +255,7 @@ class ClusterChoice(Printed):
 
         References
         ----------
-        .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/nbs/2_reading/how_many.html
+        .. [1] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
         """
 
 class _Given(NamedTuple):

@@ -83,7 +83,7 @@ def name_all(estimator: object, names: Sequence[str] | str = 'auto') -> Any:
 
     References
     ----------
-    .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+    .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 
     Examples
     --------
@@ -134,7 +134,7 @@ def align_to(estimator: object, previous: Any, X: ArrayLike | Any = None) -> Mig
 
     References
     ----------
-    .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+    .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 
     Examples
     --------
@@ -179,7 +179,7 @@ class Migration(Printed):
 
     References
     ----------
-    .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+    .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
     """
     table: np.ndarray
     before: list[str]
@@ -202,7 +202,7 @@ class Migration(Printed):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
         """
     @property
     def kept(self) -> float:
@@ -214,7 +214,7 @@ class Migration(Printed):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
         """
     @property
     def appeared(self) -> list[str]:
@@ -226,7 +226,7 @@ class Migration(Printed):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
         """
     @property
     def vanished(self) -> list[str]:
@@ -238,7 +238,7 @@ class Migration(Printed):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
         """
     def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
@@ -253,5 +253,5 @@ class Migration(Printed):
 
         References
         ----------
-        .. [1] The chapter "Names", https://xclust.github.io/xclust/nbs/2_reading/naming.html
+        .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
         """

@@ -185,7 +185,7 @@ def rules(
 
     References
     ----------
-    .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+    .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 
     Examples
     --------
@@ -223,7 +223,7 @@ class Piece(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+    .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
     """
     lower: float = ...
     upper: float = ...
@@ -242,7 +242,7 @@ class Piece(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
 
 class Term(NamedTuple):
@@ -276,7 +276,7 @@ class Term(NamedTuple):
 
     References
     ----------
-    .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+    .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
     """
     feature: int
     name: str
@@ -292,19 +292,19 @@ class Term(NamedTuple):
     def query(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
     @property
     def known(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
     @property
     def only(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
     def contains(self, x: np.ndarray) -> np.ndarray:
         """Which values match.
@@ -321,7 +321,7 @@ class Term(NamedTuple):
 
         References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
 
 class Branch(NamedTuple):
@@ -365,7 +365,7 @@ class Rules(Printed, Sequence):
 
     References
     ----------
-    .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+    .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
     """
     rules: list[ClusterRule]
     notes: Sequence[str]
@@ -381,12 +381,12 @@ class Rules(Printed, Sequence):
     def to_html(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
     def to_markdown(self) -> Any:
         """References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """
     def to_frame(self, per: Any = 'branch') -> Any:
         """Parameters
@@ -395,5 +395,5 @@ class Rules(Printed, Sequence):
 
         References
         ----------
-        .. [1] The chapter "Rules", https://xclust.github.io/xclust/nbs/2_reading/rules.html
+        .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
         """

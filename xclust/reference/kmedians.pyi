@@ -102,7 +102,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     ----------
     .. [1] S. Lloyd (1982). Least squares quantization in PCM. IEEE Transactions on Information Theory
            28(2).
-    .. [2] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+    .. [2] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
     Examples
     --------
@@ -158,7 +158,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         References
         ----------
-        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
         Examples
         --------
@@ -184,7 +184,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         References
         ----------
-        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
         Examples
         --------
@@ -209,7 +209,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         References
         ----------
-        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
         Examples
         --------
@@ -238,7 +238,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
         References
         ----------
-        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/nbs/5_reference/kmedians.html
+        .. [1] The chapter "k-medians", https://xclust.github.io/xclust/5_reference/kmedians.html
 
         Examples
         --------

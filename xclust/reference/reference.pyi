@@ -213,7 +213,7 @@ class Reference:
 
     References
     ----------
-    .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+    .. [1] The chapter "The reference", https://xclust.github.io/xclust/5_reference/reference.html
 
     Examples
     --------
@@ -254,7 +254,7 @@ class Reference:
 
         References
         ----------
-        .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+        .. [1] The chapter "The reference", https://xclust.github.io/xclust/5_reference/reference.html
         """
     def tolls(self, rows: Any) -> np.ndarray:
         """What rows of weight 1 pay in each cluster beside their cost: nothing at home.
@@ -271,7 +271,7 @@ class Reference:
 
         References
         ----------
-        .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+        .. [1] The chapter "The reference", https://xclust.github.io/xclust/5_reference/reference.html
 
         Examples
         --------
@@ -293,7 +293,7 @@ class Reference:
 
         References
         ----------
-        .. [1] The chapter "The reference", https://xclust.github.io/xclust/nbs/5_reference/reference.html
+        .. [1] The chapter "The reference", https://xclust.github.io/xclust/5_reference/reference.html
         """
 
 class Space(NamedTuple):

@@ -135,8 +135,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     References
     ----------
     .. [1] J. Shi, J. Malik (2000). Normalized cuts and image segmentation. IEEE TPAMI 22(8).
-    .. [2] The chapter "Spectral references",
-           https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+    .. [2] The chapter "Spectral references", https://xclust.github.io/xclust/5_reference/spectral.html
 
     Examples
     --------
@@ -196,8 +195,7 @@ class Spectral(ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Spectral references",
-               https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+        .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/5_reference/spectral.html
 
         Examples
         --------
@@ -229,8 +227,7 @@ class Spectral(ClusterMixin, BaseEstimator):
 
         References
         ----------
-        .. [1] The chapter "Spectral references",
-               https://xclust.github.io/xclust/nbs/5_reference/spectral.html
+        .. [1] The chapter "Spectral references", https://xclust.github.io/xclust/5_reference/spectral.html
 
         Examples
         --------

@@ -159,7 +159,7 @@ def explore(estimator: object, X: ArrayLike | Any) -> Explorer:
 
     References
     ----------
-    .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+    .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
 
     Examples
     --------
@@ -212,7 +212,7 @@ class Explorer:
     References
     ----------
     .. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
-    .. [2] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+    .. [2] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
     """
     table: Any
     kind: Any
@@ -231,6 +231,6 @@ class Explorer:
 
         References
         ----------
-        .. [1] The chapter "Explore", https://xclust.github.io/xclust/nbs/7_shipping/explorer.html
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
         """
     def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...

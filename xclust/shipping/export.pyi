@@ -91,7 +91,7 @@ def to_json(
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -140,7 +140,7 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -226,7 +226,7 @@ def to_sql(
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -279,7 +279,7 @@ def to_expression(
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -336,7 +336,7 @@ def to_frame(
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -391,7 +391,7 @@ def to_sklearn(estimator: object, X: ArrayLike | Any = None) -> Any:
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -459,7 +459,7 @@ class Predictor(TreeClusterer):
 
     References
     ----------
-    .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+    .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
     Examples
     --------
@@ -495,7 +495,7 @@ class Predictor(TreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------
@@ -533,7 +533,7 @@ class Predictor(TreeClusterer):
 
         References
         ----------
-        .. [1] The chapter "Export", https://xclust.github.io/xclust/nbs/7_shipping/export.html
+        .. [1] The chapter "Export", https://xclust.github.io/xclust/7_shipping/export.html
 
         Examples
         --------

@@ -257,7 +257,7 @@ def read_file(
 
     References
     ----------
-    .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+    .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 
     Examples
     --------
@@ -395,7 +395,7 @@ class Readings(dict):
 
     References
     ----------
-    .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+    .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
     """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
@@ -446,7 +446,7 @@ class Sheet:
 
     References
     ----------
-    .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+    .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
     """
     where: str
     columns: dict
@@ -469,7 +469,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     @property
     def names(self) -> list:
@@ -481,7 +481,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     @property
     def rows(self) -> int:
@@ -493,7 +493,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     @property
     def shape(self) -> tuple:
@@ -505,7 +505,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     @property
     def readings(self) -> Readings:
@@ -517,7 +517,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     @property
     def kinds(self) -> dict:
@@ -529,7 +529,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
@@ -550,7 +550,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     def __narwhals_dataframe__(self) -> Any: ...
     def frame(self, names: list | None = None) -> Any:
@@ -567,7 +567,7 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     def to_frame(self) -> Any:
         """All columns as a pandas frame.
@@ -579,5 +579,5 @@ class Sheet:
 
         References
         ----------
-        .. [1] The chapter "Files", https://xclust.github.io/xclust/nbs/7_shipping/files.html
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """

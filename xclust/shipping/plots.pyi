@@ -206,7 +206,7 @@ def plot_tree(
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -301,7 +301,7 @@ def plot_partition(
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -422,7 +422,7 @@ def plot_profiles(
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -498,7 +498,7 @@ def plot_confusion(
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -541,7 +541,7 @@ def plot_cost(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -581,7 +581,7 @@ def plot(estimator: object, kind: Any = 'tree', X: ArrayLike | Any = None, **opt
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -680,7 +680,7 @@ class Display:
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
     """
     ax_: object
     figure_: object
@@ -715,7 +715,7 @@ class Display:
 
         References
         ----------
-        .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+        .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
         Examples
         --------
@@ -743,7 +743,7 @@ class Display:
 
         References
         ----------
-        .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+        .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
         Examples
         --------
@@ -778,7 +778,7 @@ class TreeDisplay(Display):
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -831,7 +831,7 @@ class PartitionDisplay(Display):
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -900,7 +900,7 @@ class TableDisplay(Display):
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
     """
     def _drawn(self, ax: object | None) -> Any: ...
 
@@ -921,7 +921,7 @@ class ProfilesDisplay(TableDisplay):
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -954,7 +954,7 @@ class ConfusionDisplay(TableDisplay):
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -1003,7 +1003,7 @@ class CostDisplay(Display):
 
     References
     ----------
-    .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+    .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
     Examples
     --------
@@ -1033,7 +1033,7 @@ class CostDisplay(Display):
 
         References
         ----------
-        .. [1] The chapter "Plots", https://xclust.github.io/xclust/nbs/7_shipping/plots.html
+        .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
 
         Examples
         --------

@@ -222,7 +222,7 @@ def report(
 
     References
     ----------
-    .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+    .. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
 
     Examples
     --------
@@ -263,7 +263,7 @@ class Report(str):
 
     References
     ----------
-    .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+    .. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
     """
     def save(self, path: Any) -> Self:
         """Write the page to a file.
@@ -280,7 +280,7 @@ class Report(str):
 
         References
         ----------
-        .. [1] The chapter "Report", https://xclust.github.io/xclust/nbs/7_shipping/reporting.html
+        .. [1] The chapter "Report", https://xclust.github.io/xclust/7_shipping/reporting.html
         """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...

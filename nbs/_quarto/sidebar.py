@@ -1,0 +1,76 @@
+"""Write the sidebars of nbs/_quarto.yml: which pages there are, in the order in which they are read, the course's chapters numbered.
+
+`python nbs/_quarto/sidebar.py` writes them between the two marks; `--check` writes nothing and fails if they are not current.
+A page that is listed here and not written yet is left out; a notebook that is listed nowhere is an error.
+"""
+import json, sys
+from pathlib import Path
+
+here = Path(__file__).resolve().parent
+sys.path.insert(0, str(here))
+from course import COURSE, name_of, nbs, title_of
+
+config = nbs / "_quarto.yml"
+FIRST, LAST = "  # made by _quarto/sidebar.py: begin\n", "  # made by _quarto/sidebar.py: end\n"
+ALONE = ["index"]                           # the landing page has no sidebar
+SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
+    "use": ("How-to", {None: ["howto/get_started"],
+            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/sql", "howto/report"],
+            "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes"]}),
+    "course": ("Course", {None: ["start_here"]} | COURSE
+               | {"Back matter": ["9_back/01_glossary", "9_back/02_exercises", "9_back/03_solutions", "9_back/04_open_problems",
+                                  "9_back/05_for_lecturers", "9_back/06_slides", "8_evidence/06_errata"]}),
+    "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "4_kernels/02_kernel_costs"],
+                "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_doors", "03_kmedians", "04_reference", "05_spectral")],
+                "The engine": [f"6_engine/{n}" for n in ("01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
+                                                         "08_grow", "09_explained", "10_printed", "11_method")],
+                "Pictures, reports, exports": [f"7_shipping/{n}" for n in ("01_plots", "02_explorer", "03_reporting", "04_export", "05_files", "06_cli",
+                                                                           "07_command", "08_datasets")]}),
+    "reference": ("Reference", {None: ["api", "examples"]}),
+    "evidence": ("Evidence", {None: [f"8_evidence/{n}" for n in ("01_benchmarks", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
+                                                                 "05_reproduce_dt2")]}),
+}
+
+
+def there(name): return (nbs / f"{name}.ipynb").exists()
+
+
+NUMBERED = {"start_here": 0} | {name: i for i, name in enumerate((n for part in COURSE.values() for n in part if there(n)), 1)}
+
+
+def item(name):
+    "A line of a sidebar: the notebook, and its title, which in the course has a number."
+    title = title_of(nbs / f"{name}.ipynb")
+    text = f"{NUMBERED[name]}. {title}" if name in NUMBERED else title
+    return f"{{href: {name}.ipynb, text: {json.dumps(text, ensure_ascii=False)}}}"
+
+
+def lines():
+    "The sidebars as YAML."
+    yield "  sidebar:"
+    for key, (title, sections) in SIDEBARS.items():
+        pages = {section: [name for name in names if there(name)] for section, names in sections.items()}
+        if not any(pages.values()): continue
+        yield from (f"    - id: {key}", f"      title: {title}", "      style: docked", "      contents:")
+        for section, names in pages.items():
+            if section and names: yield from (f"        - section: {json.dumps(section)}", "          contents:")
+            yield from (f"        {'    ' * bool(section)}- {item(name)}" for name in names)
+
+
+def listed(): return ALONE + [name for _, sections in SIDEBARS.values() for names in sections.values() for name in names]
+
+
+def unlisted(): return sorted({name_of(p) for p in nbs.rglob("[!.]*.ipynb") if not any(part.startswith((".", "_")) for part in p.relative_to(nbs).parts)} - set(listed()))
+
+
+def main(check):
+    before, rest = config.read_text(encoding="utf-8").split(FIRST)
+    old, after = rest.split(LAST)
+    new = "\n".join(lines()) + "\n"
+    if unlisted(): return f"listed nowhere in nbs/_quarto/sidebar.py: {', '.join(unlisted())}"
+    if check: return 0 if old == new else "the sidebars are not current: run python nbs/_quarto/sidebar.py"
+    config.write_text(before + FIRST + new + LAST + after, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__": sys.exit(main("--check" in sys.argv[1:]))
