@@ -1,20 +1,20 @@
 "The course: its times are counted, its chapters have one form, its back matter follows them. `python tests/test_course.py` lists what is missing."
-import importlib, posixpath, re, sys
+import ast, importlib, posixpath, re, sys
 from pathlib import Path
 from statistics import median
-import pytest
+import nbformat, pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import course, exercises, prose, times, xclust
+import clean, course, exercises, prose, times, xclust
 
 # What does not hold yet; each list is to become empty.
 STILL_WITHOUT_TIMES = set("""
-1_methods/01_imm 1_methods/02_cart 1_methods/03_exkmc 1_methods/04_ex_greedy 1_methods/06_your_own_rule
-1_methods/07_emn 1_methods/08_random_cuts 1_methods/09_spex 1_methods/10_sse_greedy 1_methods/11_estimator
-2_reading/00_words 2_reading/01_rules 2_reading/02_explanations 2_reading/03_naming 2_reading/04_counterfactuals
-2_reading/05_evaluation 2_reading/06_how_many 2_reading/07_text 3_better/01_refinement 3_better/02_local_search
-3_better/03_optimal 3_better/04_portfolio 4_kernels/01_kernels 4_kernels/02_kernel_costs 4_kernels/03_feature_maps
+1_methods/03_exkmc 1_methods/04_ex_greedy 1_methods/06_your_own_rule 1_methods/07_emn 1_methods/08_random_cuts
+1_methods/09_spex 1_methods/10_sse_greedy 1_methods/11_estimator 2_reading/00_words 2_reading/01_rules
+2_reading/02_explanations 2_reading/03_naming 2_reading/04_counterfactuals 2_reading/05_evaluation
+2_reading/06_how_many 2_reading/07_text 3_better/01_refinement 3_better/02_local_search 3_better/03_optimal
+3_better/04_portfolio 4_kernels/01_kernels 4_kernels/02_kernel_costs 4_kernels/03_feature_maps
 4_kernels/04_kernel_imm 4_kernels/05_kernel_greedy 4_kernels/06_dual_threshold 4_kernels/07_price
 5_reference/01_frames 5_reference/02_doors 5_reference/03_kmedians 5_reference/04_reference 5_reference/05_spectral
 6_engine/01_costs 6_engine/02_tree 6_engine/03_columns 6_engine/04_sweep 6_engine/05_label_sweep
@@ -25,8 +25,6 @@ STILL_WITHOUT_TIMES = set("""
 8_evidence/05_reproduce_dt2
 """.split())
 STILL_ANOTHER_FORM = {
-    "1_methods/01_imm": "line idea figure questions remember",
-    "1_methods/02_cart": "line idea figure questions remember",
     "1_methods/03_exkmc": "line idea figure questions remember",
     "1_methods/04_ex_greedy": "line idea figure questions remember cells",
     "1_methods/06_your_own_rule": "line idea figure questions remember exercises median",
@@ -54,8 +52,9 @@ STILL_ANOTHER_FORM = {
 }
 # numbers of the prose that no output and no code of their chapter gives
 STILL_FROM_NOWHERE = {
+    "1_methods/01_imm": "255",
     "1_methods/02_cart": ".219; .467; 1.249; 1.449; 1002",
-    "1_methods/05_one_toy": ".35; 1.038; 42.57",
+    "1_methods/05_one_toy": "42.57",
     "2_reading/05_evaluation": "3.5",
     "2_reading/07_text": "0.85",
     "3_better/01_refinement": "1,893; 18,846; 285",
@@ -269,6 +268,30 @@ def test_numbers_without_a_source_are_found():
     assert where("A price of 1.28 and 94 %") == ["nowhere"]*2
     assert where("In 2020, Theorem 4.1 and Table 2.5 (`1.5`, $2.5$): two of three.\n\n## References\n* 12.75") == []
     assert [w for _, w, _ in prose.doubtful_counts([costs, cell("markdown", "Two of 3 and five of them.\n\nSeven")])] == ["five"]
+
+
+# Notebooks for a class
+
+@pytest.mark.parametrize("bare", [False, True], ids=["prose", "bare"])
+@pytest.mark.parametrize("path", course.course()[:5], ids=course.name_of)
+def test_notebook_for_a_class_is_valid(path, bare):
+    made = clean.cleaned(path, bare)
+    nbformat.validate(made)
+    code = [c for c in made["cells"] if c["cell_type"] == "code"]
+    text = "\n".join(c["source"] for c in made["cells"] if c["cell_type"] == "markdown")
+    for c in code: ast.parse(c["source"])
+    assert len(code) > 10 and not any(c["outputs"] for c in code) and text.startswith("# ")
+    assert not re.search(r"<summary>(Solution|Answer)|\]\((?!https?:|#)", text)
+    assert len(re.findall("Your answer:", text)) > 0 and len(clean.cleaned(path)["cells"]) >= len(made["cells"])
+
+
+def test_a_class_writes_what_a_chapter_shows_of_the_package():
+    code = "import a\ndef f(\n    x, # A number\n) -> int: # Its double\n    \"Twice\"\n    def g(): return x\n    return 2*g()\n\nclass A:\n    b = 1\n    def m(self):\n        return 1\n"
+    want = "import a\ndef f(\n    x, # A number\n) -> int: # Its double\n    \"Twice\"\n    ...  # your turn\n\nclass A:\n    b = 1\n    def m(self):\n        ...  # your turn"
+    assert clean.code_for_class(cell("code", "#| exports\n" + code)) == want
+    assert clean.code_for_class(cell("code", "#| export\n" + code)) == code.strip() and clean.code_for_class(cell("code", "#| default_exp a")) is None
+    folded = [cell("markdown", "Which?\n\n<details><summary>Answer</summary>\n\nThis"), cell("code", "1"), cell("markdown", "one.</details>\n\nSo.")]
+    assert [c["source"] for c in clean.without_answers(folded)] == ["Which?\n\n*Your answer:*", clean.turn, "So."]
 
 
 if __name__ == "__main__":

@@ -32,8 +32,8 @@ def numbers(text):
 
 def output_of(cell):
     "What a cell shows, as text; '' without outputs."
-    texts = [o.get("text") or o.get("data", {}).get("text/plain", "") for o in cell.get("outputs", [])]
-    return "\n".join("".join(t) for t in texts)
+    shown = [o.get("data", {"text": o.get("text", "")}) for o in cell.get("outputs", [])]
+    return "\n".join("".join(o.get("text/markdown") or o.get("text") or o.get("text/plain", "")) for o in shown)
 
 
 def value(text):
