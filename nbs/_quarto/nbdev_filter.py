@@ -115,7 +115,7 @@ class Page:
         stem = Path(self.file).stem
         self.folder, self.path = folder, next((p for p in sorted(folder.glob("*.ipynb")) if re.sub(r"^\d\d_", "", p.stem) == stem), folder / f"{stem}.ipynb")
         titles = re.findall(r"^#+ +(.+?) *$", "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown"), re.M)
-        self.taken = {entries.anchor(title) for title in titles}
+        self.taken = {entries.anchor(title) for title in titles[1:]}                # the first is the page's title
         self.module = next((m[1] for c in cells if (m := re.search(r"^#\| *default_exp ([\w.]+)", text_of(c), re.M))), None)
 
     def announce(self, names):

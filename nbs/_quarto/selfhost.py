@@ -69,7 +69,7 @@ def trim(site):
     entries = json.loads(old)
     for entry in entries:
         file = entry["href"].partition("#")[0]
-        if file not in pages: pages[file] = [encoded(code) for code in folds((site / file).read_text(encoding="utf-8"))] if (site / file).exists() else []
+        if file not in pages: pages[file] = [encoded(code) for code in folds((site / file).read_text(encoding="utf-8"))] if (site / file).is_file() else []
         for code in pages[file]: entry["text"] = entry["text"].replace(code, " ")
         entry["text"] = re.sub(r"\s*\n\s*", "\n", entry["text"])
     new = json.dumps(entries, ensure_ascii=False, indent=0)
