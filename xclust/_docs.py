@@ -3533,7 +3533,7 @@ References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
 """, {}),
-'Histogram': ("""Sum of min(x_i^beta, y_i^beta): generalised histogram intersection.
+'Histogram': ("""Sum of min(x_i^beta, y_i^beta): generalized histogram intersection.
 
 Parameters
 ----------

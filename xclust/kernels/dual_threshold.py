@@ -251,7 +251,7 @@ def subsets(A): return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d3d7c637
 def some_sides(line:Line, node:KernelNode) -> np.ndarray: # (., A) bool
-    "Blocks of clusters that are neighbours by their medians, and all but one."
+    "Blocks of clusters that are neighbors by their medians, and all but one."
     A = len(node.mass)
     # where half of a cluster is reached from the left
     rank = np.argsort(np.argsort(reach(line, node)[1][:, 0], kind="stable"))

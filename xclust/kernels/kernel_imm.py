@@ -184,7 +184,7 @@ def first_beyond(values, anchor, edge, start):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #6b48e446
 class AnchorCuts(NamedTuple):
-    """The candidates of one column: for every anchor, the thresholds between neighbouring centers. Inside is `low <
+    """The candidates of one column: for every anchor, the thresholds between neighboring centers. Inside is `low <
     x - anchor <= high`."""
     anchors: np.ndarray    # (q,)
     centers: np.ndarray    # (q, A)
@@ -358,7 +358,7 @@ class Clusters(NamedTuple):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a8c5c02a
 class FeatureRule(CenterRule):
-    "A center rule on features: rows and centers part by the feature, the tree is told an interval of x."
+    "A center rule on features: rows and centers are split by the feature, the tree states an interval of x."
     def begin(self, task, fmap):
         "What is told in x, and the clusters as they were given."
         y, w = task.reference.labels, task.weights
@@ -413,7 +413,7 @@ class ExplicitRule(FeatureRule, MistakeRule):
         return cut._replace(feature=int(self.map.source[cut.feature]), lower=ends.lower, upper=ends.upper, memo=memo)
 
     def ends(self, rows, q, threshold) -> Ends:
-        "The cut of feature q, told in x."
+        "The cut of feature q, stated in x."
         if isinstance(self.map, Identity): return Ends(-np.inf, threshold, False)
         x, inside = self.x[self.map.source[q], rows], self.columns.values[q, rows] > threshold
         first, last = x[inside].min(initial=np.inf), x[inside].max(initial=-np.inf)

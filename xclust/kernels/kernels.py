@@ -137,7 +137,7 @@ class Chi2(Kernel):
 # %% ../../nbs/4_kernels/01_kernels.ipynb #473ba093
 @dataclass(frozen=True)
 class Histogram(Kernel):
-    "sum of min(x_i^beta, y_i^beta): generalised histogram intersection"
+    "sum of min(x_i^beta, y_i^beta): generalized histogram intersection"
     beta:float = 1.0
     name, additive, positive = "histogram", True, True
     def __post_init__(self): _above_zero(self, "beta")

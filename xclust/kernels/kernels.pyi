@@ -531,7 +531,7 @@ class Chi2(Kernel):
 
 @dataclass(frozen=True)
 class Histogram(Kernel):
-    """Sum of min(x_i^beta, y_i^beta): generalised histogram intersection.
+    """Sum of min(x_i^beta, y_i^beta): generalized histogram intersection.
 
     Parameters
     ----------
