@@ -8,7 +8,7 @@ import xclust
 root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
-import entries, execute, nbdev_filter, readme, selfhost, sidebar
+import course, entries, execute, fold, nbdev_filter, readme, selfhost, sidebar, works
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
 
@@ -224,7 +224,7 @@ head = """<html><head>
 <script src="https://cdn.jsdelivr.net/npm/@jupyter-widgets/html-manager@*/dist/embed-amd.js" crossorigin="anonymous"></script>
 <script src="https://cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js?features=es6"></script>
 <script src="https://cdn.jsdelivr.net/npm/mathjax@3/es5/tex-chtml-full.js" type="text/javascript"></script>
-</head><body>text</body></html>"""
+</head><body><th></th>text</body></html>"""
 
 
 def test_selfhost_leaves_no_outside_script(tmp_path):
@@ -234,7 +234,7 @@ def test_selfhost_leaves_no_outside_script(tmp_path):
     (site / "methods").mkdir(parents=True); (site / "methods" / "imm.html").write_text(head); (site / "index.html").write_text("<html></html>")
     selfhost.selfhost(site, vendor)
     page = (site / "methods" / "imm.html").read_text()
-    assert "https://" not in page and "text</body>" in page
+    assert "https://" not in page and "<td></td>text</body>" in page
     scripts = re.findall(r'<script src="([^"]*)"', page)
     assert scripts == ["../site_libs/jupyter-widgets/embed.js", "../site_libs/jupyter-widgets/demos.js", "../site_libs/mathjax/tex-chtml-full.js"]
     assert all((site / "methods" / s).exists() for s in scripts)
@@ -252,6 +252,40 @@ def test_folded_code_is_left_out_of_the_search(tmp_path):
     (tmp_path / "search.json").write_text(json.dumps([{"href": "a.html#b", "text": "Importsimport numpy &lt; 3\n\nsaid"}, {"href": "", "text": "nowhere"}]))
     before, after = selfhost.trim(tmp_path)
     assert [entry["text"].strip() for entry in json.loads((tmp_path / "search.json").read_text())] == ["said", "nowhere"] and after < before
+
+
+def test_works_are_linked_where_they_are_published():
+    text = "## References\n* N. Frost (2020). *ExKMC: Expanding Explainable k-Means Clustering.* arXiv.\n* [x](http://x): Comparing partitions.\n\nComparing partitions"
+    assert works.linked(text) == text.replace("ExKMC: Expanding Explainable k-Means Clustering", "[ExKMC: Expanding Explainable k-Means Clustering](https://arxiv.org/abs/2006.02399)")
+    assert works.linked("Comparing partitions") == "Comparing partitions"
+    assert all(re.fullmatch(r"https://(arxiv\.org/abs/(\d{4}\.\d{4,5}|cs/\d{7})|doi\.org/10\.\d+/\S+|www\.rfc-editor\.org/\S+)", place) for place in works.PLACES.values())
+
+
+def test_jupyter_hides_what_the_site_folds(tmp_path):
+    shown, answer = code_cell("1 + 1") | {"outputs": [{}]}, code_cell("2 + 2") | {"outputs": [{}]}
+    cells = [code_cell("import numpy"), code_cell("#| export", "a = 1"), code_cell("#| exports", "b = 1"), shown,
+             {"cell_type": "markdown", "metadata": {}, "source": "## Exercises"}, answer, {"cell_type": "markdown", "metadata": {}, "source": "## References"}, shown]
+    found = [cell["metadata"].get("jupyter") for cell in json.loads(fold.as_folded({"cells": cells}))["cells"]]
+    assert found == [{"source_hidden": True}, {"source_hidden": True}, None, None, None, {"source_hidden": True, "outputs_hidden": True}, None, None]
+
+
+def test_an_exercise_is_solved_behind_one_line():
+    text, opening, answer, closing = shown({"cell_type": "markdown", "source": "### Exercises\n1. Why?"}, code_cell("#| code-fold: true", '#| code-summary: "Solution 1"', "40 + 2"))[2:]
+    assert (opening, answer, closing) == ('<details class="solution">\n<summary>Solution 1</summary>\n', "40 + 2", "</details>\n")
+
+
+NO_WORDS_YET = set()
+
+
+@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+def test_figures_of_the_course_have_words(path):
+    "A picture that a cell shows says in `fig-alt` what is to be seen."
+    silent = []
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if any("image/png" in output.get("data", {}) for output in cell.get("outputs", [])):
+            said = nbdev_filter.directives("".join(cell["source"]))
+            if len(said.get("fig-alt", "")) < 20 and "hide" not in said: silent.append("".join(cell["source"])[:60])
+    assert not silent or course.name_of(path) in NO_WORDS_YET, silent
 
 
 def test_readme_maker_on_a_small_notebook():

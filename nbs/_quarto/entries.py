@@ -206,7 +206,7 @@ def in_prose(text):
 
 def table(head, rows):
     "A table of names, types and words."
-    lines = [f"| {head} | type | |", "|:-----|:------|:----------------|"]
+    lines = [f"| {head} | type | what it is |", "|:-----|:------|:----------------|"]
     for name, kind, words in rows:
         kind, _, default = kind.partition(", default=")
         shown = f"`{name}`" + (f" = `{default}`" if default else "")

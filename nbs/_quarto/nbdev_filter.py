@@ -87,6 +87,32 @@ def folded(source):
     return "export" in said or "exporti" in said or bool(body) and all(map(sets_up, body))
 
 
+def solutions(cells):
+    "The numbers of the code cells that solve exercises: those below a heading Exercises that no `<details>` holds already."
+    found, within, open_ones = [], 0, 0
+    for i, cell in enumerate(cells):
+        if cell["cell_type"] == "code":
+            if within and not open_ones: found.append(i)
+            continue
+        text = re.sub(r"^```.*?^```", "", text_of(cell), flags=re.M | re.S)
+        for heading in re.findall(r"^(#+) +(.*)$", text, re.M):
+            if heading[1].startswith("Exercise"): within = len(heading[0])
+            elif len(heading[0]) <= within: within = 0
+        open_ones += len(re.findall(r"<details", text)) - len(re.findall(r"</details", text))
+    return found
+
+
+def as_solution(cell, page):
+    "A cell that solves an exercise, with its outputs, behind one line."
+    *_, one = as_page(cell, page)
+    source = text_of(one)
+    title = directives(source).get("code-summary", '"Solution"').strip('"\'')
+    code = "\n".join(line for line in source.splitlines() if not re.match(r"#\|\s*code-(fold|summary):", line))
+    yield markdown(f'<details class="solution">\n<summary>{title}</summary>\n')
+    yield cell | {"source": code}
+    yield markdown("</details>\n")
+
+
 def as_page(cell, page):
     "A code cell as the cells of the page."
     source = text_of(cell)
@@ -99,6 +125,14 @@ def as_page(cell, page):
     if folded(source): options = ["#| code-fold: true", f"#| code-summary: {json.dumps(summary(source), ensure_ascii=False)}"] + options
     yield cell | {"source": "\n".join(options + [code.strip("\n")])}
     if "api" in said: yield markdown("\n\n".join(entries.entry(name) for name in re.search(r'"(.*)"', code)[1].split()))
+
+
+def with_words(cell, section):
+    "A figure whose cell says nothing of it is named after its section: its neighbors in the text describe it."
+    pictures = any("image/png" in output.get("data", {}) for output in cell.get("outputs", []))
+    if not pictures or not section or "fig-alt" in directives(text_of(cell)): return cell
+    words = json.dumps(f"Figure of the section “{section}”; the text beside it says what is to be seen.", ensure_ascii=False)
+    return cell | {"source": f"#| fig-alt: {words}\n{text_of(cell)}"}
 
 
 def markdown(text): return {"cell_type": "markdown", "metadata": {}, "source": text}
@@ -147,16 +181,18 @@ class Page:
 
     def of(self, cells):
         "The cells of the page."
-        titled = False
-        for cell in cells:
-            if cell["cell_type"] == "code": made = as_page(cell, self)
+        titled, answers, section = False, set(solutions(cells)), self.file
+        for i, cell in enumerate(cells):
+            if cell["cell_type"] == "code": made = (as_solution if i in answers and "hide" not in directives(text_of(cell)) else as_page)(cell, self)
             elif cell["cell_type"] == "raw": made = [cell]
             elif not titled and (found := re.match(r"\s*# +(.+?) *\n(?:\s*> *(.+?) *(?:\n|$))?(.*)", text_of(cell) + "\n", re.S)):
                 titled = True
                 yield front_matter(self.front | {"title": plain(found[1])} | ({"description": plain(found[2])} if found[2] else {}))
                 made = [self.way_to_notebook()] * (self.path.stem not in BARE) + [cell | {"source": found[3].strip()}] * bool(found[3].strip())
             else: made = [cell]
-            for one in made: yield self.with_links(one)
+            headings = re.findall(r"^#+ +(.+?) *$", text_of(cell), re.M) if cell["cell_type"] == "markdown" else ()
+            section = plain(headings[-1]) if headings else section
+            for one in made: yield with_words(self.with_links(one), section)
 
     def with_links(self, cell):
         if cell["cell_type"] == "markdown": return cell | {"source": self.linked(text_of(cell))}

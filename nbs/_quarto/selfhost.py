@@ -19,6 +19,7 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (CDN + r"jquery(?:\.min)?\.js" + REST, "", None),
     (r"<script type=\"application/javascript\">define\('jquery'[^<]*</script>\n?", "", None),
     (CDN + r"polyfill/[^\"]*" + REST, "", None),
+    (r"<th((?: [^>]*)?)></th>", r"<td\1></td>", None),         # an empty corner of a table is no heading
     (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
 ]
 
@@ -28,7 +29,7 @@ def rewrite(page, libs):
     old = new = page.read_text(encoding="utf-8")
     up, needed = os.path.relpath(libs, page.parent).replace(os.sep, "/"), set()
     for pattern, replacement, folder in RULES:
-        new, count = re.subn(pattern, lambda _: replacement.replace("{libs}", up), new)
+        new, count = re.subn(pattern, replacement.replace("{libs}", up), new)
         if count and folder: needed.add(folder)
     if new != old: page.write_text(new, encoding="utf-8")
     return new != old, needed
