@@ -4,13 +4,14 @@
 `python nbs/_quarto/readme.py --check` writes nothing and fails, naming what is not current.
 
 It honours the directives that the site honours: `#| hide` drops a cell, `#| output: false` its outputs, and
-`#| code-fold: true` its code (the site folds it), as `#| echo: false` does; `#| fig-alt: ...` and `#| fig-cap: ...` describe the picture.
+`#| code-fold: true` its code (the site folds it), as `#| echo: false` and `#| include: false` do (which hides a cell on the site alone); `#| fig-alt: ...` and `#| fig-cap: ...` describe the picture.
 """
 import base64, json, re, sys
 from pathlib import Path
 
 root = Path(__file__).resolve().parents[2]
 source, readme, images = root / "nbs" / "index.ipynb", root / "README.md", root / "nbs" / "images"
+demo = "an interactive demo: open this page in Jupyter or on the site"       # execute.py stores it in place of a widget
 note = "<!-- Made from nbs/index.ipynb by nbs/_quarto/readme.py: edit the notebook. -->\n"
 
 
@@ -54,9 +55,10 @@ def code_parts(cell, pictures):
     "A code cell and its outputs as Markdown blocks."
     says, code = directives(joined(cell["source"]))
     if "hide" in says: return
-    if code and says.get("code-fold") != "true" and says.get("echo") != "false": yield fenced(code, "python")
+    if code and says.get("code-fold") != "true" and "false" not in (says.get("echo"), says.get("include")): yield fenced(code, "python")
     if says.get("output") == "false": return
-    for output in cell["outputs"]: yield output_text(output, says, pictures)
+    for output in cell["outputs"]:
+        if joined(output.get("data", {}).get("text/plain", "")) != demo: yield output_text(output, says, pictures)
 
 
 def make(notebook):
