@@ -11,13 +11,13 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 
            'draw_bar', 'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
            'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'distinct_features',
            'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells', 'cut_view', 'two_features',
-           'labels_before', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
-           'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell',
-           'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
-           'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
-           'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
-           'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
-           'confusion_counts', 'leaf_names', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of',
+           'labels_before', 'leaf_names', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map',
+           'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition',
+           'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
+           'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
+           'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles',
+           'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay',
+           'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of',
            'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
            'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
@@ -767,6 +767,10 @@ def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
     return known if same else predicted
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
+def leaf_names(estimator):
+    "What the leaves stand for where they are the clusters and a clustering was given; else None."
+    return getattr(getattr(estimator, "explained_", None), "leaf_names", None)
+
 def label_numbers(estimator, labels) -> np.ndarray: # (n,) int64
     "Labels, the values that were explained or numbers of clusters, as numbers of clusters; -1 is noise."
     classes, labels, leaves = getattr(estimator, "reference_classes_", None), np.asarray(labels), leaf_names(estimator)
@@ -1253,10 +1257,6 @@ def confusion_counts(
     table = np.zeros((max(least, int(labels.max(initial=-1)) + 1), k))
     np.add.at(table, (labels[labels >= 0], predicted[labels >= 0]), 1)
     return table
-
-def leaf_names(estimator):
-    "What the leaves stand for where they are the clusters and a clustering was given; else None."
-    return getattr(getattr(estimator, "explained_", None), "leaf_names", None)
 
 def fitted_counts(estimator, X):
     "The same of the rows of fit; other rows are refused."
