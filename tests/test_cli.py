@@ -298,6 +298,14 @@ def test_methods_are_those_of_the_library(run, name, objective):
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
 
 
+@pytest.mark.parametrize("kernel", ["laplace", "polynomial", "linear"])
+def test_the_kernel_is_told_in_one_line(run, kernel):
+    out = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)[1]
+    formula = {"laplace": "exp(-gamma |x - y|_1), gamma ", "polynomial": "(gamma <x, y> + coef0)^degree", "linear": "<x, y>"}[kernel]
+    line = next(line for line in out.splitlines() if line.startswith("kernel "))
+    assert f"{kernel}, {formula}" in line and "Parameters" not in out
+
+
 @pytest.mark.parametrize("name", PATHS["leaves"])
 def test_leaves(run, name):
     assert name in methods_with("max_leaves")

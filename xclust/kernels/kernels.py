@@ -7,7 +7,7 @@ __all__ = ['KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polyn
            'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'is_precomputed', 'resolve_kernel', 'check_fits',
            'kernel_sums', 'members', 'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels',
            'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind',
-           'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
+           'first_of_the_cheapest', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #97b706b2
 import copy, warnings
@@ -565,12 +565,19 @@ def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
     return kernel, points
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #39b4f420
+def first_of_the_cheapest(
+    costs,       # (r,) the cost of each run
+    scale:float, # What a cost may be at most: rounding is measured against it
+) -> int: # Place of the run
+    "The first run that costs as little as any, up to rounding: runs that end alike differ in their last digits only."
+    return int(np.argmax(costs <= costs.min() + 1e-12 * scale))
+
 @patch
 def _fit_exact(self:KernelKMeans, X, weights, run):
     random = check_random_state(self.random_state)
     starts = np.array([seed_labels(self.kernel_, X, weights, self.n_clusters, random) for _ in range(self.n_init)])
     found = lloyd(self.kernel_, X, weights, starts, self.n_clusters, self.max_iter, run)
-    best = int(np.argmin(found.costs))
+    best = first_of_the_cheapest(found.costs, weights @ np.abs(self.kernel_.diagonal(X)))
     self.labels_, self.n_iter_ = found.labels[best], int(found.steps[best])
     self.inertia_ = float(max(found.costs[best], 0) if self.kernel_.psd else found.costs[best])
     self.centers_ = KernelCenters(self.kernel_, X, self.labels_, weights, self.n_clusters, run)

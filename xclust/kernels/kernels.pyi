@@ -21,8 +21,8 @@ __all__ = [
     'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'is_precomputed',
     'resolve_kernel', 'check_fits', 'kernel_sums', 'members', 'distances_from_sums', 'Runs',
     'next_labels', 'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks', 'default_landmarks',
-    'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'distance_error', 'GammaChoice',
-    'unexplained', 'choose_gamma']
+    'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'first_of_the_cheapest', 'distance_error',
+    'GammaChoice', 'unexplained', 'choose_gamma']
 
 KERNELS: dict
 
@@ -80,6 +80,8 @@ def seed_labels(
 def default_landmarks(n: int) -> int: ...
 
 def warn_if_blind(kernel: Any, points: Any, weights: Any, n_rows: Any = 200) -> None: ...
+
+def first_of_the_cheapest(costs: ArrayLike | Any, scale: float) -> int: ...
 
 def distance_error(
     centers: ArrayLike | Any,

@@ -695,7 +695,8 @@ def kernel_line(model) -> dict[str, str]: # A line of the summary, where there i
     gamma = f", gamma {kernel.gamma:.4g}" if kernel.name in WITH_GAMMA else ""
     landmarks = model.distances_ == "landmarks"
     near = f"; distances by landmarks, wrong by {model.distance_error_:.2g} on average" if landmarks else ""
-    return {"kernel": f"{kernel.name}, {type(kernel).__doc__}{gamma}{near}"}
+    formula = type(kernel).__doc__.partition("\n")[0].removesuffix(".")
+    return {"kernel": f"{kernel.name}, {formula}{gamma}{near}"}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #cf70737c
 LABEL_NAMES = r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y"

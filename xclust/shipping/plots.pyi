@@ -20,17 +20,17 @@ __all__ = [
     'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
     'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
     'distinct_features', 'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'cut_spans', 'cells',
-    'cut_view', 'two_features', 'labels_before', 'label_numbers', 'labels_beside', 'Span',
-    'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis',
+    'cut_view', 'two_features', 'labels_before', 'leaf_names', 'label_numbers', 'labels_beside',
+    'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis',
     'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
     'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
     'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
     'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
     'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
-    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'leaf_names',
-    'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
-    'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
-    'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
+    'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
+    'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
+    'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -238,6 +238,8 @@ def two_features(estimator: object) -> tuple[int, int]: ...
 
 def labels_before(estimator: object, predicted: np.ndarray) -> np.ndarray: ...
 
+def leaf_names(estimator: object) -> Any: ...
+
 def label_numbers(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
 
 def labels_beside(estimator: object, labels: ArrayLike | Any, X: ArrayLike | Any, n: Any) -> np.ndarray: ...
@@ -439,8 +441,6 @@ def confusion_counts(
     X: ArrayLike | Any = None,
     labels: ArrayLike | Any = None
 ) -> np.ndarray: ...
-
-def leaf_names(estimator: object) -> Any: ...
 
 def fitted_counts(estimator: object, X: ArrayLike | Any) -> Any: ...
 
