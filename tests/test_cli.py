@@ -1593,6 +1593,8 @@ class Twin(IMM): "IMM under another name."
 class Graft(CART): "CART under another name."
 Rule = IMM().method().make
 Bare = type("Bare", (Rule,), {})
+class Wilt(Rule):
+    def cut(self, rows, active): raise KeyError("no light")
 Scion = CART().method()
 class Budding(Method):
     leaves = Scion.leaves
@@ -1611,7 +1613,7 @@ def plugged(tmp_path, monkeypatch):
     (site / "grove-1.0.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: grove\nVersion: 1.0\n")
     names = "[xclust.methods]\nour-twin = grove_trees:Twin\ngraft = grove_trees:Graft\nlost = grove_trees:Nowhere\n"
     names += "bare = grove_trees:Bare\nscion = grove_trees:Scion\nbudding = grove_trees:Budding\n"
-    names += "thing = grove_trees:thing\nfunc = grove_trees:func\nkern = grove_trees:kern\nbroken = grove_broken\n"
+    names += "thing = grove_trees:thing\nfunc = grove_trees:func\nwilt = grove_trees:Wilt\nkern = grove_trees:kern\nbroken = grove_broken\n"
     (site / "grove-1.0.dist-info" / "entry_points.txt").write_text(names)
     (site / "grove_trees.py").write_text(FOREIGN)
     (site / "grove_broken.py").write_text("raise ValueError('no soil\\nat all')")
@@ -1681,3 +1683,16 @@ def test_compare_tries_methods_of_other_packages(run, plugged):
     left = re.findall(r"(?m)^xclust: note: the method (\w+) .+; left out$", err)
     assert sorted(left) == ["broken", "func", "kern", "lost", "thing"]
     assert run("compare", "d.csv", "--clusters", 3, "--methods", "imm,lost")[0] == 2
+    assert "\nwilt grew no tree: wilt failed: KeyError: 'no light'\n" in out
+
+
+def test_a_method_of_another_package_that_raises_while_it_grows_takes_nothing_else_down(run, plugged):
+    says = "wilt failed: KeyError: 'no light'"
+    for command in ("explain", "compare"):
+        alone = run(command, blobs(), "--clusters", 3, *(["--method", "wilt"] if command == "explain" else ["--methods", "wilt"]))
+        assert alone == (2, "", f"xclust: {says}\n")
+    beside = json.loads(run("compare", "d.csv", "--clusters", 3, "--methods", "wilt,imm", "--json")[1])["trees"]
+    assert [t["method"] for t in beside] == ["wilt", "imm"] and beside[0]["failed"] == says and beside[1]["leaves"] == 3
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--starts", "wilt,imm", "--out", "x")
+    assert code == 0 and "note: the start wilt grew no tree: KeyError: 'no light'; the others stand\n" in err
+    assert run("explain", "d.csv", "--clusters", 3, "--starts", "wilt", "--out", "x")[0] == 2

@@ -109,10 +109,22 @@ def test_a_name_that_leads_nowhere_is_told(own, monkeypatch):
     from importlib.metadata import EntryPoint
     entries = [EntryPoint("broken", "no_such_module:Rule", methods.GROUP)]
     monkeypatch.setattr(methods, "entry_points", lambda group: entries)
-    with pytest.raises(ImportError, match="'broken' stands for 'no_such_module:Rule'"):
+    with pytest.raises(ImportError, match=r"the method broken \(no_such_module:Rule\) cannot be loaded: No module"):
         AutoTree(3, starts=["broken"]).fit(own["X"])
     with pytest.raises(ValueError, match="'broken', rules, methods or estimators"):
         AutoTree(3, starts=["nosuch"]).fit(own["X"])
+
+
+def test_a_start_that_raises_leaves_the_others(own):
+    class Lost(CenterRule):
+        def cut(self, rows, active): raise KeyError("where")
+    for more in ({}, dict(max_price=1.5), dict(max_leaves="knee"), dict(max_features=2)):
+        with pytest.warns(UserWarning, match="the start Lost grew no tree: KeyError: 'where'; the others stand"):
+            both = AutoTree(3, starts=[Lost, "imm"], random_state=0, **more).fit(own["X"])
+        alone = AutoTree(3, starts=["imm"], random_state=0, **more).fit(own["X"])
+        assert both.tree_.to_json() == alone.tree_.to_json() and len(both.starts_) == len(alone.starts_)
+        assert both.starts_.failed == {"Lost": "KeyError: 'where'"} and "Lost grew no tree" in repr(both.starts_)
+    with pytest.raises(KeyError, match="where"): AutoTree(3, starts=[Lost]).fit(own["X"])
 
 
 def test_an_answer_that_is_missing_or_wrong_is_named(own):

@@ -27,18 +27,18 @@ __all__ = [
     'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse',
     'goes_with', 'check_kernel', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
     'grown_by', 'about_objective', 'about_starts', 'about_method', 'leaves_told', 'spanned',
-    'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'fit',
-    'missing_told', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'note_labels',
-    'Prepared', 'prepared', 'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen',
-    'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv',
-    'labels_csv', 'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap',
-    'naming', 'bytes_of', 'save', 'check_output', 'write_file', 'print_or_write', 'data_name',
-    'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
-    'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
-    'rule_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for',
-    'rows_for', 'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants',
-    'Tried', 'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal',
-    'rebuild', 'exported', 'export', 'demo', 'run']
+    'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words',
+    'foreign_code', 'fit', 'missing_told', 'read_as', 'described', 'left_out', 'measured',
+    'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job', 'in_all_digits', 'summary_of',
+    'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document',
+    'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed', 'written_in',
+    'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output', 'write_file',
+    'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
+    'careful', 'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data',
+    'numbers_of', 'result_json', 'rule_json', 'job_json', 'model_path', 'read_model',
+    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'check_rows',
+    'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain',
+    'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -156,9 +156,11 @@ def choice_csv(choice: Any) -> str: ...
 
 def as_options(text: str) -> str: ...
 
-def in_our_words(where: str = '') -> Any: ...
+def in_our_words(where: str = '', foreign: str = '') -> Any: ...
 
-def fit(model: Any, X: ArrayLike | Any, shown: bool = False) -> Any: ...
+def foreign_code(asked: Request) -> str: ...
+
+def fit(model: Any, X: ArrayLike | Any, asked: Request, shown: bool = False) -> Any: ...
 
 def missing_told(columns: list[FileColumn]) -> list[str]: ...
 
@@ -362,3 +364,4 @@ class Tried(NamedTuple):
     asked: Request
     model: object
     seconds: float
+    why: str = ...
