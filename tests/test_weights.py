@@ -195,8 +195,9 @@ def public():
         if callable(found) and takes_weights(found): yield None, name
 
 
-TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), TreeClusterer) and c not in ("TreeClusterer", "Predictor")]
-REST = [f"{c}.{o}" if c else o for c, o in public() if (c, o) not in TREES and c not in ("TreeClusterer", "Predictor")]
+BASES = "TreeClusterer", "GreedyTreeClusterer", "Predictor"      # no rule of their own
+TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), TreeClusterer) and c not in BASES]
+REST = [f"{c}.{o}" if c else o for c, o in public() if (c, o) not in TREES and c not in BASES]
 
 
 def the_same(case, *arguments):

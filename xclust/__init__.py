@@ -27,7 +27,7 @@ _chapters = {
     "methods.emn": "EMN",
     "methods.random_cuts": "RandomCuts",
     "methods.exkmc": "ExKMC Expand",
-    "methods.cart": "CART MedianTree",
+    "methods.cart": "CART MedianTree LabelRule",
     "methods.spex": "SpEx",
     "methods.ex_greedy": "ExGreedy ExShallow",
     "methods.sse_greedy": "SSEGreedy",
@@ -36,8 +36,9 @@ _chapters = {
     "kernels.dual_threshold": "DT2",
     "reference.kmedians": "KMedians",
     "reference.spectral": "Spectral",
-    "kernels.kernels": "KernelKMeans choose_gamma",
-    "methods.estimator": "TreeClusterer",
+    "kernels.kernels": "KernelKMeans choose_gamma "
+             "Kernel Gaussian Laplace Linear Polynomial Neighborhood Hellinger Chi2 Histogram",
+    "methods.estimator": "TreeClusterer GreedyTreeClusterer",
     "reference.reference": "Reference",
     "engine.tree": "Tree Condition",
     "engine.costs": "Agreement agreement cluster_centers cost price",
@@ -50,22 +51,17 @@ _chapters = {
     "reading.evaluation": "holdout",
     "shipping.export": "Predictor from_json",
     "shipping.files": "read_file",
-    "naive": "naive",
-}
-# What a method of one's own is made of (chapter `your_own_rule`).
-_own = {
+    # what a method of one's own is made of (chapter `your_own_rule`)
     "engine.grow": "Rule CenterRule",
     "engine.method": "Method",
     "engine.task": "Task Limits Cut",
     "engine.label_sweep": "Impurity",
-    "engine.pair_sweep": "PairRule",
-    "methods.cart": "LabelRule",
-    "methods.estimator": "GreedyTreeClusterer",
-    "kernels.kernels": "Kernel Gaussian Laplace Linear Polynomial Neighborhood Hellinger Chi2 Histogram",
+    "engine.pair_sweep": "PairRule Lines",
     "kernels.feature_maps": "FeatureMap",
+    "naive": "naive",
 }
-_home = {name: chapter for table in (_chapters, _own) for chapter, names in table.items() for name in names.split()}
-__all__ = [name for names in _chapters.values() for name in names.split()]
+_home = {name: chapter for chapter, names in _chapters.items() for name in names.split()}
+__all__ = list(_home)
 
 
 def __getattr__(name):

@@ -27,6 +27,7 @@ from .methods.exkmc import ExKMC as ExKMC
 from .methods.exkmc import Expand as Expand
 from .methods.cart import CART as CART
 from .methods.cart import MedianTree as MedianTree
+from .methods.cart import LabelRule as LabelRule
 from .methods.spex import SpEx as SpEx
 from .methods.ex_greedy import ExGreedy as ExGreedy
 from .methods.ex_greedy import ExShallow as ExShallow
@@ -39,7 +40,17 @@ from .reference.kmedians import KMedians as KMedians
 from .reference.spectral import Spectral as Spectral
 from .kernels.kernels import KernelKMeans as KernelKMeans
 from .kernels.kernels import choose_gamma as choose_gamma
+from .kernels.kernels import Kernel as Kernel
+from .kernels.kernels import Gaussian as Gaussian
+from .kernels.kernels import Laplace as Laplace
+from .kernels.kernels import Linear as Linear
+from .kernels.kernels import Polynomial as Polynomial
+from .kernels.kernels import Neighborhood as Neighborhood
+from .kernels.kernels import Hellinger as Hellinger
+from .kernels.kernels import Chi2 as Chi2
+from .kernels.kernels import Histogram as Histogram
 from .methods.estimator import TreeClusterer as TreeClusterer
+from .methods.estimator import GreedyTreeClusterer as GreedyTreeClusterer
 from .reference.reference import Reference as Reference
 from .engine.tree import Tree as Tree
 from .engine.tree import Condition as Condition
@@ -67,7 +78,6 @@ from .reading.evaluation import holdout as holdout
 from .shipping.export import Predictor as Predictor
 from .shipping.export import from_json as from_json
 from .shipping.files import read_file as read_file
-from . import naive as naive
 from .engine.grow import Rule as Rule
 from .engine.grow import CenterRule as CenterRule
 from .engine.method import Method as Method
@@ -76,25 +86,19 @@ from .engine.task import Limits as Limits
 from .engine.task import Cut as Cut
 from .engine.label_sweep import Impurity as Impurity
 from .engine.pair_sweep import PairRule as PairRule
-from .methods.cart import LabelRule as LabelRule
-from .methods.estimator import GreedyTreeClusterer as GreedyTreeClusterer
-from .kernels.kernels import Kernel as Kernel
-from .kernels.kernels import Gaussian as Gaussian
-from .kernels.kernels import Laplace as Laplace
-from .kernels.kernels import Linear as Linear
-from .kernels.kernels import Polynomial as Polynomial
-from .kernels.kernels import Neighborhood as Neighborhood
-from .kernels.kernels import Hellinger as Hellinger
-from .kernels.kernels import Chi2 as Chi2
-from .kernels.kernels import Histogram as Histogram
+from .engine.pair_sweep import Lines as Lines
 from .kernels.feature_maps import FeatureMap as FeatureMap
+from . import naive as naive
 __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
-    'Expand', 'CART', 'MedianTree', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy', 'KernelIMM',
-    'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral', 'KernelKMeans', 'choose_gamma',
-    'TreeClusterer', 'Reference', 'Tree', 'Condition', 'Agreement', 'agreement', 'cluster_centers',
-    'cost', 'price', 'best_single_cut', 'refine', 'exact_tree', 'lower_bound', 'TreeDisplay',
-    'PartitionDisplay', 'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree',
-    'plot_partition', 'plot_cost', 'plot_profiles', 'plot_confusion', 'explore', 'holdout',
-    'Predictor', 'from_json', 'read_file', 'naive'
+    'Expand', 'CART', 'MedianTree', 'LabelRule', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy',
+    'KernelIMM', 'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral', 'KernelKMeans',
+    'choose_gamma', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood',
+    'Hellinger', 'Chi2', 'Histogram', 'TreeClusterer', 'GreedyTreeClusterer', 'Reference', 'Tree',
+    'Condition', 'Agreement', 'agreement', 'cluster_centers', 'cost', 'price', 'best_single_cut',
+    'refine', 'exact_tree', 'lower_bound', 'TreeDisplay', 'PartitionDisplay', 'CostDisplay',
+    'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree', 'plot_partition', 'plot_cost',
+    'plot_profiles', 'plot_confusion', 'explore', 'holdout', 'Predictor', 'from_json', 'read_file',
+    'Rule', 'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity', 'PairRule', 'Lines',
+    'FeatureMap', 'naive'
 ]

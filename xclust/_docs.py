@@ -381,13 +381,21 @@ Examples
 >>> from xclust import IMM
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+>>> model = IMM().fit(X, labels=labels)              # labels of your own
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
 3
 """, {}),
-'AutoTree.method': ("""References
+'AutoTree.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -428,7 +436,7 @@ Examples
 >>> explain_clusters(X, labels).predict([[3, 30]])
 array([1])
 """, {'return': 'AutoTree'}),
-'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`.
+'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`.
 
 Attributes
 ----------
@@ -880,6 +888,28 @@ leaves : str
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, GreedyTreeClusterer, Rule
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class WidestGap(Rule):
+...     "The widest gap of a node goes first, and each leaf is a cluster: nobody has to name one."
+...     leaves = "clusters"
+...     def cut(self, rows, state):
+...         x = np.sort(self.task.columns.values[:, rows], axis=1)
+...         gaps = np.diff(x, axis=1)
+...         if not gaps.any(): return None
+...         j, i = np.unravel_index(gaps.argmax(), gaps.shape)
+...         return Cut(int(j), -np.inf, x[j, i:i + 2].mean(), score=0.0, gain=gaps[j, i])
+>>> class GapTree(GreedyTreeClusterer): rule = WidestGap
+>>> print(GapTree(3).fit(X).tree_)
+x1 <= 46.5?
+  yes: x0 <= 5?
+    yes: cluster 0 (3 rows)
+    no:  cluster 1 (2 rows)
+  no:  cluster 2 (2 rows)
 """, None),
 'Rule.__init__': (None, {'task': 'Task'}),
 'Rule.root': ("""What is remembered of the root; asked once, first.
@@ -892,6 +922,43 @@ object
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {'return': 'object'}),
 'Rule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
 
@@ -910,6 +977,43 @@ Cut or None
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {'rows': 'np.ndarray', 'return': 'Cut | None'}),
 'Rule.split': ("""Who goes on; asked when the node's turn has come.
 
@@ -932,6 +1036,43 @@ tuple
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
 'Rule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
@@ -950,26 +1091,103 @@ int
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {'rows': 'np.ndarray', 'return': 'int'}),
-'Rule.unfinished': ("""Was a leaf in this state stopped by a limit?
+'Rule.unfinished': ("""Whether a leaf in this state was stopped by a limit; asked when it has become one.
 
 Parameters
 ----------
 state : object
+    What is remembered of a leaf.
 
 Returns
 -------
 bool
+    True: the fit warns that there are fewer leaves than there should be.
 
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {'return': 'bool'}),
 'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
 
 Parameters
 ----------
-task : object
+task : Task
+    What is asked; its clustering has centers.
 
 Attributes
 ----------
@@ -997,64 +1215,224 @@ run : object
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CenterRule, Cut, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> class Middle(CenterRule):
+...     "Halfway between the outermost centers, in the column in which they lie farthest apart."
+...     def cut(self, rows, active):
+...         if not self.unfinished(active): return None
+...         centers = self.centers[active]
+...         j = int(np.ptp(centers, axis=0).argmax())
+...         return Cut(j, -np.inf, (centers[:, j].min() + centers[:, j].max()) / 2, score=0.0)
+>>> class MiddleTree(TreeClusterer): rule = Middle
+>>> print(MiddleTree().fit(X, labels=labels).tree_)
+x1 <= 46?
+  yes: x0 <= 4.917?
+    yes: cluster 1 (3 rows)
+    no:  cluster 2 (2 rows)
+  no:  cluster 0 (2 rows)
 """, None),
-'CenterRule.__init__': (None, {}),
-'CenterRule.root': ("""References
-----------
-.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
-""", {}),
-'CenterRule.split': ("""Parameters
-----------
-active : object
-cut : object
-left_rows : object
-right_rows : object
+'CenterRule.__init__': (None, {'task': 'Task'}),
+'CenterRule.root': ("""What is remembered of the root; asked once, first.
+
+Returns
+-------
+object
+    Any state.
 
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task)
+>>> active = rule.root()                                    # all three centers
+>>> cut = rule.cut(task.rows, active)
+>>> inside = X[task.rows, cut.feature] <= cut.upper
+>>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+>>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+(array([0]), array([1, 2]), False, True, 0)
+""", {}),
+'CenterRule.split': ("""Who goes on; asked when the node's turn has come.
+
+Parameters
+----------
+active : object
+    What is remembered of the node.
+cut : Cut
+    As `cut` answered, perhaps long ago.
+left_rows : ndarray
+    Rows with `cut.lower <= x <= cut.upper`.
+right_rows : ndarray
+    The others.
+
+Returns
+-------
+tuple
+    The states of the left and the right child.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task)
+>>> active = rule.root()                                    # all three centers
+>>> cut = rule.cut(task.rows, active)
+>>> inside = X[task.rows, cut.feature] <= cut.upper
+>>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+>>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+(array([0]), array([1, 2]), False, True, 0)
 """, {}),
 'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
 
 Parameters
 ----------
-rows : object
-active : object
+rows : ndarray of shape (m,), int32
+    Rows of the node.
+active : ndarray of shape (A,)
+    Its active centers.
 
 Returns
 -------
 Survivors
+    `.rows`, `.weights`, `.starts`, `.totals`.
 
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
-""", {'return': 'Survivors'}),
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task)
+>>> alive = rule.survivors(task.rows, np.array([0, 2]))     # centers 0 and 2 are here: the rows of 1 do not count
+>>> alive.rows, alive.starts, alive.totals
+(array([0, 1, 2, 5, 6], dtype=int32), array([0, 3, 5]), array([3., 2.]))
+""", {'rows': 'np.ndarray', 'active': 'np.ndarray', 'return': 'Survivors'}),
 'CenterRule.window': ("""Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
 
 Parameters
 ----------
-rows : object
+rows : ndarray of shape (m,)
+    Rows of the node.
+
+Returns
+-------
+tuple
+    (lower, upper), each of shape (d,) or None.
 
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
-""", {}),
-'CenterRule.label': ("""Parameters
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task.within(min_samples_leaf=3))
+>>> rule.window(task.rows)                                  # lowest and highest thresholds, column by column
+(array([ 2., 21.]), array([ 8., 23.]))
+""", {'rows': 'np.ndarray', 'return': 'tuple'}),
+'CenterRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+Parameters
 ----------
-rows : object
+rows : ndarray of shape (m,)
+    Rows of the leaf.
 active : object
+    What is remembered of it.
+
+Returns
+-------
+int
+    0 to k - 1.
 
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task)
+>>> active = rule.root()                                    # all three centers
+>>> cut = rule.cut(task.rows, active)
+>>> inside = X[task.rows, cut.feature] <= cut.upper
+>>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+>>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+(array([0]), array([1, 2]), False, True, 0)
 """, {}),
-'CenterRule.unfinished': ("""Parameters
+'CenterRule.unfinished': ("""Whether a leaf in this state was stopped by a limit; asked when it has become one.
+
+Parameters
 ----------
 active : object
+    What is remembered of a leaf.
+
+Returns
+-------
+bool
+    True: the fit warns that there are fewer leaves than there should be.
 
 References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task)
+>>> active = rule.root()                                    # all three centers
+>>> cut = rule.cut(task.rows, active)
+>>> inside = X[task.rows, cut.feature] <= cut.upper
+>>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+>>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+(array([0]), array([1, 2]), False, True, 0)
 """, {}),
 'Grown': ("""What the grower hands back.
 
@@ -1102,6 +1480,18 @@ References
 ----------
 .. [1] The chapter "Cuts that count classes",
        https://xclust.github.io/xclust/6_engine/label_sweep.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Impurity
+>>> from numba import njit
+>>> @njit
+... def errors(left, right, sizes): return left.sum() - left.max() + right.sum() - right.max()
+>>> @njit
+... def no_bound(left, free, right, sizes, worst): return -np.inf
+>>> Impurity(errors, no_bound).of(np.array([3.0, 2.0, 2.0]))       # four of the seven are not in the largest class
+4.0
 """, None),
 'Impurity.__new__': (None, {'score': 'object', 'bound': 'object'}),
 'Impurity.score': ("""(left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left).""", None),
@@ -1110,14 +1500,31 @@ References
 
 Parameters
 ----------
-v : object
-sizes : object, default=None
+v : ndarray of shape (A,)
+    The weight of each class.
+sizes : ndarray of shape (A,) or None, default=None
+    Its weight in the whole, if that counts; None: v.
+
+Returns
+-------
+float
+    As `score`, with nothing on the right.
 
 References
 ----------
 .. [1] The chapter "Cuts that count classes",
        https://xclust.github.io/xclust/6_engine/label_sweep.html
-""", {}),
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Impurity
+>>> from numba import njit
+>>> @njit
+... def errors(left, right, sizes): return left.sum() - left.max() + right.sum() - right.max()
+>>> Impurity(errors, None).of(np.array([4.0, 1.0]))
+1.0
+""", {'v': 'np.ndarray', 'sizes': 'np.ndarray', 'return': 'float'}),
 },
 'engine.method': {
 'Method': ("""A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns.
@@ -1145,6 +1552,23 @@ free : bool
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CART, LabelRule, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> method = Method(LabelRule, impurity=CART().method().options["impurity"])          # CART by hand
+>>> print(method.grow(task.within(max_leaves=3)).tree)
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 1 (2 rows)
+    no:  cluster 2 (2 rows)
 """, None),
 'Method.__init__': (None, {}),
 'Method.begin': ("""Asked before a clustering is sought; ValueError where an option does not fit the rows.
@@ -1164,8 +1588,40 @@ object
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class Spoken(Method):
+...     "Says who asks, and when."
+...     def begin(self, door, given):
+...         print("begin:", door.raw.shape, given.labels is not None)
+...         return super().begin(door, given)
+...     def settle(self, reference, given):
+...         print("settle:", reference.objective)
+...         return super().settle(reference, given)
+...     def rule(self, task):
+...         print("rule:", len(task.rows), "rows")
+...         return super().rule(task)
+...     def kept(self, made, found):
+...         print("kept: cost", round(found.cost, 3))
+...         return {}
+>>> class SpokenIMM(IMM):
+...     def method(self): return Spoken(super().method().make)
+>>> fitted = SpokenIMM().fit(X, labels=labels)
+begin: (7, 2) True
+settle: kmeans
+rule: 7 rows
+kept: cost 10.167
 """, {}),
-'Method.settle': ("""Asked when there is a clustering: what shall its tree keep low?
+'Method.settle': ("""Asked when there is a clustering: what the tree shall keep low, its objective, may still be changed.
 
 Parameters
 ----------
@@ -1182,49 +1638,150 @@ object
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class Spoken(Method):
+...     "Says who asks, and when."
+...     def begin(self, door, given):
+...         print("begin:", door.raw.shape, given.labels is not None)
+...         return super().begin(door, given)
+...     def settle(self, reference, given):
+...         print("settle:", reference.objective)
+...         return super().settle(reference, given)
+...     def rule(self, task):
+...         print("rule:", len(task.rows), "rows")
+...         return super().rule(task)
+...     def kept(self, made, found):
+...         print("kept: cost", round(found.cost, 3))
+...         return {}
+>>> class SpokenIMM(IMM):
+...     def method(self): return Spoken(super().method().make)
+>>> fitted = SpokenIMM().fit(X, labels=labels)
+begin: (7, 2) True
+settle: kmeans
+rule: 7 rows
+kept: cost 10.167
 """, {}),
-'Method.refuses': ("""Asked before a method starts in a portfolio: can it do this task?
+'Method.refuses': ("""Why the method cannot do a task; asked before it starts in a portfolio.
 
 Parameters
 ----------
 task : Task
+    With its clustering, columns and limits.
 
 Returns
 -------
 str
-    Empty, or why not, as in "SSEGreedy ...".
+    Empty, or the end of a sentence, such as "needs two columns".
 
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Limits, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class TwoColumns(Method):
+...     def refuses(self, task): return "needs two columns" if len(task.features) < 2 else ""
+>>> method = TwoColumns(IMM().method().make)
+>>> method.refuses(task), method.refuses(task._replace(limits=Limits(allowed=np.array([True, False]))))
+('', 'needs two columns')
 """, {'task': 'Task', 'return': 'str'}),
-'Method.rule': ("""The four answers.
+'Method.rule': ("""The four answers; asked by `grow`.
 
 Parameters
 ----------
 task : Task
+    The columns, the clustering and the limits.
 
 Returns
 -------
 Rule
+    New, for one tree.
 
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class Spoken(Method):
+...     "Says who asks, and when."
+...     def begin(self, door, given):
+...         print("begin:", door.raw.shape, given.labels is not None)
+...         return super().begin(door, given)
+...     def settle(self, reference, given):
+...         print("settle:", reference.objective)
+...         return super().settle(reference, given)
+...     def rule(self, task):
+...         print("rule:", len(task.rows), "rows")
+...         return super().rule(task)
+...     def kept(self, made, found):
+...         print("kept: cost", round(found.cost, 3))
+...         return {}
+>>> class SpokenIMM(IMM):
+...     def method(self): return Spoken(super().method().make)
+>>> fitted = SpokenIMM().fit(X, labels=labels)
+begin: (7, 2) True
+settle: kmeans
+rule: 7 rows
+kept: cost 10.167
 """, {'task': 'Task', 'return': 'Rule'}),
 'Method.grow': ("""One tree; an algorithm with chance in it may grow several.
 
 Parameters
 ----------
 task : Task
+    The columns, the clustering and the limits.
 
 Returns
 -------
 Grown
+    The tree, with the rows of its leaves.
 
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CART, LabelRule, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> method = Method(LabelRule, impurity=CART().method().options["impurity"])          # CART by hand
+>>> print(method.grow(task.within(max_leaves=3)).tree)
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 1 (2 rows)
+    no:  cluster 2 (2 rows)
 """, {'task': 'Task', 'return': 'Grown'}),
 'Method.kept': ("""What the estimator shall keep beside that.
 
@@ -1243,6 +1800,38 @@ dict
 References
 ----------
 .. [1] The chapter "The method", https://xclust.github.io/xclust/6_engine/method.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Method, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class Spoken(Method):
+...     "Says who asks, and when."
+...     def begin(self, door, given):
+...         print("begin:", door.raw.shape, given.labels is not None)
+...         return super().begin(door, given)
+...     def settle(self, reference, given):
+...         print("settle:", reference.objective)
+...         return super().settle(reference, given)
+...     def rule(self, task):
+...         print("rule:", len(task.rows), "rows")
+...         return super().rule(task)
+...     def kept(self, made, found):
+...         print("kept: cost", round(found.cost, 3))
+...         return {}
+>>> class SpokenIMM(IMM):
+...     def method(self): return Spoken(super().method().make)
+>>> fitted = SpokenIMM().fit(X, labels=labels)
+begin: (7, 2) True
+settle: kmeans
+rule: 7 rows
+kept: cost 10.167
 """, {'return': 'dict'}),
 },
 'engine.pair_sweep': {
@@ -1250,10 +1839,14 @@ References
 
 Parameters
 ----------
-task : object
-lines : object
-base : str, Tree, rule, method or estimator, default=None
-relabel : bool or object, default=True
+task : Task
+    What is asked.
+lines : Lines
+    What rows pay at each label.
+base : Rule, default=None
+    A rule that goes first; None: labels alone.
+relabel : bool, default=True
+    May a leaf of the base change its label? If not, only leaves that were cut on do.
 
 Attributes
 ----------
@@ -1266,45 +1859,203 @@ References
 ----------
 .. [1] The chapter "Two labels make it a sum",
        https://xclust.github.io/xclust/6_engine/pair_sweep.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import GreedyTreeClusterer, Lines, PairRule, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class OwnCosts(PairRule):
+...     "Two labels for every cut, by costs of our own: how far in age a row is from the center of each cluster."
+...     def __init__(self, task):
+...         D = np.abs(task.columns.values[1][:, None] - task.reference.centers[:, 1])
+...         super().__init__(task, Lines(D.shape, lambda part: D[part]))
+>>> class OwnTree(GreedyTreeClusterer): rule = OwnCosts
+>>> print(OwnTree().fit(X, labels=labels).tree_)
+x1 <= 46.5?
+  yes: x1 <= 21.5?
+    yes: cluster 1 (3 rows)
+    no:  cluster 2 (2 rows)
+  no:  cluster 0 (2 rows)
 """, None),
-'PairRule.__init__': (None, {}),
-'PairRule.root': ("""References
+'PairRule.__init__': (None, {'task': 'Task', 'lines': 'Lines', 'base': 'Rule', 'relabel': 'bool'}),
+'PairRule.root': ("""What is remembered of the root; asked once, first.
+
+Returns
+-------
+object
+    Any state.
+
+References
 ----------
-.. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/6_engine/pair_sweep.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = ExKMC(base="empty").method().rule(task)
+>>> state = rule.root()
+>>> cut = rule.cut(task.rows, state)
+>>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+(1, 46.5, 4952.111, 1)
 """, {}),
-'PairRule.cut': ("""Parameters
+'PairRule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+
+Parameters
 ----------
-rows : object
+rows : ndarray of shape (m,), int32
+    Rows of the node, class after class; to be read, not written or kept.
 state : object
+    What is remembered of the node.
+
+Returns
+-------
+Cut or None
+    None: it stays a leaf. `gain` for greedy rules; `memo` for `split`.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = ExKMC(base="empty").method().rule(task)
+>>> state = rule.root()
+>>> cut = rule.cut(task.rows, state)
+>>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+(1, 46.5, 4952.111, 1)
+""", {}),
+'PairRule.split': ("""Who goes on; asked when the node's turn has come.
+
+Parameters
+----------
+state : object
+    What is remembered of the node.
+cut : Cut
+    As `cut` answered, perhaps long ago.
+left : ndarray
+    Rows with `cut.lower <= x <= cut.upper`.
+right : ndarray
+    The others.
+
+Returns
+-------
+tuple
+    The states of the left and the right child.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = ExKMC(base="empty").method().rule(task)
+>>> state = rule.root()
+>>> cut = rule.cut(task.rows, state)
+>>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+(1, 46.5, 4952.111, 1)
+""", {}),
+'PairRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+Parameters
+----------
+rows : ndarray of shape (m,)
+    Rows of the leaf.
+state : object
+    What is remembered of it.
+
+Returns
+-------
+int
+    0 to k - 1.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import ExKMC, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = ExKMC(base="empty").method().rule(task)
+>>> state = rule.root()
+>>> cut = rule.cut(task.rows, state)
+>>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+(1, 46.5, 4952.111, 1)
+""", {}),
+'Lines': ("""What rows pay at each label. Rows that pay the same may share a line.
+
+Parameters
+----------
+shape : tuple
+    (lines, k).
+costs : object
+    Function from a slice of the lines to an array of their costs.
+place : object, default=None
+    (n,) the line of each row; None: its own.
 
 References
 ----------
 .. [1] The chapter "Two labels make it a sum",
        https://xclust.github.io/xclust/6_engine/pair_sweep.html
-""", {}),
-'PairRule.split': ("""Parameters
-----------
-state : object
-cut : object
-left : object
-right : object
 
-References
-----------
-.. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/6_engine/pair_sweep.html
-""", {}),
-'PairRule.label': ("""Parameters
-----------
-rows : object
-state : object
-
-References
-----------
-.. [1] The chapter "Two labels make it a sum",
-       https://xclust.github.io/xclust/6_engine/pair_sweep.html
-""", {}),
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import GreedyTreeClusterer, Lines, PairRule, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> class OwnCosts(PairRule):
+...     "Two labels for every cut, by costs of our own: how far in age a row is from the center of each cluster."
+...     def __init__(self, task):
+...         D = np.abs(task.columns.values[1][:, None] - task.reference.centers[:, 1])
+...         super().__init__(task, Lines(D.shape, lambda part: D[part]))
+>>> class OwnTree(GreedyTreeClusterer): rule = OwnCosts
+>>> print(OwnTree().fit(X, labels=labels).tree_)
+x1 <= 46.5?
+  yes: x1 <= 21.5?
+    yes: cluster 1 (3 rows)
+    no:  cluster 2 (2 rows)
+  no:  cluster 0 (2 rows)
+""", None),
+'Lines.__new__': (None, {'shape': 'tuple', 'costs': 'object', 'place': 'object'}),
+'Lines.shape': ("""(lines, k).""", None),
+'Lines.costs': ("""Function from a slice of the lines to an array of their costs.""", None),
+'Lines.place': ("""(n,) the line of each row; None: its own.""", None),
 },
 'engine.printed': {
 'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -1408,7 +2159,7 @@ limits : Limits
 run : object, default=map
     A map that may use threads.
 interval : bool, default=False
-    May cuts be intervals?
+    Cuts may be intervals.
 
 Attributes
 ----------
@@ -1418,6 +2169,20 @@ features : ndarray
 References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> task.rows, task.reference.labels[task.rows], task.features                     # class after class
+(array([0, 1, 2, 3, 4, 5, 6], dtype=int32),
+ array([0, 0, 0, 1, 1, 2, 2]),
+ array([0, 1]))
 """, None),
 'Task.__new__': (None, {'columns': 'Columns', 'reference': 'object', 'weights': 'np.ndarray', 'rows': 'np.ndarray', 'limits': 'Limits', 'run': 'object', 'interval': 'bool'}),
 'Task.columns': ("""`columns.values` is (d, n): values[j] is column j.""", None),
@@ -1426,20 +2191,34 @@ References
 'Task.rows': ("""(m,) int32, the rows that take part, grouped by reference label.""", None),
 'Task.limits': ("""`max_leaves` is the leaf budget.""", None),
 'Task.run': ("""A map that may use threads.""", None),
-'Task.interval': ("""May cuts be intervals?""", None),
+'Task.interval': ("""Cuts may be intervals.""", None),
 'Task.within': ("""The same with other limits.
 
 Parameters
 ----------
 **limits
+    Fields of `Limits`.
 
 Returns
 -------
 Task
+    A new one.
 
 References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> task.within(max_depth=2).limits
+Limits(max_leaves=None, max_depth=2, min_samples_leaf=1, allowed=None)
 """, {'return': 'Task'}),
 'Limits': ("""What a user may forbid.
 
@@ -1457,6 +2236,19 @@ allowed : ndarray of shape (d,), bool or None, default=None
 References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Limits, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> only_age = Limits(max_depth=2, allowed=np.array([False, True]))
+>>> task._replace(limits=only_age).features
+array([1])
 """, None),
 'Limits.__new__': (None, {'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'allowed': 'np.ndarray | None'}),
 'Limits.max_leaves': ("""None: as many as the rule wants.""", None),
@@ -1468,10 +2260,13 @@ References
 Parameters
 ----------
 feature : int
+    Column.
 lower : float
+    -inf: the cut is one-sided, x <= upper.
 upper : float
+    Inf: the cut is one-sided, x >= lower.
 score : float
-    What the rule minimised.
+    What the rule minimized.
 mistakes : float, default=-1.0
     Weight separated from its center, -1 where it has no meaning.
 gain : float, default=0.0
@@ -1482,9 +2277,21 @@ memo : object, default=None
 References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> cut = Cut(feature=1, lower=21.5, upper=46.5, score=0.0)
+>>> (cut.lower <= X[:, cut.feature]) & (X[:, cut.feature] <= cut.upper)             # these go left
+array([False,  True, False, False,  True, False, False])
 """, None),
 'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
-'Cut.score': ("""What the rule minimised.""", None),
+'Cut.feature': ("""Column.""", None),
+'Cut.lower': ("""-inf: the cut is one-sided, x <= upper.""", None),
+'Cut.upper': ("""Inf: the cut is one-sided, x >= lower.""", None),
+'Cut.score': ("""What the rule minimized.""", None),
 'Cut.mistakes': ("""Weight separated from its center, -1 where it has no meaning.""", None),
 'Cut.gain': ("""How urgent the cut is, for growers that go best first.""", None),
 'Cut.memo': ("""What `cut` learned and `split` needs.""", None),
@@ -1790,7 +2597,7 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
->>> model.tree_.category_set(0)
+>>> model.tree_.category_set(0)              # of a cut on a column of categories: those that go left
 []
 """, {'node': 'int', 'return': 'list[int]'}),
 'Tree.path': ("""What a row has to fulfil to come to a node.
@@ -2225,9 +3032,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'DT2.method': ("""References
+'DT2.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "DT²", https://xclust.github.io/xclust/4_kernels/dual_threshold.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -2239,15 +3054,38 @@ Examples
 'kernels.feature_maps': {
 'FeatureMap': ("""Features of a table, each of one column, each rising, falling, or first rising and then falling.
 
+KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a cut stands for. A subclass has four methods: `_learn(i, x, weights)` says how many features column i gets, `_fill(i, x, out)` writes them, a row each; `_inverse(i, r, t)` and `_peak(i, r)` answer `inverse` and `peak` for the r-th of them.
+
 References
 ----------
 .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import FeatureMap, KernelIMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> class Logarithm(FeatureMap):
+...     "One feature a column: its logarithm, which rises for ever."
+...     name, positive = "logarithm", True
+...     def _learn(self, i, x, weights): return 1
+...     def _fill(self, i, x, out): out[0] = np.log1p(x)
+...     def _inverse(self, i, r, t): return np.expm1(t), np.inf
+...     def _peak(self, i, r): return np.inf
+>>> print(KernelIMM(kernel="linear", feature_map=Logarithm()).fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
 'FeatureMap.fit': ("""Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column.
 
 Parameters
 ----------
 X : array-like of shape (n, d)
+    Finite numbers.
 weights : array-like of shape (n,) or None, default=None
     Rows of weight 0 do not count.
 
@@ -2264,12 +3102,22 @@ ValueError
 References
 ----------
 .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+>>> import numpy as np
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.kernels.feature_maps import Taylor
+>>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
+>>> features.shape, features[0].round(3)
+((7, 6), array([1., 0., 0., 1., 0., 0.]))
 """, {'X': 'ArrayLike', 'weights': 'ArrayLike | None'}),
 'FeatureMap.transform': ("""The features of some rows.
 
 Parameters
 ----------
 X : array-like of shape (n, d)
+    Finite numbers, with the columns of fit.
 run : object, default=map
     `run` of `xclust.engine.costs.workers`: columns in threads.
 
@@ -2281,6 +3129,15 @@ ndarray of shape (n, m)
 References
 ----------
 .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+>>> import numpy as np
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.kernels.feature_maps import Taylor
+>>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
+>>> features.shape, features[0].round(3)
+((7, 6), array([1., 0., 0., 1., 0., 0.]))
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'FeatureMap.inverse': ("""Where feature j is above the threshold: the x with lower < x < upper.
 
@@ -2289,6 +3146,7 @@ Parameters
 j : int
     Feature.
 threshold : float
+    Of the feature.
 
 Returns
 -------
@@ -2298,12 +3156,22 @@ tuple[float, float] or None
 References
 ----------
 .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+>>> import numpy as np
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.kernels.feature_maps import HellingerMap
+>>> fmap = HellingerMap().fit(X)
+>>> fmap.inverse(0, 3.0), fmap.peak(0)               # sqrt(visits) > 3
+((9.0, inf), inf)
 """, {'j': 'int', 'threshold': 'float', 'return': 'tuple[float, float] | None'}),
 'FeatureMap.peak': ("""Up to here feature j rises, from here on it falls.
 
 Parameters
 ----------
 j : int
+    Feature.
 
 Returns
 -------
@@ -2313,14 +3181,26 @@ float
 References
 ----------
 .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+>>> import numpy as np
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.kernels.feature_maps import HellingerMap
+>>> fmap = HellingerMap().fit(X)
+>>> fmap.inverse(0, 3.0), fmap.peak(0)               # sqrt(visits) > 3
+((9.0, inf), inf)
 """, {'j': 'int', 'return': 'float'}),
 'FeatureMap.fit_transform': ("""`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column.
 
 Parameters
 ----------
-X : array-like
-weights : array-like or None, default=None
+X : array-like of shape (n, d)
+    Finite numbers.
+weights : array-like of shape (n,) or None, default=None
+    Rows of weight 0 do not count.
 run : object, default=map
+    `run` of `xclust.engine.costs.workers`: columns in threads.
 
 Returns
 -------
@@ -2330,6 +3210,15 @@ ndarray of shape (n, m)
 References
 ----------
 .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+>>> import numpy as np
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.kernels.feature_maps import Taylor
+>>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
+>>> features.shape, features[0].round(3)
+((7, 6), array([1., 0., 0., 1., 0., 0.]))
 """, {'X': 'ArrayLike', 'weights': 'ArrayLike | None', 'return': 'np.ndarray'}),
 },
 'kernels.kernel_costs': {
@@ -2526,8 +3415,8 @@ Examples
 >>> from xclust import IMM
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+>>> model = IMM().fit(X, labels=labels)              # labels of your own
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
 3
 """, {}),
 'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
@@ -2674,10 +3563,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'KernelExKMC.method': ("""References
+'KernelExKMC.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "Kernel ExKMC and Kernel Expand",
-       https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -2927,9 +3823,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'KernelIMM.method': ("""References
+'KernelIMM.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "Kernel IMM", https://xclust.github.io/xclust/4_kernels/kernel_imm.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -3213,9 +4117,8 @@ Attributes
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3228,6 +4131,21 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Kernel, KernelIMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> class Cauchy(Kernel):
+...     "The product of 1 / (1 + (x - y)^2) over the columns."
+...     name, product, shift_invariant = "cauchy", True, True
+...     def __call__(self, X, Y): return np.prod(self.h(X[:, None] - Y), axis=2)
+...     def h(self, difference): return 1 / (1 + np.square(difference))
+...     def h_inverse(self, value): return np.sqrt(1 / value - 1)
+>>> KernelIMM(kernel=Cauchy()).fit(X / [9, 72], labels=labels).n_leaves_
+3
 """, None),
 'Kernel.points': ("""The points of some rows: the rows themselves, but for a precomputed matrix.
 
@@ -3244,35 +4162,101 @@ object
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
-'Kernel.diagonal': ("""K(x, x) of every row.
+'Kernel.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
 
 Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
 
 Returns
 -------
 ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
+""", {'return': 'np.ndarray'}),
+'Kernel.h': ("""A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
+
+Parameters
+----------
+difference : object
+    Of two values of a column, an array of any shape.
+
+Returns
+-------
+ndarray
+    As many values, 1 where there is no difference.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> from xclust import Gaussian
+>>> kernel = Gaussian(gamma=0.5)
+>>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+(0.1353352832366127, 2.0)
+""", {'return': 'np.ndarray'}),
+'Kernel.h_inverse': ("""The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
+
+Parameters
+----------
+value : object
+    Above 0, at most 1; an array of any shape.
+
+Returns
+-------
+ndarray
+    Differences, at least 0.
+
+References
+----------
+.. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> from xclust import Gaussian
+>>> kernel = Gaussian(gamma=0.5)
+>>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+(0.1353352832366127, 2.0)
 """, {'return': 'np.ndarray'}),
 'Gaussian': ("""exp(-gamma |x - y|_2^2).
 
 Parameters
 ----------
 gamma : float
+    Above 0; the larger, the closer two rows must be to be alike.
 
 Attributes
 ----------
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3285,46 +4269,103 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Gaussian
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Gaussian(gamma=0.5)(X[:3], X[:3]).round(3)
+array([[1.   , 0.082, 0.607],
+       [0.082, 1.   , 0.368],
+       [0.607, 0.368, 1.   ]])
 """, None),
 'Gaussian.__init__': (None, {'gamma': 'float'}),
-'Gaussian.diagonal': ("""Parameters
+'Gaussian.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
-'Gaussian.h': ("""Parameters
+'Gaussian.h': ("""A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
+
+Parameters
 ----------
 difference : object
+    Of two values of a column, an array of any shape.
+
+Returns
+-------
+ndarray
+    As many values, 1 where there is no difference.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> from xclust import Gaussian
+>>> kernel = Gaussian(gamma=0.5)
+>>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+(0.1353352832366127, 2.0)
 """, {}),
-'Gaussian.h_inverse': ("""Parameters
+'Gaussian.h_inverse': ("""The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
+
+Parameters
 ----------
 value : object
+    Above 0, at most 1; an array of any shape.
+
+Returns
+-------
+ndarray
+    Differences, at least 0.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> from xclust import Gaussian
+>>> kernel = Gaussian(gamma=0.5)
+>>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+(0.1353352832366127, 2.0)
 """, {}),
 'Laplace': ("""exp(-gamma |x - y|_1).
 
 Parameters
 ----------
 gamma : float
+    Above 0; the larger, the closer two rows must be to be alike.
 
 Attributes
 ----------
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3337,31 +4378,88 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Laplace
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Laplace(gamma=0.5)(X[:3], X[:3]).round(3)
+array([[1.   , 0.223, 0.607],
+       [0.223, 1.   , 0.368],
+       [0.607, 0.368, 1.   ]])
 """, None),
 'Laplace.__init__': (None, {'gamma': 'float'}),
-'Laplace.diagonal': ("""Parameters
+'Laplace.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
-'Laplace.h': ("""Parameters
+'Laplace.h': ("""A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
+
+Parameters
 ----------
 difference : object
+    Of two values of a column, an array of any shape.
+
+Returns
+-------
+ndarray
+    As many values, 1 where there is no difference.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> from xclust import Gaussian
+>>> kernel = Gaussian(gamma=0.5)
+>>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+(0.1353352832366127, 2.0)
 """, {}),
-'Laplace.h_inverse': ("""Parameters
+'Laplace.h_inverse': ("""The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
+
+Parameters
 ----------
 value : object
+    Above 0, at most 1; an array of any shape.
+
+Returns
+-------
+ndarray
+    Differences, at least 0.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> from xclust import Gaussian
+>>> kernel = Gaussian(gamma=0.5)
+>>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+(0.1353352832366127, 2.0)
 """, {}),
 'Linear': ("""<x, y>: kernel k-means is then k-means.
 
@@ -3370,9 +4468,8 @@ Attributes
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3385,32 +4482,61 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Linear
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Linear()(X[:3], X[:3])
+array([[401., 442., 421.],
+       [442., 488., 464.],
+       [421., 464., 442.]])
 """, None),
 'Linear.__init__': (None, {}),
-'Linear.diagonal': ("""Parameters
+'Linear.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
 'Polynomial': ("""(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel.
 
 Parameters
 ----------
 degree : int, default=2
+    At least 1.
 coef0 : float, default=0.0
+    Added to the product: lower powers count, too.
 gamma : float, default=1.0
+    Above 0; what the product is multiplied by.
 
 Attributes
 ----------
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3423,30 +4549,56 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Polynomial(degree=2, coef0=1.0)(X[:2], X[:2])
+array([[161604., 196249.],
+       [196249., 239121.]])
 """, None),
 'Polynomial.__init__': (None, {'degree': 'int', 'coef0': 'float', 'gamma': 'float'}),
-'Polynomial.diagonal': ("""Parameters
+'Polynomial.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
 'Neighborhood': ("""1 if |x - y|_2 <= epsilon, else 0.
 
 Parameters
 ----------
 epsilon : float
+    Above 0; how far neighbors may lie apart.
 
 Attributes
 ----------
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3459,15 +4611,42 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Neighborhood
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Neighborhood(epsilon=2.0)(X[:3], X[:3])
+array([[1., 0., 1.],
+       [0., 1., 1.],
+       [1., 1., 1.]])
 """, None),
 'Neighborhood.__init__': (None, {'epsilon': 'float'}),
-'Neighborhood.diagonal': ("""Parameters
+'Neighborhood.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
 'Hellinger': ("""Sum of sqrt(x_i y_i).
 
@@ -3476,9 +4655,8 @@ Attributes
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3491,15 +4669,41 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Hellinger
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Hellinger()(X[:2], X[:2]).round(3)
+array([[21.  , 22.39],
+       [22.39, 24.  ]])
 """, None),
 'Hellinger.__init__': (None, {}),
-'Hellinger.diagonal': ("""Parameters
+'Hellinger.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
 'Chi2': ("""Sum of 2 x_i y_i / (x_i + y_i), where 0/0 is 0.
 
@@ -3508,9 +4712,8 @@ Attributes
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3523,30 +4726,56 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Chi2
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Chi2()(X[:2], X[:2]).round(3)
+array([[21.   , 22.286],
+       [22.286, 24.   ]])
 """, None),
 'Chi2.__init__': (None, {}),
-'Chi2.diagonal': ("""Parameters
+'Chi2.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
 'Histogram': ("""Sum of min(x_i^beta, y_i^beta): generalized histogram intersection.
 
 Parameters
 ----------
 beta : float, default=1.0
+    Above 0; the smaller, the less large values count.
 
 Attributes
 ----------
 name : str
     What it is called in messages and by `MAPS`.
 product : bool
-    A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-    elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-    value; KernelIMM then makes its cuts.
+    A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+    and `h_inverse`; KernelIMM then makes its cuts.
 additive : bool
     A sum of one-coordinate kernels.
 shift_invariant : bool
@@ -3559,15 +4788,41 @@ psd : bool
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Histogram
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> Histogram()(X[:2], X[:2])
+array([[21., 21.],
+       [21., 24.]])
 """, None),
 'Histogram.__init__': (None, {'beta': 'float'}),
-'Histogram.diagonal': ("""Parameters
+'Histogram.diagonal': ("""K(x, x) of every row; asked for distances. Override it where it is known.
+
+Parameters
 ----------
-X : array-like or data frame
+X : array-like of shape (n, d)
+    Points.
+
+Returns
+-------
+ndarray of shape (n,)
+    One value a point.
 
 References
 ----------
 .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Polynomial
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> kernel = Polynomial(degree=2)
+>>> kernel.diagonal(kernel.points(X[:3]))
+array([160801., 238144., 195364.])
 """, {}),
 'GammaChoice': ("""A gamma, and what spoke for it.
 
@@ -3683,9 +4938,17 @@ Examples
 Agreement(ari=1.0, share=1.0)
 """, None),
 'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'CART.method': ("""References
+'CART.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -3787,9 +5050,12 @@ Examples
 
 Parameters
 ----------
-task : object
-impurity : object
-weighted : bool or object, default=True
+task : Task
+    What is asked; its clustering has labels.
+impurity : Impurity
+    How mixed a cut leaves its sides.
+weighted : bool, default=True
+    Gains count by weight; False: per row of the node.
 
 Attributes
 ----------
@@ -3801,35 +5067,174 @@ leaves : str
 References
 ----------
 .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import GreedyTreeClusterer, Impurity, LabelRule, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> from numba import njit
+>>> @njit
+... def errors(left, right, sizes): return left.sum() - left.max() + right.sum() - right.max()
+>>> @njit
+... def no_bound(left, free, right, sizes, worst): return -np.inf
+>>> class ErrorRule(LabelRule):
+...     "The cut after which the fewest rows are outside the largest class of their side."
+...     def __init__(self, task): super().__init__(task, Impurity(errors, no_bound))
+>>> class ErrorTree(GreedyTreeClusterer): rule = ErrorRule
+>>> print(ErrorTree().fit(X, labels=labels).tree_)
+x0 <= 5?
+  yes: cluster 1 (3 rows)
+  no:  x1 <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (2 rows)
 """, None),
-'LabelRule.__init__': (None, {}),
+'LabelRule.__init__': (None, {'task': 'Task', 'impurity': 'Impurity', 'weighted': 'bool'}),
 'LabelRule.classes': ("""The classes of a node, and its rows class after class.
 
 Parameters
 ----------
-rows : object
+rows : ndarray of shape (m,), int32
+    Rows of the node, class after class.
+
+Returns
+-------
+tuple
+    The clusters that have rows here; a `Survivors`: `.rows`, `.weights`, `.starts`, `.totals` a
+    class.
 
 References
 ----------
 .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
-""", {}),
-'LabelRule.cut': ("""Parameters
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CART, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = CART().method().rule(task)
+>>> present, node = rule.classes(task.rows[:5])
+>>> present, node.totals
+(array([0, 1]), array([3., 2.]))
+""", {'rows': 'np.ndarray', 'return': 'tuple'}),
+'LabelRule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+
+Parameters
 ----------
-rows : object
+rows : ndarray of shape (m,), int32
+    Rows of the node, class after class; to be read, not written or kept.
 state : object
+    What is remembered of the node.
+
+Returns
+-------
+Cut or None
+    None: it stays a leaf. `gain` for greedy rules; `memo` for `split`.
 
 References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {}),
-'LabelRule.label': ("""Parameters
+'LabelRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+Parameters
 ----------
-rows : object
+rows : ndarray of shape (m,)
+    Rows of the leaf.
 state : object
+    What is remembered of it.
+
+Returns
+-------
+int
+    0 to k - 1.
 
 References
 ----------
-.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Cut, Rule, TreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> class Spoken(Rule):
+...     "Says who asks, and when: at the root the first column is cut at 5."
+...     def root(self):
+...         print("root:", len(self.task.rows), "rows")
+...         return "all"
+...     def cut(self, rows, state):
+...         print("cut:", state, rows)
+...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+...     def split(self, state, cut, left, right):
+...         print("split:", state, left, right, cut.memo)
+...         return "rare", "often"
+...     def label(self, rows, state):
+...         print("label:", state)
+...         return 0 if state == "rare" else 1
+...     def unfinished(self, state):
+...         print("unfinished:", state)
+...         return False
+>>> class SpokenTree(TreeClusterer): rule = Spoken
+>>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+root: 7 rows
+cut: all [3 4 5 6 0 1 2]
+split: all [0 1 2] [3 4 5 6] twice
+cut: rare [0 1 2]
+cut: often [3 4 5 6]
+unfinished: rare
+label: rare
+unfinished: often
+label: often
+x0 <= 5?
+  yes: cluster 0 (3 rows)
+  no:  cluster 1 (4 rows)
 """, {}),
 },
 'methods.emn': {
@@ -3932,9 +5337,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'EMN.method': ("""References
+'EMN.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "EMN", https://xclust.github.io/xclust/1_methods/emn.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4125,7 +5538,7 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
->>> assert isinstance(model, TreeClusterer)
+>>> assert isinstance(model, TreeClusterer)      # and so is every tree of this package
 >>> model.n_leaves_, model.labels_
 (3, array([1, 1, 1, 2, 2, 0, 0]))
 """, None),
@@ -4187,8 +5600,8 @@ Examples
 >>> from xclust import IMM
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+>>> model = IMM().fit(X, labels=labels)              # labels of your own
+>>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
 3
 """, {}),
 'TreeClusterer.read_rows': ("""New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
@@ -4458,6 +5871,15 @@ References
 ----------
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CART, GreedyTreeClusterer
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> assert issubclass(CART, GreedyTreeClusterer)            # trees that grow best cut first take a number of leaves
+>>> CART(max_leaves=4).fit(X, labels=[0, 1, 0, 1, 1, 0, 0]).n_leaves_
+3
 """, None),
 'GreedyTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
 'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
@@ -4613,10 +6035,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'ExGreedy.method': ("""References
+'ExGreedy.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/1_methods/ex_greedy.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4752,15 +6181,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'ExShallow.method': ("""Raises
-------
-ValueError
-    depth_factor must be a finite number of at least 0, such as 0.03.
+'ExShallow.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
 
 References
 ----------
-.. [1] The chapter "ExGreedy and ExShallow",
-       https://xclust.github.io/xclust/1_methods/ex_greedy.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -4873,9 +6304,17 @@ x1 <= 0.6434?
   no:  cluster 1 (21 rows)
 """, None),
 'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'ExKMC.method': ("""References
+'ExKMC.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -5040,9 +6479,17 @@ Examples
 Agreement(ari=1.0, share=1.0)
 """, None),
 'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'Expand.method': ("""References
+'Expand.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -5185,9 +6632,17 @@ x0 <= 5?
     no:  cluster 0 (2 rows)
 """, None),
 'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'IMM.method': ("""References
+'IMM.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -5371,9 +6826,17 @@ x1 <= 42.14?
   no:  cluster 0 (2 rows)
 """, None),
 'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'RandomCuts.method': ("""References
+'RandomCuts.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "Random cuts", https://xclust.github.io/xclust/1_methods/random_cuts.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -5486,9 +6949,17 @@ Examples
 array([0., 0., 0.])
 """, None),
 'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'SpEx.method': ("""References
+'SpEx.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "SpEx", https://xclust.github.io/xclust/1_methods/spex.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -5587,9 +7058,17 @@ x1 <= 46.5?
   no:  cluster 2 (2 rows)
 """, None),
 'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
-'SSEGreedy.method': ("""References
+'SSEGreedy.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
 ----------
-.. [1] The chapter "SSE-greedy", https://xclust.github.io/xclust/1_methods/sse_greedy.html
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
 
 Examples
 --------
@@ -7270,7 +8749,7 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
->>> explorer = explore(model, X)
+>>> explorer = explore(model, X)                     # or model.explore(X); in Jupyter it shows itself
 >>> explorer.row.max
 6
 """, {'return': 'Explorer'}),

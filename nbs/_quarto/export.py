@@ -270,11 +270,11 @@ class Package:
         return found
 
 
-def places(wanted=("_chapters", "_own")):
-    "The tables of xclust/__init__.py: public name -> module."
+def places(wanted="_chapters"):
+    "The table of xclust/__init__.py: public name -> module."
     tree = ast.parse((package / "__init__.py").read_text(encoding="utf-8"))
     tables = [ast.literal_eval(n.value) for n in tree.body
-              if isinstance(n, ast.Assign) and n.targets[0].id in wanted]
+              if isinstance(n, ast.Assign) and n.targets[0].id == wanted]
     return {name: module for table in tables for module, names in table.items() for name in names.split()}
 
 
@@ -530,7 +530,8 @@ def shown(cell):
 def doctest(setup, code, output):
     lines = [f">>> {line}" for line in setup]
     for node in ast.parse(code).body:
-        first, *rest = ast.get_source_segment(code, node).splitlines()
+        begin = min([node, *getattr(node, "decorator_list", [])], key=lambda part: part.lineno).lineno
+        first, *rest = code.splitlines()[begin - 1:node.end_lineno]
         lines += [f">>> {first}", *(f"... {line}" for line in rest)]
     return "\n".join(lines + [line if line.strip() else "<BLANKLINE>" for line in output.splitlines()])
 
@@ -541,6 +542,7 @@ class Writer:
 
     def function_doc(self, f, path, method=False, found=None):
         "The docstring of a function or method; `method`: the first parameter is given by the dot."
+        f = self.in_words(f)
         given = method or f.parameters and f.parameters[0].name in ("self", "cls", "")
         own = f.parameters[1:] if given else f.parameters
         summary, *more = paragraphs(f.summary)
@@ -549,6 +551,14 @@ class Writer:
                  section("References", self.book.references(f.module.name, f.summary)),
                  section("Examples", self.example(path))]
         return "\n\n".join(p for p in parts if p)
+
+    def in_words(self, f):
+        "A method that says nothing of itself, in the words of the method that it replaces."
+        above = self.package.replaced.get(id(f.node))
+        if f.summary or above is None or len(above.parameters) != len(f.parameters): return f
+        above = self.in_words(above)
+        return above._replace(parameters=[p if p.comment else a._replace(name=p.name, default=p.default)
+                                          for p, a in zip(f.parameters, above.parameters)])
 
     def example(self, path):
         text = next((self.book.examples[p] for p in path if p in self.book.examples), "")
@@ -743,7 +753,7 @@ class Writer:
         lines = [f"# {MADE}", docstring(text), "__version__: str"]
         for name, place in self.package.places.items():
             lines.append(f"from .{place if name != place else ''} import {name} as {name}")
-        return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, places(["_chapters"])))), "]"]) + "\n"
+        return "\n".join(lines + ["__all__ = [", wrapped(", ".join(map(repr, places()))), "]"]) + "\n"
 
 
 def own_returns(node):

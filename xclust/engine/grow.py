@@ -76,8 +76,10 @@ class Rule:
         raise NotImplementedError(f"{type(self).__name__} has no method `label(self, rows, state)`: it gives the "
                                   "cluster of a leaf, 0 to k - 1.")
 
-    def unfinished(self, state) -> bool:
-        "Was a leaf in this state stopped by a limit?"
+    def unfinished(self,
+        state, # What is remembered of a leaf
+    ) -> bool: # True: the fit warns that there are fewer leaves than there should be
+        "Whether a leaf in this state was stopped by a limit; asked when it has become one."
         return False
 
 # %% ../../nbs/6_engine/08_grow.ipynb #ac688720
@@ -201,7 +203,9 @@ class CenterRule(Rule):
     limits: Limits       # `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all
     run: object          # A map that may use threads
 
-    def __init__(self, task):
+    def __init__(self,
+        task:Task, # What is asked; its clustering has centers
+    ):
         super().__init__(task)
         self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
         self.centers, self.labels, self.objective = (task.reference.centers, task.reference.labels,
@@ -214,7 +218,10 @@ class CenterRule(Rule):
         left = (cut.lower <= self.centers[active, cut.feature]) & (self.centers[active, cut.feature] <= cut.upper)
         return active[left], active[~left]
 
-    def survivors(self, rows, active) -> Survivors:
+    def survivors(self,
+        rows:np.ndarray,   # (m,) int32 rows of the node
+        active:np.ndarray, # (A,) its active centers
+    ) -> Survivors: # `.rows`, `.weights`, `.starts`, `.totals`
         "The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]]."
         ends = class_ends(self.labels, rows, active)
         starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
@@ -223,7 +230,9 @@ class CenterRule(Rule):
         totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
         return Survivors(alive, weights, starts, totals)
 
-    def window(self, rows):
+    def window(self,
+        rows:np.ndarray, # (m,) rows of the node
+    ) -> tuple: # (lower, upper), each of shape (d,) or None
         """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no
         limit."""
         s, m = self.limits.min_samples_leaf, len(rows)

@@ -55,6 +55,28 @@ class Rule:
     References
     ----------
     .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Cut, GreedyTreeClusterer, Rule
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> class WidestGap(Rule):
+    ...     "The widest gap of a node goes first, and each leaf is a cluster: nobody has to name one."
+    ...     leaves = "clusters"
+    ...     def cut(self, rows, state):
+    ...         x = np.sort(self.task.columns.values[:, rows], axis=1)
+    ...         gaps = np.diff(x, axis=1)
+    ...         if not gaps.any(): return None
+    ...         j, i = np.unravel_index(gaps.argmax(), gaps.shape)
+    ...         return Cut(int(j), -np.inf, x[j, i:i + 2].mean(), score=0.0, gain=gaps[j, i])
+    >>> class GapTree(GreedyTreeClusterer): rule = WidestGap
+    >>> print(GapTree(3).fit(X).tree_)
+    x1 <= 46.5?
+      yes: x0 <= 5?
+        yes: cluster 0 (3 rows)
+        no:  cluster 1 (2 rows)
+      no:  cluster 2 (2 rows)
     """
     leaves: str = ...
     task: Task
@@ -71,6 +93,43 @@ class Rule:
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
     def cut(self, rows: np.ndarray, state: Any) -> Cut | None:
         """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
@@ -90,6 +149,43 @@ class Rule:
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
     def split(self, state: Any, cut: Cut, left: np.ndarray, right: np.ndarray) -> tuple:
         """Who goes on; asked when the node's turn has come.
@@ -113,6 +209,43 @@ class Rule:
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
     def label(self, rows: np.ndarray, state: Any) -> int:
         """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
@@ -132,21 +265,97 @@ class Rule:
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
     def unfinished(self, state: Any) -> bool:
-        """Was a leaf in this state stopped by a limit?
+        """Whether a leaf in this state was stopped by a limit; asked when it has become one.
 
         Parameters
         ----------
         state : object
+            What is remembered of a leaf.
 
         Returns
         -------
         bool
+            True: the fit warns that there are fewer leaves than there should be.
 
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
 
 class Node(NamedTuple):
@@ -190,7 +399,8 @@ class CenterRule(Rule):
 
     Parameters
     ----------
-    task : object
+    task : Task
+        What is asked; its clustering has centers.
 
     Attributes
     ----------
@@ -218,6 +428,27 @@ class CenterRule(Rule):
     References
     ----------
     .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import CenterRule, Cut, TreeClusterer
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> class Middle(CenterRule):
+    ...     "Halfway between the outermost centers, in the column in which they lie farthest apart."
+    ...     def cut(self, rows, active):
+    ...         if not self.unfinished(active): return None
+    ...         centers = self.centers[active]
+    ...         j = int(np.ptp(centers, axis=0).argmax())
+    ...         return Cut(j, -np.inf, (centers[:, j].min() + centers[:, j].max()) / 2, score=0.0)
+    >>> class MiddleTree(TreeClusterer): rule = Middle
+    >>> print(MiddleTree().fit(X, labels=labels).tree_)
+    x1 <= 46?
+      yes: x0 <= 4.917?
+        yes: cluster 1 (3 rows)
+        no:  cluster 2 (2 rows)
+      no:  cluster 0 (2 rows)
     """
     centers: np.ndarray
     labels: np.ndarray
@@ -227,67 +458,206 @@ class CenterRule(Rule):
     weighted: bool
     limits: Limits
     run: object
-    def __init__(self, task: Any) -> None: ...
+    def __init__(self, task: Task) -> None: ...
     def root(self) -> Any:
-        """References
-        ----------
-        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
-        """
-    def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
-        """Parameters
-        ----------
-        active : object
-        cut : object
-        left_rows : object
-        right_rows : object
+        """What is remembered of the root; asked once, first.
+
+        Returns
+        -------
+        object
+            Any state.
 
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task)
+        >>> active = rule.root()                                    # all three centers
+        >>> cut = rule.cut(task.rows, active)
+        >>> inside = X[task.rows, cut.feature] <= cut.upper
+        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+        (array([0]), array([1, 2]), False, True, 0)
         """
-    def survivors(self, rows: Any, active: Any) -> Survivors:
+    def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
+        """Who goes on; asked when the node's turn has come.
+
+        Parameters
+        ----------
+        active : object
+            What is remembered of the node.
+        cut : Cut
+            As `cut` answered, perhaps long ago.
+        left_rows : ndarray
+            Rows with `cut.lower <= x <= cut.upper`.
+        right_rows : ndarray
+            The others.
+
+        Returns
+        -------
+        tuple
+            The states of the left and the right child.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task)
+        >>> active = rule.root()                                    # all three centers
+        >>> cut = rule.cut(task.rows, active)
+        >>> inside = X[task.rows, cut.feature] <= cut.upper
+        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+        (array([0]), array([1, 2]), False, True, 0)
+        """
+    def survivors(self, rows: np.ndarray, active: np.ndarray) -> Survivors:
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
 
         Parameters
         ----------
-        rows : object
-        active : object
+        rows : ndarray of shape (m,), int32
+            Rows of the node.
+        active : ndarray of shape (A,)
+            Its active centers.
 
         Returns
         -------
         Survivors
+            `.rows`, `.weights`, `.starts`, `.totals`.
 
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task)
+        >>> alive = rule.survivors(task.rows, np.array([0, 2]))     # centers 0 and 2 are here: the rows of 1 do not count
+        >>> alive.rows, alive.starts, alive.totals
+        (array([0, 1, 2, 5, 6], dtype=int32), array([0, 3, 5]), array([3., 2.]))
         """
-    def window(self, rows: Any) -> Any:
+    def window(self, rows: np.ndarray) -> tuple:
         """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
 
         Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,)
+            Rows of the node.
+
+        Returns
+        -------
+        tuple
+            (lower, upper), each of shape (d,) or None.
 
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task.within(min_samples_leaf=3))
+        >>> rule.window(task.rows)                                  # lowest and highest thresholds, column by column
+        (array([ 2., 21.]), array([ 8., 23.]))
         """
     def label(self, rows: Any, active: Any) -> Any:
-        """Parameters
+        """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+        Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,)
+            Rows of the leaf.
         active : object
+            What is remembered of it.
+
+        Returns
+        -------
+        int
+            0 to k - 1.
 
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task)
+        >>> active = rule.root()                                    # all three centers
+        >>> cut = rule.cut(task.rows, active)
+        >>> inside = X[task.rows, cut.feature] <= cut.upper
+        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+        (array([0]), array([1, 2]), False, True, 0)
         """
     def unfinished(self, active: Any) -> Any:
-        """Parameters
+        """Whether a leaf in this state was stopped by a limit; asked when it has become one.
+
+        Parameters
         ----------
         active : object
+            What is remembered of a leaf.
+
+        Returns
+        -------
+        bool
+            True: the fit warns that there are fewer leaves than there should be.
 
         References
         ----------
         .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task)
+        >>> active = rule.root()                                    # all three centers
+        >>> cut = rule.cut(task.rows, active)
+        >>> inside = X[task.rows, cut.feature] <= cut.upper
+        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
+        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
+        (array([0]), array([1, 2]), False, True, 0)
         """

@@ -33,7 +33,10 @@ class Impurity(NamedTuple):
     # where it exceeds `worst`, and must not be too high by rounding
     bound: object
 
-    def of(self, v, sizes=None):
+    def of(self,
+        v:np.ndarray,          # (A,) the weight of each class
+        sizes:np.ndarray=None, # (A,) its weight in the whole, if that counts; None: v
+    ) -> float: # As `score`, with nothing on the right
         "The score of rows that are not cut."
         return self.score(v, np.zeros(len(v)), v if sizes is None else sizes)
 

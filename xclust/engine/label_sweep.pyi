@@ -115,21 +115,50 @@ class Impurity(NamedTuple):
     ----------
     .. [1] The chapter "Cuts that count classes",
            https://xclust.github.io/xclust/6_engine/label_sweep.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Impurity
+    >>> from numba import njit
+    >>> @njit
+    ... def errors(left, right, sizes): return left.sum() - left.max() + right.sum() - right.max()
+    >>> @njit
+    ... def no_bound(left, free, right, sizes, worst): return -np.inf
+    >>> Impurity(errors, no_bound).of(np.array([3.0, 2.0, 2.0]))       # four of the seven are not in the largest class
+    4.0
     """
     score: object
     bound: object
-    def of(self, v: Any, sizes: Any = None) -> Any:
+    def of(self, v: np.ndarray, sizes: np.ndarray = None) -> float:
         """The score of rows that are not cut.
 
         Parameters
         ----------
-        v : object
-        sizes : object, default=None
+        v : ndarray of shape (A,)
+            The weight of each class.
+        sizes : ndarray of shape (A,) or None, default=None
+            Its weight in the whole, if that counts; None: v.
+
+        Returns
+        -------
+        float
+            As `score`, with nothing on the right.
 
         References
         ----------
         .. [1] The chapter "Cuts that count classes",
                https://xclust.github.io/xclust/6_engine/label_sweep.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Impurity
+        >>> from numba import njit
+        >>> @njit
+        ... def errors(left, right, sizes): return left.sum() - left.max() + right.sum() - right.max()
+        >>> Impurity(errors, None).of(np.array([4.0, 1.0]))
+        1.0
         """
 
 class LabelTally(NamedTuple):

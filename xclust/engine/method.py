@@ -39,18 +39,24 @@ class Method:
         reference, # The clustering that was named or found
         given,     # What was given
     ): # The clustering to explain
-        "Asked when there is a clustering: what shall its tree keep low?"
+        "Asked when there is a clustering: what the tree shall keep low, its objective, may still be changed."
         return reference
 
-    def refuses(self, task:Task) -> str: # Empty, or why not, as in "SSEGreedy ..."
-        "Asked before a method starts in a portfolio: can it do this task?"
+    def refuses(self,
+        task:Task, # With its clustering, columns and limits
+    ) -> str: # Empty, or the end of a sentence, such as "needs two columns"
+        "Why the method cannot do a task; asked before it starts in a portfolio."
         return ""
 
-    def rule(self, task:Task) -> Rule:
-        "The four answers."
+    def rule(self,
+        task:Task, # The columns, the clustering and the limits
+    ) -> Rule: # New, for one tree
+        "The four answers; asked by `grow`."
         return self.make(task, **self.options)
 
-    def grow(self, task:Task) -> Grown:
+    def grow(self,
+        task:Task, # The columns, the clustering and the limits
+    ) -> Grown: # The tree, with the rows of its leaves
         "One tree; an algorithm with chance in it may grow several."
         return grow(self.rule(task), task)
 

@@ -13,7 +13,7 @@ from .costs import kernel
 from .grow import Rule
 from .sweep import SumSweep, exact_terms
 from .tree import patch
-from .task import Cut
+from .task import Cut, Task
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #2dd2be9a
 @kernel
@@ -123,7 +123,12 @@ class Remembered:
 class PairRule(Rule):
     "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."
     leaves = "greedy"
-    def __init__(self, task, lines, base=None, relabel=True):
+    def __init__(self,
+        task:Task,         # What is asked
+        lines:Lines,       # What rows pay at each label
+        base:Rule=None,    # A rule that goes first; None: labels alone
+        relabel:bool=True, # May a leaf of the base change its label? If not, only leaves that were cut on do
+    ):
         super().__init__(task)
         self.columns, self.limits, self.run, self.interval = task.columns, task.limits, task.run, task.interval
         self.base, self.relabel, self.turn = base, relabel, 0

@@ -9,6 +9,7 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Rule
 from xclust.engine.task import Cut
+from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
@@ -30,6 +31,45 @@ def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = 
 def mistake_lines(task: Any) -> Lines: ...
 
 class Lines(NamedTuple):
+    """What rows pay at each label. Rows that pay the same may share a line.
+
+    Parameters
+    ----------
+    shape : tuple
+        (lines, k).
+    costs : object
+        Function from a slice of the lines to an array of their costs.
+    place : object, default=None
+        (n,) the line of each row; None: its own.
+
+    References
+    ----------
+    .. [1] The chapter "Two labels make it a sum",
+           https://xclust.github.io/xclust/6_engine/pair_sweep.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import GreedyTreeClusterer, Lines, PairRule, Reference, cluster_centers
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> from xclust.engine.columns import code_columns
+    >>> from xclust.engine.task import task_of
+    >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+    >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+    >>> class OwnCosts(PairRule):
+    ...     "Two labels for every cut, by costs of our own: how far in age a row is from the center of each cluster."
+    ...     def __init__(self, task):
+    ...         D = np.abs(task.columns.values[1][:, None] - task.reference.centers[:, 1])
+    ...         super().__init__(task, Lines(D.shape, lambda part: D[part]))
+    >>> class OwnTree(GreedyTreeClusterer): rule = OwnCosts
+    >>> print(OwnTree().fit(X, labels=labels).tree_)
+    x1 <= 46.5?
+      yes: x1 <= 21.5?
+        yes: cluster 1 (3 rows)
+        no:  cluster 2 (2 rows)
+      no:  cluster 0 (2 rows)
+    """
     shape: tuple
     costs: object
     place: object = ...
@@ -47,10 +87,14 @@ class PairRule(Rule):
 
     Parameters
     ----------
-    task : object
-    lines : object
-    base : str, Tree, rule, method or estimator, default=None
-    relabel : bool or object, default=True
+    task : Task
+        What is asked.
+    lines : Lines
+        What rows pay at each label.
+    base : Rule, default=None
+        A rule that goes first; None: labels alone.
+    relabel : bool, default=True
+        May a leaf of the base change its label? If not, only leaves that were cut on do.
 
     Attributes
     ----------
@@ -63,9 +107,32 @@ class PairRule(Rule):
     ----------
     .. [1] The chapter "Two labels make it a sum",
            https://xclust.github.io/xclust/6_engine/pair_sweep.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import GreedyTreeClusterer, Lines, PairRule, Reference, cluster_centers
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> from xclust.engine.columns import code_columns
+    >>> from xclust.engine.task import task_of
+    >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+    >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+    >>> class OwnCosts(PairRule):
+    ...     "Two labels for every cut, by costs of our own: how far in age a row is from the center of each cluster."
+    ...     def __init__(self, task):
+    ...         D = np.abs(task.columns.values[1][:, None] - task.reference.centers[:, 1])
+    ...         super().__init__(task, Lines(D.shape, lambda part: D[part]))
+    >>> class OwnTree(GreedyTreeClusterer): rule = OwnCosts
+    >>> print(OwnTree().fit(X, labels=labels).tree_)
+    x1 <= 46.5?
+      yes: x1 <= 21.5?
+        yes: cluster 1 (3 rows)
+        no:  cluster 2 (2 rows)
+      no:  cluster 0 (2 rows)
     """
-    base: Any
-    relabel: Any
+    base: Rule
+    relabel: bool
     leaves: str
     features: Any
     columns: Any
@@ -76,48 +143,140 @@ class PairRule(Rule):
     place: Any
     E: Any
     floor: Any
-    def __init__(self, task: Any, lines: Any, base: Any = None, relabel: Any = True) -> None: ...
+    def __init__(self, task: Task, lines: Lines, base: Rule = None, relabel: bool = True) -> None: ...
     def root(self) -> Any:
-        """References
+        """What is remembered of the root; asked once, first.
+
+        Returns
+        -------
+        object
+            Any state.
+
+        References
         ----------
-        .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/6_engine/pair_sweep.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = ExKMC(base="empty").method().rule(task)
+        >>> state = rule.root()
+        >>> cut = rule.cut(task.rows, state)
+        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+        (1, 46.5, 4952.111, 1)
         """
     def _hands(self, rows: Any) -> Any: ...
     def _settle(self, rows: Any, state: Any) -> Any: ...
     def cut(self, rows: Any, state: Any) -> Any:
-        """Parameters
+        """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+
+        Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,), int32
+            Rows of the node, class after class; to be read, not written or kept.
         state : object
+            What is remembered of the node.
+
+        Returns
+        -------
+        Cut or None
+            None: it stays a leaf. `gain` for greedy rules; `memo` for `split`.
 
         References
         ----------
-        .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/6_engine/pair_sweep.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = ExKMC(base="empty").method().rule(task)
+        >>> state = rule.root()
+        >>> cut = rule.cut(task.rows, state)
+        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+        (1, 46.5, 4952.111, 1)
         """
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any:
-        """Parameters
+        """Who goes on; asked when the node's turn has come.
+
+        Parameters
         ----------
         state : object
-        cut : object
-        left : object
-        right : object
+            What is remembered of the node.
+        cut : Cut
+            As `cut` answered, perhaps long ago.
+        left : ndarray
+            Rows with `cut.lower <= x <= cut.upper`.
+        right : ndarray
+            The others.
+
+        Returns
+        -------
+        tuple
+            The states of the left and the right child.
 
         References
         ----------
-        .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/6_engine/pair_sweep.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = ExKMC(base="empty").method().rule(task)
+        >>> state = rule.root()
+        >>> cut = rule.cut(task.rows, state)
+        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+        (1, 46.5, 4952.111, 1)
         """
     def label(self, rows: Any, state: Any) -> Any:
-        """Parameters
+        """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+        Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,)
+            Rows of the leaf.
         state : object
+            What is remembered of it.
+
+        Returns
+        -------
+        int
+            0 to k - 1.
 
         References
         ----------
-        .. [1] The chapter "Two labels make it a sum",
-               https://xclust.github.io/xclust/6_engine/pair_sweep.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import ExKMC, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = ExKMC(base="empty").method().rule(task)
+        >>> state = rule.root()
+        >>> cut = rule.cut(task.rows, state)
+        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
+        (1, 46.5, 4952.111, 1)
         """
     def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...

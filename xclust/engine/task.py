@@ -56,7 +56,7 @@ class Task(NamedTuple):
     rows: np.ndarray       # (m,) int32, the rows that take part, grouped by reference label
     limits: Limits         # `max_leaves` is the leaf budget
     run: object = map      # A map that may use threads
-    interval: bool = False # May cuts be intervals?
+    interval: bool = False # Cuts may be intervals
 
     @property
     def features(self) -> np.ndarray:
@@ -64,7 +64,9 @@ class Task(NamedTuple):
         allowed = self.limits.allowed
         return np.arange(len(self.columns.values)) if allowed is None else np.flatnonzero(allowed)
 
-    def within(self, **limits) -> "Task":
+    def within(self,
+        **limits, # Fields of `Limits`
+    ) -> "Task": # A new one
         "The same with other limits."
         return self._replace(limits=self.limits._replace(**limits))
 
@@ -97,10 +99,10 @@ class Survivors(NamedTuple):
 # %% ../../nbs/6_engine/07_task.ipynb #789f2172
 class Cut(NamedTuple):
     "A cut of one feature: left is `lower <= x <= upper`."
-    feature: int
-    lower: float
-    upper: float
-    score: float     # What the rule minimised
+    feature: int           # Column
+    lower: float           # -inf: the cut is one-sided, x <= upper
+    upper: float           # inf: the cut is one-sided, x >= lower
+    score: float           # What the rule minimized
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
     memo: object = None    # What `cut` learned and `split` needs

@@ -115,6 +115,19 @@ class Limits(NamedTuple):
     References
     ----------
     .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Limits, Reference, cluster_centers
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> from xclust.engine.columns import code_columns
+    >>> from xclust.engine.task import task_of
+    >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+    >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+    >>> only_age = Limits(max_depth=2, allowed=np.array([False, True]))
+    >>> task._replace(limits=only_age).features
+    array([1])
     """
     max_leaves: int | None = ...
     max_depth: int | None = ...
@@ -140,7 +153,7 @@ class Task(NamedTuple):
     run : object, default=map
         A map that may use threads.
     interval : bool, default=False
-        May cuts be intervals?
+        Cuts may be intervals.
 
     Attributes
     ----------
@@ -150,6 +163,20 @@ class Task(NamedTuple):
     References
     ----------
     .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Reference, cluster_centers
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> from xclust.engine.columns import code_columns
+    >>> from xclust.engine.task import task_of
+    >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+    >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+    >>> task.rows, task.reference.labels[task.rows], task.features                     # class after class
+    (array([0, 1, 2, 3, 4, 5, 6], dtype=int32),
+     array([0, 0, 0, 1, 1, 2, 2]),
+     array([0, 1]))
     """
     columns: Columns
     reference: object
@@ -176,14 +203,28 @@ class Task(NamedTuple):
         Parameters
         ----------
         **limits
+            Fields of `Limits`.
 
         Returns
         -------
         Task
+            A new one.
 
         References
         ----------
         .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> task.within(max_depth=2).limits
+        Limits(max_leaves=None, max_depth=2, min_samples_leaf=1, allowed=None)
         """
 
 class Survivors(NamedTuple):
@@ -213,10 +254,13 @@ class Cut(NamedTuple):
     Parameters
     ----------
     feature : int
+        Column.
     lower : float
+        -inf: the cut is one-sided, x <= upper.
     upper : float
+        Inf: the cut is one-sided, x >= lower.
     score : float
-        What the rule minimised.
+        What the rule minimized.
     mistakes : float, default=-1.0
         Weight separated from its center, -1 where it has no meaning.
     gain : float, default=0.0
@@ -227,6 +271,15 @@ class Cut(NamedTuple):
     References
     ----------
     .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Cut
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> cut = Cut(feature=1, lower=21.5, upper=46.5, score=0.0)
+    >>> (cut.lower <= X[:, cut.feature]) & (X[:, cut.feature] <= cut.upper)             # these go left
+    array([False,  True, False, False,  True, False, False])
     """
     feature: int
     lower: float

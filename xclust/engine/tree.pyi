@@ -608,7 +608,7 @@ class Tree(_Counts):
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
-        >>> model.tree_.category_set(0)
+        >>> model.tree_.category_set(0)              # of a cut on a column of categories: those that go left
         []
         """
     def path(self, node: int) -> list[Condition]:

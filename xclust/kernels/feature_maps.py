@@ -21,13 +21,18 @@ from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #54c4013f
 class FeatureMap:
-    "Features of a table, each of one column, each rising, falling, or first rising and then falling."
+    """Features of a table, each of one column, each rising, falling, or first rising and then falling.
+
+    KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a cut stands for.
+    A subclass has four methods: `_learn(i, x, weights)` says how many features column i gets, `_fill(i, x, out)` writes
+    them, a row each; `_inverse(i, r, t)` and `_peak(i, r)` answer `inverse` and `peak` for the r-th of them.
+    """
     name = "map"
     positive = False    # for values >= 0 only
     settings = ()       # what the map was made with
 
     def fit(self,
-        X:ArrayLike,                  # (n, d)
+        X:ArrayLike,                  # (n, d) finite numbers
         weights:ArrayLike|None=None,  # (n,) rows of weight 0 do not count
     ):
         """Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d +
@@ -44,7 +49,7 @@ class FeatureMap:
         return self
 
     def transform(self,
-        X:ArrayLike,  # (n, d)
+        X:ArrayLike,  # (n, d) finite numbers, with the columns of fit
         run=map,      # `run` of `xclust.engine.costs.workers`: columns in threads
     ) -> np.ndarray: # (n, m), in Fortran order: a feature is contiguous
         "The features of some rows."
@@ -58,7 +63,7 @@ class FeatureMap:
 @patch
 def inverse(self:FeatureMap,
     j:int,           # Feature
-    threshold:float,
+    threshold:float, # Of the feature
 ) -> tuple[float, float]|None: # (lower, upper), -inf and inf for the ends of the line; None if no x is there
     "Where feature j is above the threshold: the x with lower < x < upper."
     i = int(self.source[j])
@@ -66,7 +71,9 @@ def inverse(self:FeatureMap,
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #79b5dad8
 @patch
-def peak(self:FeatureMap, j:int) -> float: # inf if it never falls, -inf if it never rises
+def peak(self:FeatureMap,
+    j:int, # Feature
+) -> float: # inf if it never falls, -inf if it never rises
     "Up to here feature j rises, from here on it falls."
     i = int(self.source[j])
     return self._peak(i, int(j - self.first[i]))
@@ -108,8 +115,10 @@ def __repr__(self:FeatureMap):
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #1ccd19d6
 @patch
-def fit_transform(
-    self:FeatureMap, X:ArrayLike, weights:ArrayLike|None=None, run=map,
+def fit_transform(self:FeatureMap,
+    X:ArrayLike,                 # (n, d) finite numbers
+    weights:ArrayLike|None=None, # (n,) rows of weight 0 do not count
+    run=map,                     # `run` of `xclust.engine.costs.workers`: columns in threads
 ) -> np.ndarray: # (n, m), Fortran order
     """`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of
     its column."""

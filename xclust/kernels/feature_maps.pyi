@@ -61,9 +61,31 @@ def chi2_grid(n_terms: int, span: int) -> tuple: ...
 class FeatureMap:
     """Features of a table, each of one column, each rising, falling, or first rising and then falling.
 
+    KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a cut stands for. A subclass has four methods: `_learn(i, x, weights)` says how many features column i gets, `_fill(i, x, out)` writes them, a row each; `_inverse(i, r, t)` and `_peak(i, r)` answer `inverse` and `peak` for the r-th of them.
+
     References
     ----------
     .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import FeatureMap, KernelIMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> class Logarithm(FeatureMap):
+    ...     "One feature a column: its logarithm, which rises for ever."
+    ...     name, positive = "logarithm", True
+    ...     def _learn(self, i, x, weights): return 1
+    ...     def _fill(self, i, x, out): out[0] = np.log1p(x)
+    ...     def _inverse(self, i, r, t): return np.expm1(t), np.inf
+    ...     def _peak(self, i, r): return np.inf
+    >>> print(KernelIMM(kernel="linear", feature_map=Logarithm()).fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
     name: str
     positive: bool
@@ -76,6 +98,7 @@ class FeatureMap:
         Parameters
         ----------
         X : array-like of shape (n, d)
+            Finite numbers.
         weights : array-like of shape (n,) or None, default=None
             Rows of weight 0 do not count.
 
@@ -92,6 +115,15 @@ class FeatureMap:
         References
         ----------
         .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.kernels.feature_maps import Taylor
+        >>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
+        >>> features.shape, features[0].round(3)
+        ((7, 6), array([1., 0., 0., 1., 0., 0.]))
         """
     def transform(self, X: ArrayLike, run: Any = ...) -> np.ndarray:
         """The features of some rows.
@@ -99,6 +131,7 @@ class FeatureMap:
         Parameters
         ----------
         X : array-like of shape (n, d)
+            Finite numbers, with the columns of fit.
         run : object, default=map
             `run` of `xclust.engine.costs.workers`: columns in threads.
 
@@ -110,6 +143,15 @@ class FeatureMap:
         References
         ----------
         .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.kernels.feature_maps import Taylor
+        >>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
+        >>> features.shape, features[0].round(3)
+        ((7, 6), array([1., 0., 0., 1., 0., 0.]))
         """
     def inverse(self, j: int, threshold: float) -> tuple[float, float] | None:
         """Where feature j is above the threshold: the x with lower < x < upper.
@@ -119,6 +161,7 @@ class FeatureMap:
         j : int
             Feature.
         threshold : float
+            Of the feature.
 
         Returns
         -------
@@ -128,6 +171,15 @@ class FeatureMap:
         References
         ----------
         .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.kernels.feature_maps import HellingerMap
+        >>> fmap = HellingerMap().fit(X)
+        >>> fmap.inverse(0, 3.0), fmap.peak(0)               # sqrt(visits) > 3
+        ((9.0, inf), inf)
         """
     def peak(self, j: int) -> float:
         """Up to here feature j rises, from here on it falls.
@@ -135,6 +187,7 @@ class FeatureMap:
         Parameters
         ----------
         j : int
+            Feature.
 
         Returns
         -------
@@ -144,6 +197,15 @@ class FeatureMap:
         References
         ----------
         .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.kernels.feature_maps import HellingerMap
+        >>> fmap = HellingerMap().fit(X)
+        >>> fmap.inverse(0, 3.0), fmap.peak(0)               # sqrt(visits) > 3
+        ((9.0, inf), inf)
         """
     def _checked(self, X: ArrayLike | Any, d: Any = None) -> Any: ...
     def _start(self, d: Any) -> None: ...
@@ -155,9 +217,12 @@ class FeatureMap:
 
         Parameters
         ----------
-        X : array-like
-        weights : array-like or None, default=None
+        X : array-like of shape (n, d)
+            Finite numbers.
+        weights : array-like of shape (n,) or None, default=None
+            Rows of weight 0 do not count.
         run : object, default=map
+            `run` of `xclust.engine.costs.workers`: columns in threads.
 
         Returns
         -------
@@ -167,6 +232,15 @@ class FeatureMap:
         References
         ----------
         .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.kernels.feature_maps import Taylor
+        >>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
+        >>> features.shape, features[0].round(3)
+        ((7, 6), array([1., 0., 0., 1., 0., 0.]))
         """
 
 class Identity(FeatureMap):

@@ -301,8 +301,8 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         >>> from xclust import IMM
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)
-        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        >>> model = IMM().fit(X, labels=labels)              # labels of your own
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
         3
         """
     def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...

@@ -193,10 +193,17 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "Kernel ExKMC and Kernel Expand",
-               https://xclust.github.io/xclust/4_kernels/kernel_greedy.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------

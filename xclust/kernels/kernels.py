@@ -32,8 +32,8 @@ from ..engine.tree import patch
 class Kernel:
     "A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix."
     name:ClassVar[str] = "kernel"          # What it is called in messages and by `MAPS`
-    # A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`, elementwise and falling
-    # from 1, and `h_inverse(value)`, the difference at which h has this value; KernelIMM then makes its cuts
+    # A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h` and `h_inverse`;
+    # KernelIMM then makes its cuts
     product:ClassVar[bool] = False
     additive:ClassVar[bool] = False        # A sum of one-coordinate kernels
     shift_invariant:ClassVar[bool] = False # Distances in the feature space stay when all points move together
@@ -50,9 +50,23 @@ class Kernel:
         "The kernel of every pair."
         raise NotImplementedError
 
-    def diagonal(self, X) -> np.ndarray: # (n,)
-        "K(x, x) of every row."
+    def diagonal(self,
+        X,          # (n, d) points
+    ) -> np.ndarray: # (n,) one value a point
+        "K(x, x) of every row; asked for distances. Override it where it is known."
         return np.array([self(X[i:i + 1], X[i:i + 1])[0, 0] for i in range(len(X))])
+
+    def h(self,
+        difference, # Of two values of a column, an array of any shape
+    ) -> np.ndarray: # As many values, 1 where there is no difference
+        "A product kernel's factor of one column; asked by KernelIMM for the features of its columns."
+        raise NotImplementedError(f"{type(self).__name__} is no product of kernels of one column: it has no h.")
+
+    def h_inverse(self,
+        value, # Above 0, at most 1; an array of any shape
+    ) -> np.ndarray: # Differences, at least 0
+        "The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts."
+        raise NotImplementedError(f"{type(self).__name__} is no product of kernels of one column: it has no h_inverse.")
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #3fcde134
 def _above_zero(kernel, name):
@@ -65,7 +79,7 @@ def _above_zero(kernel, name):
 @dataclass(frozen=True)
 class Gaussian(Kernel):
     "exp(-gamma |x - y|_2^2)"
-    gamma:float
+    gamma:float # Above 0; the larger, the closer two rows must be to be alike
     name, product, shift_invariant = "gaussian", True, True
     def __post_init__(self): _above_zero(self, "gamma")
     def __call__(self, X, Y): return pairwise.rbf_kernel(X, Y, gamma=self.gamma)
@@ -77,7 +91,7 @@ class Gaussian(Kernel):
 @dataclass(frozen=True)
 class Laplace(Kernel):
     "exp(-gamma |x - y|_1)"
-    gamma:float
+    gamma:float # Above 0; the larger, the closer two rows must be to be alike
     name, product, shift_invariant = "laplace", True, True
     def __post_init__(self): _above_zero(self, "gamma")
     def __call__(self, X, Y): return pairwise.laplacian_kernel(X, Y, gamma=self.gamma)
@@ -97,9 +111,9 @@ class Linear(Kernel):
 @dataclass(frozen=True)
 class Polynomial(Kernel):
     "(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel"
-    degree:int = 2
-    coef0:float = 0.0
-    gamma:float = 1.0
+    degree:int = 2     # At least 1
+    coef0:float = 0.0  # Added to the product: lower powers count, too
+    gamma:float = 1.0  # Above 0; what the product is multiplied by
     name = "polynomial"
     def __post_init__(self):
         _above_zero(self, "gamma")
@@ -112,7 +126,7 @@ class Polynomial(Kernel):
 @dataclass(frozen=True)
 class Neighborhood(Kernel):
     "1 if |x - y|_2 <= epsilon, else 0"
-    epsilon:float
+    epsilon:float # Above 0; how far neighbors may lie apart
     name, shift_invariant, psd = "neighborhood", True, False
     def __post_init__(self): _above_zero(self, "epsilon")
     def __call__(self, X, Y): return (pairwise.euclidean_distances(X, Y) <= self.epsilon).astype(float)
@@ -138,7 +152,7 @@ class Chi2(Kernel):
 @dataclass(frozen=True)
 class Histogram(Kernel):
     "sum of min(x_i^beta, y_i^beta): generalized histogram intersection"
-    beta:float = 1.0
+    beta:float = 1.0 # Above 0; the smaller, the less large values count
     name, additive, positive = "histogram", True, True
     def __post_init__(self): _above_zero(self, "beta")
     def diagonal(self, X): return (X**self.beta).sum(1)

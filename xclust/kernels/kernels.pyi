@@ -159,9 +159,8 @@ class Kernel:
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -174,6 +173,21 @@ class Kernel:
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Kernel, KernelIMM
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> class Cauchy(Kernel):
+    ...     "The product of 1 / (1 + (x - y)^2) over the columns."
+    ...     name, product, shift_invariant = "cauchy", True, True
+    ...     def __call__(self, X, Y): return np.prod(self.h(X[:, None] - Y), axis=2)
+    ...     def h(self, difference): return 1 / (1 + np.square(difference))
+    ...     def h_inverse(self, value): return np.sqrt(1 / value - 1)
+    >>> KernelIMM(kernel=Cauchy()).fit(X / [9, 72], labels=labels).n_leaves_
+    3
     """
     name: ClassVar[str] = ...
     product: ClassVar[bool] = ...
@@ -197,22 +211,90 @@ class Kernel:
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> np.ndarray: ...
     def diagonal(self, X: ArrayLike | Any) -> np.ndarray:
-        """K(x, x) of every row.
+        """K(x, x) of every row; asked for distances. Override it where it is known.
 
         Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
 
         Returns
         -------
         ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
+        """
+    def h(self, difference: Any) -> np.ndarray:
+        """A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
+
+        Parameters
+        ----------
+        difference : object
+            Of two values of a column, an array of any shape.
+
+        Returns
+        -------
+        ndarray
+            As many values, 1 where there is no difference.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> from xclust import Gaussian
+        >>> kernel = Gaussian(gamma=0.5)
+        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+        (0.1353352832366127, 2.0)
+        """
+    def h_inverse(self, value: Any) -> np.ndarray:
+        """The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
+
+        Parameters
+        ----------
+        value : object
+            Above 0, at most 1; an array of any shape.
+
+        Returns
+        -------
+        ndarray
+            Differences, at least 0.
+
+        References
+        ----------
+        .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> from xclust import Gaussian
+        >>> kernel = Gaussian(gamma=0.5)
+        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+        (0.1353352832366127, 2.0)
         """
 
 @dataclass(frozen=True)
@@ -222,15 +304,15 @@ class Gaussian(Kernel):
     Parameters
     ----------
     gamma : float
+        Above 0; the larger, the closer two rows must be to be alike.
 
     Attributes
     ----------
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -243,36 +325,93 @@ class Gaussian(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Gaussian
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Gaussian(gamma=0.5)(X[:3], X[:3]).round(3)
+    array([[1.   , 0.082, 0.607],
+           [0.082, 1.   , 0.368],
+           [0.607, 0.368, 1.   ]])
     """
     gamma: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
     def h(self, difference: Any) -> Any:
-        """Parameters
+        """A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
+
+        Parameters
         ----------
         difference : object
+            Of two values of a column, an array of any shape.
+
+        Returns
+        -------
+        ndarray
+            As many values, 1 where there is no difference.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> from xclust import Gaussian
+        >>> kernel = Gaussian(gamma=0.5)
+        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+        (0.1353352832366127, 2.0)
         """
     def h_inverse(self, value: Any) -> Any:
-        """Parameters
+        """The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
+
+        Parameters
         ----------
         value : object
+            Above 0, at most 1; an array of any shape.
+
+        Returns
+        -------
+        ndarray
+            Differences, at least 0.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> from xclust import Gaussian
+        >>> kernel = Gaussian(gamma=0.5)
+        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+        (0.1353352832366127, 2.0)
         """
 
 @dataclass(frozen=True)
@@ -282,15 +421,15 @@ class Laplace(Kernel):
     Parameters
     ----------
     gamma : float
+        Above 0; the larger, the closer two rows must be to be alike.
 
     Attributes
     ----------
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -303,36 +442,93 @@ class Laplace(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Laplace
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Laplace(gamma=0.5)(X[:3], X[:3]).round(3)
+    array([[1.   , 0.223, 0.607],
+           [0.223, 1.   , 0.368],
+           [0.607, 0.368, 1.   ]])
     """
     gamma: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
     def h(self, difference: Any) -> Any:
-        """Parameters
+        """A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
+
+        Parameters
         ----------
         difference : object
+            Of two values of a column, an array of any shape.
+
+        Returns
+        -------
+        ndarray
+            As many values, 1 where there is no difference.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> from xclust import Gaussian
+        >>> kernel = Gaussian(gamma=0.5)
+        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+        (0.1353352832366127, 2.0)
         """
     def h_inverse(self, value: Any) -> Any:
-        """Parameters
+        """The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
+
+        Parameters
         ----------
         value : object
+            Above 0, at most 1; an array of any shape.
+
+        Returns
+        -------
+        ndarray
+            Differences, at least 0.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> from xclust import Gaussian
+        >>> kernel = Gaussian(gamma=0.5)
+        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
+        (0.1353352832366127, 2.0)
         """
 
 @dataclass(frozen=True)
@@ -344,9 +540,8 @@ class Linear(Kernel):
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -359,16 +554,43 @@ class Linear(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Linear
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Linear()(X[:3], X[:3])
+    array([[401., 442., 421.],
+           [442., 488., 464.],
+           [421., 464., 442.]])
     """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
 
 @dataclass(frozen=True)
@@ -378,17 +600,19 @@ class Polynomial(Kernel):
     Parameters
     ----------
     degree : int, default=2
+        At least 1.
     coef0 : float, default=0.0
+        Added to the product: lower powers count, too.
     gamma : float, default=1.0
+        Above 0; what the product is multiplied by.
 
     Attributes
     ----------
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -401,6 +625,15 @@ class Polynomial(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Polynomial
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Polynomial(degree=2, coef0=1.0)(X[:2], X[:2])
+    array([[161604., 196249.],
+           [196249., 239121.]])
     """
     degree: int = ...
     coef0: float = ...
@@ -408,13 +641,30 @@ class Polynomial(Kernel):
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
 
 @dataclass(frozen=True)
@@ -424,15 +674,15 @@ class Neighborhood(Kernel):
     Parameters
     ----------
     epsilon : float
+        Above 0; how far neighbors may lie apart.
 
     Attributes
     ----------
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -445,18 +695,45 @@ class Neighborhood(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Neighborhood
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Neighborhood(epsilon=2.0)(X[:3], X[:3])
+    array([[1., 0., 1.],
+           [0., 1., 1.],
+           [1., 1., 1.]])
     """
     epsilon: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
 
 @dataclass(frozen=True)
@@ -468,9 +745,8 @@ class Hellinger(Kernel):
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -483,16 +759,42 @@ class Hellinger(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Hellinger
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Hellinger()(X[:2], X[:2]).round(3)
+    array([[21.  , 22.39],
+           [22.39, 24.  ]])
     """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
 
 @dataclass(frozen=True)
@@ -504,9 +806,8 @@ class Chi2(Kernel):
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -519,16 +820,42 @@ class Chi2(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Chi2
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Chi2()(X[:2], X[:2]).round(3)
+    array([[21.   , 22.286],
+           [22.286, 24.   ]])
     """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
 
 @dataclass(frozen=True)
@@ -538,15 +865,15 @@ class Histogram(Kernel):
     Parameters
     ----------
     beta : float, default=1.0
+        Above 0; the smaller, the less large values count.
 
     Attributes
     ----------
     name : str
         What it is called in messages and by `MAPS`.
     product : bool
-        A product of one-coordinate kernels h(|x_i - y_i|). It needs the methods `h(difference)`,
-        elementwise and falling from 1, and `h_inverse(value)`, the difference at which h has this
-        value; KernelIMM then makes its cuts.
+        A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h`
+        and `h_inverse`; KernelIMM then makes its cuts.
     additive : bool
         A sum of one-coordinate kernels.
     shift_invariant : bool
@@ -559,17 +886,43 @@ class Histogram(Kernel):
     References
     ----------
     .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Histogram
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> Histogram()(X[:2], X[:2])
+    array([[21., 21.],
+           [21., 24.]])
     """
     beta: float = ...
     def __post_init__(self) -> None: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
-        """Parameters
+        """K(x, x) of every row; asked for distances. Override it where it is known.
+
+        Parameters
         ----------
-        X : array-like or data frame
+        X : array-like of shape (n, d)
+            Points.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+            One value a point.
 
         References
         ----------
         .. [1] The chapter "Kernels", https://xclust.github.io/xclust/4_kernels/kernels.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Polynomial
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> kernel = Polynomial(degree=2)
+        >>> kernel.diagonal(kernel.points(X[:3]))
+        array([160801., 238144., 195364.])
         """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
 

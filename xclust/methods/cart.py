@@ -13,21 +13,27 @@ from ..engine.grow import CenterRule, Rule, class_ends
 from ..engine.method import Method
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
-from ..engine.label_sweep import ENTROPY, GINI, TIED, LabelSweep
-from ..engine.task import Cut, Survivors
+from ..engine.label_sweep import ENTROPY, GINI, TIED, Impurity, LabelSweep
+from ..engine.task import Cut, Survivors, Task
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 class LabelRule(Rule):
     "CART's four answers: least impurity, all rows, largest gain, majority."
     leaves = "greedy"
-    def __init__(self, task, impurity, weighted=True):
+    def __init__(self,
+        task:Task,          # What is asked; its clustering has labels
+        impurity:Impurity,  # How mixed a cut leaves its sides
+        weighted:bool=True, # Gains count by weight; False: per row of the node
+    ):
         super().__init__(task)
         self.labels, self.weights, self.limits = task.reference.labels, task.weights, task.limits
         self.impurity, self.weighted, self.all_ones = impurity, weighted, not (task.weights != 1).any()
         self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
         self.unit = TIED * (task.weights.sum() if weighted else 1.0)
 
-    def classes(self, rows):
+    def classes(self,
+        rows:np.ndarray, # (m,) int32 rows of the node, class after class
+    ) -> tuple: # The clusters that have rows here; a `Survivors`: `.rows`, `.weights`, `.starts`, `.totals` a class
         "The classes of a node, and its rows class after class."
         ends = class_ends(self.labels, rows, self.all)
         present = np.flatnonzero(ends[:, 0] < ends[:, 1])

@@ -8,6 +8,8 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from xclust.engine.grow import CenterRule
 from xclust.engine.grow import Rule
+from xclust.engine.label_sweep import Impurity
+from xclust.engine.task import Task
 from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
@@ -23,9 +25,12 @@ class LabelRule(Rule):
 
     Parameters
     ----------
-    task : object
-    impurity : object
-    weighted : bool or object, default=True
+    task : Task
+        What is asked; its clustering has labels.
+    impurity : Impurity
+        How mixed a cut leaves its sides.
+    weighted : bool, default=True
+        Gains count by weight; False: per row of the node.
 
     Attributes
     ----------
@@ -37,9 +42,35 @@ class LabelRule(Rule):
     References
     ----------
     .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import GreedyTreeClusterer, Impurity, LabelRule, Reference, cluster_centers
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> from xclust.engine.columns import code_columns
+    >>> from xclust.engine.task import task_of
+    >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+    >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+    >>> from numba import njit
+    >>> @njit
+    ... def errors(left, right, sizes): return left.sum() - left.max() + right.sum() - right.max()
+    >>> @njit
+    ... def no_bound(left, free, right, sizes, worst): return -np.inf
+    >>> class ErrorRule(LabelRule):
+    ...     "The cut after which the fewest rows are outside the largest class of their side."
+    ...     def __init__(self, task): super().__init__(task, Impurity(errors, no_bound))
+    >>> class ErrorTree(GreedyTreeClusterer): rule = ErrorRule
+    >>> print(ErrorTree().fit(X, labels=labels).tree_)
+    x0 <= 5?
+      yes: cluster 1 (3 rows)
+      no:  x1 <= 46.5?
+        yes: cluster 2 (2 rows)
+        no:  cluster 0 (2 rows)
     """
-    impurity: Any
-    weighted: Any
+    impurity: Impurity
+    weighted: bool
     leaves: str
     unit: Any
     labels: Any
@@ -48,37 +79,150 @@ class LabelRule(Rule):
     all_ones: Any
     all: Any
     sweep: Any
-    def __init__(self, task: Any, impurity: Any, weighted: Any = True) -> None: ...
-    def classes(self, rows: Any) -> Any:
+    def __init__(self, task: Task, impurity: Impurity, weighted: bool = True) -> None: ...
+    def classes(self, rows: np.ndarray) -> tuple:
         """The classes of a node, and its rows class after class.
 
         Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,), int32
+            Rows of the node, class after class.
+
+        Returns
+        -------
+        tuple
+            The clusters that have rows here; a `Survivors`: `.rows`, `.weights`, `.starts`, `.totals` a
+            class.
 
         References
         ----------
         .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import CART, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = CART().method().rule(task)
+        >>> present, node = rule.classes(task.rows[:5])
+        >>> present, node.totals
+        (array([0, 1]), array([3., 2.]))
         """
     def cut(self, rows: Any, state: Any) -> Any:
-        """Parameters
+        """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+
+        Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,), int32
+            Rows of the node, class after class; to be read, not written or kept.
         state : object
+            What is remembered of the node.
+
+        Returns
+        -------
+        Cut or None
+            None: it stays a leaf. `gain` for greedy rules; `memo` for `split`.
 
         References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
     def label(self, rows: Any, state: Any) -> Any:
-        """Parameters
+        """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
+
+        Parameters
         ----------
-        rows : object
+        rows : ndarray of shape (m,)
+            Rows of the leaf.
         state : object
+            What is remembered of it.
+
+        Returns
+        -------
+        int
+            0 to k - 1.
 
         References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Cut, Rule, TreeClusterer
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> class Spoken(Rule):
+        ...     "Says who asks, and when: at the root the first column is cut at 5."
+        ...     def root(self):
+        ...         print("root:", len(self.task.rows), "rows")
+        ...         return "all"
+        ...     def cut(self, rows, state):
+        ...         print("cut:", state, rows)
+        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
+        ...     def split(self, state, cut, left, right):
+        ...         print("split:", state, left, right, cut.memo)
+        ...         return "rare", "often"
+        ...     def label(self, rows, state):
+        ...         print("label:", state)
+        ...         return 0 if state == "rare" else 1
+        ...     def unfinished(self, state):
+        ...         print("unfinished:", state)
+        ...         return False
+        >>> class SpokenTree(TreeClusterer): rule = Spoken
+        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
+        root: 7 rows
+        cut: all [3 4 5 6 0 1 2]
+        split: all [0 1 2] [3 4 5 6] twice
+        cut: rare [0 1 2]
+        cut: often [3 4 5 6]
+        unfinished: rare
+        label: rare
+        unfinished: often
+        label: often
+        x0 <= 5?
+          yes: cluster 0 (3 rows)
+          no:  cluster 1 (4 rows)
         """
 
 class CART(GreedyTreeClusterer):
@@ -209,9 +353,17 @@ class CART(GreedyTreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------

@@ -316,7 +316,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
-    >>> assert isinstance(model, TreeClusterer)
+    >>> assert isinstance(model, TreeClusterer)      # and so is every tree of this package
     >>> model.n_leaves_, model.labels_
     (3, array([1, 1, 1, 2, 2, 0, 0]))
     """
@@ -430,8 +430,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> from xclust import IMM
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)
-        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_
+        >>> model = IMM().fit(X, labels=labels)              # labels of your own
+        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
         3
         """
     def _publish(self, entered: Any, found: Any) -> None: ...
@@ -1356,7 +1356,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
-        >>> explorer = explore(model, X)
+        >>> explorer = explore(model, X)                     # or model.explore(X); in Jupyter it shows itself
         >>> explorer.row.max
         6
         """
@@ -1762,6 +1762,15 @@ class GreedyTreeClusterer(TreeClusterer):
     ----------
     .. [1] The chapter "The estimator around every method",
            https://xclust.github.io/xclust/1_methods/estimator.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import CART, GreedyTreeClusterer
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> assert issubclass(CART, GreedyTreeClusterer)            # trees that grow best cut first take a number of leaves
+    >>> CART(max_leaves=4).fit(X, labels=[0, 1, 0, 1, 1, 0, 0]).n_leaves_
+    3
     """
     max_leaves: int | None
     _no_more: str

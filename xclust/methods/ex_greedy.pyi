@@ -317,10 +317,17 @@ class ExGreedy(TreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "ExGreedy and ExShallow",
-               https://xclust.github.io/xclust/1_methods/ex_greedy.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -510,15 +517,17 @@ class ExShallow(ExGreedy):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """Raises
-        ------
-        ValueError
-            depth_factor must be a finite number of at least 0, such as 0.03.
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
 
         References
         ----------
-        .. [1] The chapter "ExGreedy and ExShallow",
-               https://xclust.github.io/xclust/1_methods/ex_greedy.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------

@@ -204,9 +204,17 @@ class ExKMC(GreedyTreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------
@@ -469,9 +477,17 @@ class Expand(ExKMC):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "ExKMC", https://xclust.github.io/xclust/1_methods/exkmc.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------

@@ -221,9 +221,17 @@ class IMM(TreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------

@@ -188,9 +188,17 @@ class RandomCuts(TreeClusterer):
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
-        """References
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
         ----------
-        .. [1] The chapter "Random cuts", https://xclust.github.io/xclust/1_methods/random_cuts.html
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
 
         Examples
         --------

@@ -10,17 +10,17 @@ __all__ = ['ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 
            'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
            'refuse', 'goes_with', 'check_kernel', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
            'grown_by', 'about_objective', 'about_starts', 'about_method', 'leaves_told', 'spanned', 'which_sheet',
-           'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'fit', 'missing_told', 'read_as',
-           'described', 'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job',
-           'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
-           'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed', 'written_in',
-           'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output', 'write_file',
-           'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-           'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
-           'rule_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
-           'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
-           'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo',
-           'run']
+           'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
+           'missing_told', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared',
+           'prepared', 'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+           'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
+           'written_in', 'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output',
+           'write_file', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
+           'careful', 'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of',
+           'result_json', 'rule_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for',
+           'rows_for', 'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
+           'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild',
+           'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
@@ -37,7 +37,7 @@ from sklearn.preprocessing import StandardScaler
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #49ff8bfb
 from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree
-from ..engine.method import Method, is_method, plugged_methods
+from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
 from ..engine.printed import plural, table_text
 from ..engine.tree import Tree
 from ..kernels.dual_threshold import DT2
@@ -376,14 +376,10 @@ METHODS = {
 def method_class(name:str) -> type: # Of an unfitted estimator; Problem where it cannot be loaded
     "The estimator of a method, ours or registered by another package."
     if name in METHODS: return METHODS[name]
-    entry = plugged_methods()[name]
-    where = f"the method {name} ({entry.value})"
-    try:
-        found = entry.load()
+    where = f"the method {name} ({plugged_methods()[name].value})"
+    with in_our_words(foreign=name):
+        found = loaded(name)
         made = isinstance(found, (type, Method)) and is_method(found) and type(estimator_of(found))
-    except Exception as error:  # another package's code may raise anything
-        why = str(error).partition("\n")[0] or type(error).__name__
-        raise Problem(f"{where} cannot be loaded: {why}") from error
     if not made: raise Problem(f"{where} is no rule, method or estimator class")
     # the estimator that a method gets measures from centers
     ours = made is not found
@@ -602,20 +598,36 @@ def as_options(text:str) -> str: # text: of a warning or an error
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c6203118
 @contextlib.contextmanager
-def in_our_words(where:str=""): # where: before each warning. Problem where something is refused
+def in_our_words(
+    where:str="", # Before each warning
+    foreign:str="", # A method of another package: it may raise anything
+): # Problem where something is refused
     "Warnings as notes, errors as sentences; our output stays for results."
     with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(sys.stderr):
         warnings.simplefilter("always")
         try: yield
-        except (ValueError, ImportError) as error: raise Problem(as_options(str(error).splitlines()[0])) from error
+        except (ValueError, ImportError) as error: raise Problem(as_options(in_a_line(error))) from error
+        except Exception as error:
+            if not foreign: raise
+            raise Problem(f"{foreign} failed: {in_a_line(error)}") from error
     told = (w for w in caught if not issubclass(w.category, CautionWarning))       # `careful` tells those in our words
     for text in dict.fromkeys(str(w.message) for w in told): note(where + as_options(text))
 
-def fit(model, X, shown:bool=False): # shown: progress on standard error. The fitted estimator; Problem where it refuses
+def foreign_code(asked:Request) -> str: # Their names; empty if there are none
+    "The methods of other packages that take part."
+    names = [asked.method, *(asked.starts or ())]
+    return " and ".join(name for name in names if name in plugged_methods() and name not in METHODS)
+
+def fit(
+    model, # Not fitted
+    X,
+    asked:Request,
+    shown:bool=False, # Progress on standard error
+): # The fitted estimator; Problem where it refuses
     "Fit, with warnings as notes and errors as sentences."
     speaks = shown and "verbose" in model.get_params()
     if speaks: model.set_params(verbose=1)
-    with in_our_words(): model.fit(X)
+    with in_our_words(foreign=foreign_code(asked)): model.fit(X)
     return model.set_params(verbose=0) if speaks else model       # the report is the same, seen or not
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #aab08630
@@ -786,7 +798,7 @@ def run_job(asked:Request) -> Job: # All that was found
     labels = labels_for(asked, rows.table)
     model = grown_by(asked, reference_for(asked, rows.steps, labels), rows.values, rows.names)
     asked.tell(f"{about_reference(asked).partition(',')[0]} of {plural(len(rows.X), 'row')}, and a tree")
-    fit(model, rows.X, asked.is_shown)
+    fit(model, rows.X, asked, asked.is_shown)
     tree = in_all_digits(model.tree_) if asked.thresholds == "full" else model.tree_
     model.explained_ = replace(model.explained_, tree=replace(tree, feature_names=tuple(rows.names)))
     lines = summary_of(asked, rows, model, choice)
@@ -810,7 +822,7 @@ def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None) -> di
     share = percent(asked.holdout)
     asked.tell(f"a tree without {share} of the rows")
     if labels is not None: model = told(model, rows.steps)
-    with in_our_words("in the rows kept back, "):
+    with in_our_words("in the rows kept back, ", foreign_code(asked)):
         found = holdout(model, rows.X, asked.holdout, labels=labels, random_state=asked.seed)
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
@@ -835,7 +847,7 @@ def name_them(model, names:list[str]): # names: one a cluster, or "auto"
 def how_far_to_trust(job:Job) -> dict: # {title: result}
     "Resamples and audit, as far as they were asked for."
     asked, model, found = job.asked, job.model, {}
-    with in_our_words():
+    with in_our_words(foreign=foreign_code(asked)):
         if asked.resamples:
             asked.tell(plural(asked.resamples, "resample"))
             report = model.threshold_report(job.rows.X, asked.resamples, asked.seed, min_cell=asked.min_cell)
@@ -1316,8 +1328,9 @@ def variants(asked:Request) -> list[Request]: # As explain takes them, checked
 class Tried(NamedTuple):
     "A tree of `compare`."
     asked: Request
-    model: object
+    model: object # None: it could not be grown
     seconds: float
+    why: str = "" # ... as this sentence says
 
 def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
     "Grow them all for the same clustering."
@@ -1331,9 +1344,11 @@ def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
             with in_our_words(): references[one.is_kernel] = reference if labels is not None else reference.fit(rows.X)
         model = grown_by(one, references[one.is_kernel], rows.values, rows.names)
         one.tell(f"{one.method}" + (f" with {one.leaves} leaves" if one.leaves else ""))
-        begun = time.perf_counter()
-        fit(model, rows.X)
-        found.append(Tried(one, model, time.perf_counter() - begun))
+        begun, why = time.perf_counter(), ""
+        try: fit(model, rows.X, one)
+        except Problem as problem: model, why = None, str(problem)
+        found.append(Tried(one, model, time.perf_counter() - begun, why))
+    if not any(t.model for t in found): raise Problem(found[0].why)
     return rows, found
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #5b3c7260
@@ -1341,9 +1356,10 @@ def compare(asked:Request) -> int: # Exit code
     "Several methods and numbers of leaves side by side."
     rows, found = fitted_variants(asked)
     def used(t): return len(t.model.tree_.features_used)
+    def measured(t): return {**numbers_of(t.model), "columns_used": used(t)} if t.model else {"failed": t.why}
     if asked.json:
-        trees = [{"method": t.asked.method, "leaves_asked": t.asked.leaves, **numbers_of(t.model),
-                  "columns_used": used(t), "seconds": t.seconds} for t in found]
+        trees = [{"method": t.asked.method, "leaves_asked": t.asked.leaves, **measured(t), "seconds": t.seconds}
+                 for t in found]
         data = about_data(rows.table)
         return print_json({"command": asked.command, "data": data, "columns": rows.names, "trees": trees})
     def line(t):
@@ -1352,8 +1368,11 @@ def compare(asked:Request) -> int: # Exit code
         return [t.asked.method, price, percent(t.model.agreement_.share), *size, f"{t.seconds:.2f}"]
     print_lines(rows.described(asked) | {"reference": about_reference(asked)})
     head = ["method", "price", "keep their cluster", "leaves", "depth", "columns", "seconds"]
-    print("\n" + table_text(head, [line(t) for t in found]))
-    best = max(found, key=lambda t: (t.model.agreement_.share, -t.model.n_leaves_)).asked
+    grown = [t for t in found if t.model]
+    print("\n" + table_text(head, [line(t) for t in grown]))
+    for t in found:
+        if not t.model: print(f"{t.asked.method} grew no tree: {t.why}")
+    best = max(grown, key=lambda t: (t.model.agreement_.share, -t.model.n_leaves_)).asked
     print(f"\nthe highest agreement: {as_explain(asked.command, best)}")
     return 0
 

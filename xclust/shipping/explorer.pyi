@@ -168,7 +168,7 @@ def explore(estimator: object, X: ArrayLike | Any) -> Explorer:
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
-    >>> explorer = explore(model, X)
+    >>> explorer = explore(model, X)                     # or model.explore(X); in Jupyter it shows itself
     >>> explorer.row.max
     6
     """
