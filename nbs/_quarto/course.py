@@ -18,7 +18,8 @@ COURSE = {      # section -> its chapters, in the order of the sidebar
                           "3_better/01_refinement", "3_better/02_local_search", "3_better/03_optimal",
                           "3_better/04_portfolio", "3_better/05_two_clusters"],
     "IV. Kernels": ["4_kernels/01_kernels", "4_kernels/03_feature_maps", "4_kernels/04_kernel_imm",
-                    "4_kernels/05_kernel_greedy", "4_kernels/06_dual_threshold", "4_kernels/07_price"],
+                    "4_kernels/05_kernel_greedy", "4_kernels/06_dual_threshold", "4_kernels/07_price",
+                    "4_kernels/08_price_hidden"],
 }
 
 

@@ -1,4 +1,4 @@
-"""Write the sidebars of nbs/_quarto.yml: which pages there are, in the order in which they are read, the course's chapters numbered.
+"""Write the bar and the sidebars of nbs/_quarto.yml: which pages there are, in the order in which they are read, the course's chapters numbered.
 
 `python nbs/_quarto/sidebar.py` writes them between the two marks; `--check` writes nothing and fails if they are not current.
 A page that is listed here and not written yet is left out; a notebook that is listed nowhere is an error.
@@ -12,6 +12,8 @@ from course import COURSE, name_of, nbs, title_of
 
 config = nbs / "_quarto.yml"
 FIRST, LAST = "  # made by _quarto/sidebar.py: begin\n", "  # made by _quarto/sidebar.py: end\n"
+BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("Course", ["start_here", "explain"]), ("Machine", ["1_methods/11_estimator"]),
+       ("Reference", ["api"]), ("Evidence", ["8_evidence/01_benchmarks"])]        # text, the first page of these that is written
 ALONE = ["index"]                           # the landing page has no sidebar
 SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
     "use": ("How-to", {None: ["howto/get_started"],
@@ -46,7 +48,9 @@ def item(name):
 
 
 def lines():
-    "The sidebars as YAML."
+    "The bar's left side and the sidebars as YAML."
+    yield "    left:"
+    yield from (f"      - {{text: {text}, href: {page}.ipynb}}" for text, pages in BAR for page in [p for p in pages if there(p)][:1])
     yield "  sidebar:"
     for key, (title, sections) in SIDEBARS.items():
         pages = {section: [name for name in names if there(name)] for section, names in sections.items()}
