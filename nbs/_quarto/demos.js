@@ -6,16 +6,22 @@
     const section = node.closest("section");
     return (section && section.querySelector("h2, h3, h4") || document.querySelector("h1") || {textContent: "demo"}).textContent.trim();
   };
+  // A slider and the list that it follows share a row: the list's words are those of the slider.
+  const row = node => node.closest(".widget-hbox") || node.closest(".widget-inline-hbox") || node.closest(".jupyter-widgets");
   const label = node => {
-    const box = node.closest(".widget-inline-hbox, .widget-slider, .widget-dropdown, .widget-select, .widget-toggle-buttons");
-    const text = box && box.querySelector(".widget-label");
-    return text && text.textContent.trim() || heading(node);
+    const own = node.closest(".widget-inline-hbox"), near = own ? [own, row(node)] : [row(node)];
+    const words = near.flatMap(box => [...box.querySelectorAll(".widget-label")]).map(one => one.textContent.trim()).find(Boolean);
+    return words || heading(node);
+  };
+  const shown = node => {
+    const list = row(node).querySelector("select"), readout = node.closest(".widget-inline-hbox, .jupyter-widgets").querySelector(".widget-readout");
+    const read = readout && readout.offsetParent ? readout.textContent.trim() : "";
+    return read || list && list.selectedOptions.length && list.selectedOptions[0].textContent.trim() || node.getAttribute("aria-valuenow");
   };
   const name = () => {
     document.querySelectorAll(".jupyter-widgets [role=slider]").forEach(node => {
       set(node, "aria-label", label(node));
-      const shown = node.closest(".jupyter-widgets").querySelector(".widget-readout");
-      set(node, "aria-valuetext", shown && shown.textContent.trim());
+      set(node, "aria-valuetext", shown(node));
     });
     document.querySelectorAll(".widget-play button, .jupyter-button").forEach(node => {
       const icon = node.querySelector("i"), found = icon && Object.keys(buttons).find(one => icon.classList.contains(one));
@@ -27,6 +33,6 @@
     document.querySelectorAll("img.widget-image:not([alt])").forEach(node => set(node, "alt", "The picture that the controls above change: " + heading(node)));
     document.querySelectorAll(".widget-readout[contenteditable]").forEach(node => { set(node, "role", "textbox"); set(node, "aria-label", label(node) + ", as a number"); });
   };
-  new MutationObserver(() => requestAnimationFrame(name)).observe(document.body, {subtree: true, childList: true, characterData: true});
+  new MutationObserver(() => requestAnimationFrame(name)).observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["aria-valuenow", "src"]});
   name();
 })();

@@ -258,12 +258,8 @@ def entry(name):
 def details(name):
     "A method in one line, and more on demand."
     head = signature(name).replace("\n", " ")
-    head = re.sub(r"\s+", " ", head).replace("<", "&lt;")
+    head = re.sub(r"\s+", " ", head)
     source = f"[source]({source_link(name)})" if source_link(name) else ""
     inside = "\n\n".join([part for part in body(name) if part] + ([source] if source else []))
-    return f"<details id=\"{name}\" class=\"api-method\">\n<summary><code>{head}</code> {in_html(one_line(name))}</summary>\n\n{inside}\n\n</details>"
+    return f"<details id=\"{name}\" class=\"api-method\">\n<summary>`{head}` {in_prose(one_line(name))}</summary>\n\n{inside}\n\n</details>"
 
-
-def in_html(text):
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return re.sub(r"`([^`]*)`", r"<code>\1</code>", text)
