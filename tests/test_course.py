@@ -6,14 +6,12 @@ import nbformat, pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import clean, course, exercises, prose, times, xclust
+import clean, course, exercises, prose, slides, times, xclust
 
 # What does not hold yet; each list is to become empty.
 STILL_WITHOUT_TIMES = set("""
-1_methods/03_exkmc 1_methods/04_ex_greedy 1_methods/06_your_own_rule 1_methods/07_emn 1_methods/08_random_cuts
-1_methods/09_spex 1_methods/10_sse_greedy 1_methods/11_estimator 2_reading/00_words 2_reading/01_rules
-2_reading/02_explanations 2_reading/03_naming 2_reading/04_counterfactuals 2_reading/05_evaluation
-2_reading/06_how_many 2_reading/07_text 3_better/01_refinement 3_better/02_local_search 3_better/03_optimal
+1_methods/06_your_own_rule 1_methods/08_random_cuts 1_methods/09_spex 1_methods/10_sse_greedy 1_methods/11_estimator
+2_reading/00_words 2_reading/05_evaluation 3_better/01_refinement 3_better/02_local_search 3_better/03_optimal
 3_better/04_portfolio 4_kernels/01_kernels 4_kernels/02_kernel_costs 4_kernels/03_feature_maps
 4_kernels/04_kernel_imm 4_kernels/05_kernel_greedy 4_kernels/06_dual_threshold 4_kernels/07_price
 5_reference/01_frames 5_reference/02_doors 5_reference/03_kmedians 5_reference/04_reference 5_reference/05_spectral
@@ -25,17 +23,8 @@ STILL_WITHOUT_TIMES = set("""
 8_evidence/05_reproduce_dt2
 """.split())
 STILL_ANOTHER_FORM = {
-    "1_methods/03_exkmc": "line idea figure questions remember",
-    "1_methods/04_ex_greedy": "line idea figure questions remember cells",
     "1_methods/06_your_own_rule": "line idea figure questions remember exercises median",
-    "2_reading/01_rules": "line idea figure questions remember cells",
-    "2_reading/02_explanations": "line idea figure questions remember",
-    "2_reading/03_naming": "line idea figure questions remember",
-    "2_reading/04_counterfactuals": "line idea figure questions remember cells",
     "2_reading/05_evaluation": "line idea figure questions remember cells",
-    "2_reading/06_how_many": "line idea figure questions remember",
-    "2_reading/07_text": "line idea figure questions remember cells",
-    "1_methods/07_emn": "line idea figure questions remember",
     "1_methods/08_random_cuts": "line idea figure questions remember",
     "1_methods/09_spex": "line idea figure questions remember cells",
     "1_methods/10_sse_greedy": "line idea figure questions remember",
@@ -52,8 +41,6 @@ STILL_ANOTHER_FORM = {
 }
 # numbers of the prose that no output and no code of their chapter gives
 STILL_FROM_NOWHERE = {
-    "1_methods/01_imm": "255",
-    "1_methods/02_cart": ".219; .467; 1.249; 1.449; 1002",
     "1_methods/05_one_toy": "42.57",
     "2_reading/05_evaluation": "3.5",
     "2_reading/07_text": "0.85",
@@ -268,6 +255,31 @@ def test_numbers_without_a_source_are_found():
     assert where("A price of 1.28 and 94 %") == ["nowhere"]*2
     assert where("In 2020, Theorem 4.1 and Table 2.5 (`1.5`, $2.5$): two of three.\n\n## References\n* 12.75") == []
     assert [w for _, w, _ in prose.doubtful_counts([costs, cell("markdown", "Two of 3 and five of them.\n\nSeven")])] == ["five"]
+
+
+# Slides
+
+def test_slides_are_those_of_the_chapters():
+    assert not slides.main(check=True), "run python nbs/_quarto/slides.py"
+    made = course.read(slides.slides)
+    nbformat.validate(made)
+    titles = [t for c in made["cells"] for level, t in course.heading.findall(course.text_of(c)) if level == "#" and c["cell_type"] == "markdown"]
+    assert titles == ["Explaining clusters", *(course.title_of(course.path_of(name)) for name in slides.PATH)]
+    assert {c["metadata"]["slideshow"]["slide_type"] for c in made["cells"]} == {"slide", "skip"}       # nbdev_clean keeps it
+
+
+def test_slides_take_questions_answers_and_pictures():
+    figure = cell("code", "#| echo: false\n#| fig-alt: \"Two dots\"\ndraw()", outputs=[{"output_type": "display_data", "data": {"image/png": "AAAA"}}])
+    other = figure | {"outputs": [{"output_type": "display_data", "data": {"image/png": "BBBB"}}]}
+    asked = cell("markdown", "## A\n\nFour rows.\n\n**Before you look.** How many?\n\n<details><summary>Answer</summary>\n\nFour.\n</details>\n\nMore.")
+    cells = [cell("markdown", "# T\n> S"), figure, cell("markdown", "## The idea\n**One.**\n\nTwo."), asked, cell("code", "x = 1", outputs=[]), other,
+             cell("markdown", "Nothing"), cell("markdown", "Marked") | {"metadata": {"slideshow": {"slide_type": "slide"}}}]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(slides, "read", lambda _: {"cells": cells})
+        patch.setattr(slides, "title_of", lambda _: "T")
+        found = list(slides.of_chapter("t"))
+    assert found == [(1, "T", "S", None), (2, "The picture", "", ("Two dots", "AAAA")), (2, "The idea", "**One.**", None),
+                     (2, "Before you look", "Four rows.\n\nHow many?", None), (2, "Answer", "Four.", ("Two dots", "BBBB")), (2, "T", "Marked", None)]
 
 
 # Notebooks for a class
