@@ -12,15 +12,13 @@ import clean, course, exercises, prose, slides, times, xclust
 STILL_WITHOUT_TIMES = set("""
 1_methods/06_your_own_rule 1_methods/08_random_cuts 1_methods/09_spex 1_methods/10_sse_greedy 1_methods/11_estimator
 2_reading/00_words 2_reading/05_evaluation 3_better/01_refinement 3_better/02_local_search 3_better/03_optimal
-3_better/04_portfolio 4_kernels/01_kernels 4_kernels/02_kernel_costs 4_kernels/03_feature_maps
-4_kernels/04_kernel_imm 4_kernels/05_kernel_greedy 4_kernels/06_dual_threshold 4_kernels/07_price
-5_reference/01_frames 5_reference/02_doors 5_reference/03_kmedians 5_reference/04_reference 5_reference/05_spectral
-6_engine/01_costs 6_engine/02_tree 6_engine/03_columns 6_engine/04_sweep 6_engine/05_label_sweep
-6_engine/06_pair_sweep 6_engine/07_task 6_engine/08_grow 6_engine/09_explained 6_engine/10_printed
-6_engine/11_method 7_shipping/01_plots 7_shipping/02_explorer 7_shipping/03_reporting 7_shipping/04_export
-7_shipping/05_files 7_shipping/06_cli 7_shipping/07_command 7_shipping/08_datasets 8_evidence/01_benchmarks
-8_evidence/02_reproduce_imm_exkmc 8_evidence/03_reproduce_kernel 8_evidence/04_reproduce_spex
-8_evidence/05_reproduce_dt2
+3_better/04_portfolio 4_kernels/02_kernel_costs 5_reference/01_frames 5_reference/02_doors 5_reference/03_kmedians
+5_reference/04_reference 5_reference/05_spectral 6_engine/01_costs 6_engine/02_tree 6_engine/03_columns
+6_engine/04_sweep 6_engine/05_label_sweep 6_engine/06_pair_sweep 6_engine/07_task 6_engine/08_grow
+6_engine/09_explained 6_engine/10_printed 6_engine/11_method 7_shipping/01_plots 7_shipping/02_explorer
+7_shipping/03_reporting 7_shipping/04_export 7_shipping/05_files 7_shipping/06_cli 7_shipping/07_command
+7_shipping/08_datasets 8_evidence/01_benchmarks 8_evidence/02_reproduce_imm_exkmc 8_evidence/03_reproduce_kernel
+8_evidence/04_reproduce_spex 8_evidence/05_reproduce_dt2
 """.split())
 STILL_ANOTHER_FORM = {
     "1_methods/06_your_own_rule": "line idea figure questions remember exercises median",
@@ -32,12 +30,6 @@ STILL_ANOTHER_FORM = {
     "3_better/02_local_search": "line idea figure questions remember median",
     "3_better/03_optimal": "line idea figure questions remember",
     "3_better/04_portfolio": "line idea figure questions remember cells",
-    "4_kernels/01_kernels": "line idea figure questions remember cells",
-    "4_kernels/03_feature_maps": "line idea figure questions remember cells",
-    "4_kernels/04_kernel_imm": "line idea figure questions remember",
-    "4_kernels/05_kernel_greedy": "line idea figure questions remember",
-    "4_kernels/06_dual_threshold": "line idea figure questions remember cells",
-    "4_kernels/07_price": "line idea figure questions remember cells",
 }
 # numbers of the prose that no output and no code of their chapter gives
 STILL_FROM_NOWHERE = {
@@ -47,9 +39,6 @@ STILL_FROM_NOWHERE = {
     "3_better/01_refinement": "1,893; 18,846; 285",
     "3_better/03_optimal": "0.002; 0.02; 0.4; 1.184; 1.221; 1797; 569",
     "3_better/04_portfolio": "1.136; 1.6; 148; 2.6; 3.8",
-    "4_kernels/04_kernel_imm": "1.0001; 1.0002; 1.0005; 1.0018; 1.0134; 1.0148; 1.0293; 1.0294; 178; 512; 93.4%",
-    "4_kernels/05_kernel_greedy": "0.00732; 0.0507; 0.227; 1.0001; 1.0014; 1.0064; 1.0065; 1.0135; 1.0144; 1.0226; 1.0657; 90.4%; 93.8%",
-    "4_kernels/07_price": "14.72; 4.2",
 }
 
 
