@@ -141,7 +141,7 @@ def prose(cells):
     "The Markdown of cells as words are counted: without links' addresses, tags, comments and references."
     text = "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown")
     text = re.sub(r"^#+ References\s.*?(?=^#|\Z)", "", text, flags=re.S | re.M)
-    return re.sub(r"<!--.*?-->|<[^>]*>|\]\([^)]*\)", " ", text, flags=re.S)
+    return re.sub(r"<!--.*?-->|</?[a-zA-Z][^>]*>|\]\([^)]*\)", " ", text, flags=re.S)
 
 
 def words(cells): return sum(any(ch.isalnum() for ch in w) for w in prose(cells).split())

@@ -22,7 +22,7 @@ mark = re.compile(r"([\w.,−-]+?)(\s?(?:%|percent))?<!--([=:])\s*(.*?)\s*-->(\s
 written = re.compile(r"(?<![\w.^_\\/-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?![\w^]|\.\d)(\s?(?:%|percent|per cent))?")
 cited = re.compile(r"\b(?:Theorems?|Lemmas?|Corollar\w+|Propositions?|Definitions?|Algorithms?|Tables?|Figures?|Sections?|section|chapter|"
                    r"eq\.|[Ee]quations?|§+|Synthetic|Remark|Appendix|arXiv:?)\s*(?:[A-Z]\.)?\d[\d.]*(?:\s*(?:and|to|,)\s*(?:[A-Z]\.)?\d[\d.]*)*")
-quiet = re.compile(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$|<!--.*?-->|<[^>]*>|\]\([^)]*\)|^#+ .*$|https?://\S+|\b(?:1[89]|20)\d\d\b|^\d+\. ", re.S | re.M)
+quiet = re.compile(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$|<!--.*?-->|</?[a-zA-Z][^>]*>|\]\([^)]*\)|^#+ .*$|https?://\S+|\b(?:1[89]|20)\d\d\b|^\d+\. ", re.S | re.M)
 
 
 def numbers(text):

@@ -8,7 +8,7 @@ import re, sys
 from course import heading, is_open, options, page_of, path_of, pieces, read, split_at_exercises, text_of, title_of, write
 from exercises import cell, fenced, notebook, relinked
 
-PATH = ["explain", "1_methods/01_imm", "1_methods/02_cart", "1_methods/05_one_toy", "2_reading/05_evaluation"]     # ninety minutes
+PATH = ["explain", "1_methods/01_imm", "1_methods/02_cart", "1_methods/05_one_toy", "2_reading/08_limits"]     # ninety minutes
 slides = path_of("9_back/06_slides")
 told = re.compile(r"<details>\s*<summary>Answer</summary>\s*(.*?)\s*</details>", re.S)
 room, code_room = 12, 6         # lines of an output, and of code, that a slide holds
