@@ -1,6 +1,7 @@
 """Quarto `ipynb-filters` entry: a notebook as a page, stdin to stdout. It reads text alone and runs nothing, so it takes a moment.
 
 * The title and its subtitle become the page's front matter; below them stands the way to the notebook itself.
+* On the pages of evidence all code is folded: the results are the text.
 * Cells that only import are folded ("Imports"), and so are exported cells, under their names and the first line of
   their docstrings; `#| exports` (nbdev: exported and shown) leaves one open. `#| hide` leaves a cell out.
 * A public name gets a short entry above its code, with links to its reference on the page `api` and to its source.
@@ -47,8 +48,8 @@ def statements(source):
 
 
 def sets_up(node):
-    "An import, or a setting of matplotlib's defaults."
-    return isinstance(node, (ast.Import, ast.ImportFrom)) or ast.unparse(node).startswith(("plt.rcParams", "mpl.rcParams"))
+    "An import, where imports are looked for, or a setting of matplotlib's defaults."
+    return isinstance(node, (ast.Import, ast.ImportFrom)) or ast.unparse(node).startswith(("plt.rcParams", "mpl.rcParams", "sys.path.insert"))
 
 
 def names_of(body, constants=True):
@@ -122,7 +123,7 @@ def as_page(cell, page):
     if exported and (announced := list(page.announce(names_of(statements(source), constants=False)))): yield markdown("\n\n".join(announced))
     options = [line for line in source.splitlines() if re.match(r"#\|[^:]*:", line) and not re.match(r"#\|\s*(example|setup|api):", line)]
     code = "\n".join(line for line in source.splitlines() if not re.match(r"#\||.*#\|\s*hide_line\s*$", line))
-    if folded(source): options = ["#| code-fold: true", f"#| code-summary: {json.dumps(summary(source), ensure_ascii=False)}"] + options
+    if folded(source) or page.quiet and not said.keys() & {"exports", "code-fold", "echo"}: options = ["#| code-fold: true", f"#| code-summary: {json.dumps(summary(source), ensure_ascii=False)}"] + options
     yield cell | {"source": "\n".join(options + [code.strip("\n")])}
     if "api" in said: yield markdown("\n\n".join(entries.entry(name) for name in re.search(r'"(.*)"', code)[1].split()))
 
@@ -148,6 +149,7 @@ class Page:
         self.file = self.front.get("output-file", "index.html")
         stem = Path(self.file).stem
         self.folder, self.path = folder, next((p for p in sorted(folder.glob("*.ipynb")) if re.sub(r"^\d\d_", "", p.stem) == stem), folder / f"{stem}.ipynb")
+        self.quiet = folder.name == "8_evidence" and stem != "errata"               # results first: the code that counts them is folded
         titles = re.findall(r"^#+ +(.+?) *$", "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown"), re.M)
         self.taken = {entries.anchor(title) for title in titles[1:]}                # the first is the page's title
         self.module = next((m[1] for c in cells if (m := re.search(r"^#\| *default_exp ([\w.]+)", text_of(c), re.M))), None)

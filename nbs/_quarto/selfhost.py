@@ -19,7 +19,7 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (CDN + r"jquery(?:\.min)?\.js" + REST, "", None),
     (r"<script type=\"application/javascript\">define\('jquery'[^<]*</script>\n?", "", None),
     (CDN + r"polyfill/[^\"]*" + REST, "", None),
-    (r"<th((?: [^>]*)?)></th>", r"<td\1></td>", None),         # an empty corner of a table is no heading
+    (r"<th((?: [^>]*)?)>\s*</th>", r"<td\1></td>", None),         # an empty corner of a table is no heading
     (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
 ]
 
