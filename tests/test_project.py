@@ -12,7 +12,7 @@ import execute
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
-top_level = {"nbs", "xclust", "tests", "settings.ini", "setup.py", "README.md",
+top_level = {"nbs", "xclust", "tests", "settings.ini", "setup.py", "README.md", "_quarto.yml",
              "LICENSE", "MANIFEST.in", "CITATION.cff", ".ci", ".github", ".gitattributes", ".gitignore",
              ".pre-commit-config.yaml", ".ruff.toml"}
 ignored = shutil.ignore_patterns(".git", ".venv", "build", "dist", "*.egg-info", "_site", ".quarto", "vendor", "__pycache__",
@@ -154,7 +154,7 @@ def test_no_machine_paths_or_registry_hosts():
 
 
 def test_configuration_files_parse():
-    for path in [root / "nbs" / "_quarto.yml", root / "CITATION.cff", root / ".pre-commit-config.yaml", *(root / ".github").rglob("*.yml")]:
+    for path in [root / "_quarto.yml", root / "CITATION.cff", root / ".pre-commit-config.yaml", *(root / ".github").rglob("*.yml")]:
         assert isinstance(yaml.safe_load(read(path)), dict)
     assert yaml.safe_load(read(root / "CITATION.cff"))["version"] == settings()["version"]
 

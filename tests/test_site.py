@@ -22,12 +22,12 @@ def pages(node):
     return [page for part in node for page in pages(part)]
 
 
-config = yaml.safe_load((root / "nbs" / "_quarto.yml").read_text(encoding="utf-8"))
+config = yaml.safe_load((root / "_quarto.yml").read_text(encoding="utf-8"))
 
 
 def test_sidebars_list_every_notebook_once():
     listed = pages(config["website"]["sidebar"])
-    assert sorted(listed + ["index.ipynb"]) == sorted(within(path) for path in notebooks)
+    assert sorted(listed + ["nbs/index.ipynb"]) == sorted(f"nbs/{within(path)}" for path in notebooks)
 
 
 def test_sidebars_are_current():
@@ -44,8 +44,9 @@ def test_the_course_is_numbered_in_its_order():
 def test_what_the_bar_and_the_missing_page_lead_to_exists():
     bar = config["website"]["navbar"]["left"]
     text = (root / "nbs" / "404.qmd").read_text(encoding="utf-8")
-    for target in [item["href"] for item in bar] + re.findall(r"\]\(([^)h][^)]*)\)", text): assert (root / "nbs" / target).exists(), target
-    for picture in (config["website"]["favicon"], config["website"]["image"]): assert (root / "nbs" / picture).exists()
+    for target in [item["href"].removeprefix("nbs/") for item in bar] + re.findall(r"\]\(([^)h][^)]*)\)", text): assert (root / "nbs" / target).exists(), target
+    html = config["format"]["html"]
+    for file in (config["website"]["favicon"], config["website"]["image"], html["css"], html["include-after-body"]): assert (root / file).exists()
 
 
 def test_numbers_of_chapters_are_the_reading_order():
@@ -253,6 +254,27 @@ def test_selfhost_says_what_is_missing(tmp_path):
     with pytest.raises(SystemExit, match="fetch_vendor.sh"): selfhost.selfhost(tmp_path / "_site", tmp_path / "vendor")
 
 
+def test_addresses_lose_their_folder(tmp_path):
+    address, pages = "https://x.github.io/x", {
+        "nbs/index.html": '<a href="../nbs/1_a/b.html#c"> <script src="../site_libs/d.js"> <a href="explain.html">',
+        "nbs/1_a/b.html": '<meta name="quarto:offset" content="../../"> <link rel="canonical" href="https://x.github.io/x/nbs/1_a/b.html"> <img src="b_files/e.png">'
+                          ' <a href="../explain.html"> <a href="../../nbs/index.html"> <a href="https://github.com/x/x/blob/main/nbs/f.ipynb"> <p>"../../nbs/"</p>',
+        "nbs/404.html": '<meta name="quarto:offset" content="../"> <meta content="width=device-width, initial-scale=1.0"> <a href="../nbs/1_a/b.html"> <a href="index.html"> <a href="#top"> <a href="https://y">',
+        "index.html": "leads to nbs/index.html"}
+    for name, text in pages.items(): (tmp_path / name).parent.mkdir(parents=True, exist_ok=True); (tmp_path / name).write_text(text)
+    (tmp_path / "search.json").write_text('[{"objectID": "nbs/1_a/b.html#c", "href": "nbs/1_a/b.html#c", "text": "nbs/ stays"}]')
+    (tmp_path / "sitemap.xml").write_text("<loc>https://x.github.io/x/nbs/1_a/b.html</loc>")
+    assert selfhost.one_level_up(tmp_path, address) == 3 and not (tmp_path / "nbs").exists()
+    assert (tmp_path / "index.html").read_text() == '<a href="1_a/b.html#c"> <script src="site_libs/d.js"> <a href="explain.html">'
+    assert (tmp_path / "1_a" / "b.html").read_text() == (
+        '<meta name="quarto:offset" content="../"> <link rel="canonical" href="https://x.github.io/x/1_a/b.html"> <img src="b_files/e.png">'
+        ' <a href="../explain.html"> <a href="../index.html"> <a href="https://github.com/x/x/blob/main/nbs/f.ipynb"> <p>"../../nbs/"</p>')
+    assert (tmp_path / "404.html").read_text() == ('<meta name="quarto:offset" content="/x/"> <meta content="width=device-width, initial-scale=1.0"> <a href="/x/1_a/b.html">'
+                                                   ' <a href="/x/index.html"> <a href="#top"> <a href="https://y">')
+    assert json.loads((tmp_path / "search.json").read_text()) == [{"objectID": "1_a/b.html#c", "href": "1_a/b.html#c", "text": "nbs/ stays"}]
+    assert (tmp_path / "sitemap.xml").read_text() == "<loc>https://x.github.io/x/1_a/b.html</loc>"
+
+
 def test_folded_code_is_left_out_of_the_search(tmp_path):
     fold = '<details class="code-fold"><summary>Imports</summary><pre><span>import</span> numpy &lt; 3</pre></details>'
     (tmp_path / "a.html").write_text(f"<main>{fold}<p>said</p></main>")
@@ -317,7 +339,7 @@ def site(tmp_path_factory):
     if not shutil.which("quarto"): pytest.skip("quarto is not installed; the publishing workflow runs this")
     if not (tools / "vendor").exists(): pytest.skip("no browser files: run nbs/_quarto/fetch_vendor.sh")
     copy = shutil.copytree(root, tmp_path_factory.mktemp("site") / "project", ignore=shutil.ignore_patterns(".git", ".venv", "_site", ".quarto"))
-    subprocess.run(["quarto", "render", "nbs"], cwd=copy, check=True)
+    subprocess.run(["quarto", "render"], cwd=copy, check=True)
     return copy / "_site"
 
 

@@ -1,13 +1,14 @@
-"""Quarto `post-render` script: the site serves the widget manager and MathJax itself, from no CDN; demos get names that a
-screen reader says; folded code is no part of what the search finds.
+"""Quarto `post-render` script: addresses lose their /nbs/; the site serves the widget manager and MathJax itself, from no CDN; demos
+get names that a screen reader says; folded code is no part of what the search finds.
 
 Quarto puts require.js, jQuery and html-manager's embed-amd.js (three CDN tags) in a page that shows a widget,
 the first two in any page with an HTML output, and MathJax 3 with a polyfill in a page with maths.
 `embed.js` is the same manager without require.js: half the size, it finds its icon fonts, and it serves every
 core ipywidgets widget (no third-party ones). The manager calls MathJax 2's `Hub`: the shim answers.
 """
-import html, json, os, re, shutil
+import html, json, os, posixpath, re, shutil
 from pathlib import Path
+import yaml
 
 CDN, REST = r'<script src="https://[^"]*/', r'"[^>]*></script>\n?'
 SHIM = ('<script>addEventListener("load",()=>{const M=window.MathJax;'
@@ -22,6 +23,35 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (r"<th((?: [^>]*)?)>\s*</th>", r"<td\1></td>", None),         # an empty corner of a table is no heading
     (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
 ]
+
+
+REFERENCE = re.compile(r'(\s(?:href|src|content|action|data-[\w-]+)=")([^"]*)"')
+
+
+def one_level_up(site, address):
+    "Move everything in `site`/nbs to `site`, whose public `address` is given, and every reference with it. Returns the number of pages."
+    if not (site / "nbs").is_dir(): return 0
+    pages = [page.relative_to(site / "nbs") for page in sorted((site / "nbs").rglob("*.html"))]
+    shutil.copytree(site / "nbs", site, dirs_exist_ok=True)
+    shutil.rmtree(site / "nbs")
+    for page in pages:
+        text = (site / page).read_text(encoding="utf-8")
+        (site / page).write_text(REFERENCE.sub(lambda found: f'{found[1]}{moved(found[2], page, address)}"', text), encoding="utf-8")
+    for file in [site / "search.json", site / "sitemap.xml"]:
+        if not file.exists(): continue
+        text = file.read_text(encoding="utf-8").replace(f"{address}/nbs/", f"{address}/")
+        file.write_text(re.sub(r'("(?:href|objectID)": ")nbs/', r"\1", text), encoding="utf-8")
+    return len(pages)
+
+
+def moved(reference, page, address):
+    "What a reference in nbs/`page` is where there is no nbs/: one that climbs to the top of the site climbs one level less."
+    if reference.startswith(f"{address}/nbs/"): return address + reference.removeprefix(f"{address}/nbs")
+    up = "../" * len(page.parts)
+    if reference.startswith(up): reference = "../" * (len(page.parts) - 1) + reference.removeprefix(up).removeprefix("nbs/") or "./"
+    if page.name != "404.html" or re.match(r"[#/]|\w+:", reference) or not ("/" in reference or ".html" in reference): return reference
+    top = "/" + address.split("/", 3)[3]                        # the page of a missing address stands at any depth
+    return posixpath.normpath(f"{top}/{reference}") + "/" * reference.endswith("/")
 
 
 def rewrite(page, libs):
@@ -80,7 +110,9 @@ def trim(site):
 
 if __name__ == "__main__":
     here = Path(__file__).resolve().parent
-    project = Path(os.environ.get("QUARTO_PROJECT_ROOT") or here.parent)
-    site = (project / os.environ.get("QUARTO_PROJECT_OUTPUT_DIR", "../_site")).resolve()
+    project = Path(os.environ.get("QUARTO_PROJECT_ROOT") or here.parents[1])
+    site = (project / os.environ.get("QUARTO_PROJECT_OUTPUT_DIR", "_site")).resolve()
+    address = yaml.safe_load((project / "_quarto.yml").read_text(encoding="utf-8"))["website"]["site-url"]
+    print(f"{one_level_up(site, address)} page(s) without nbs/ in their addresses")
     selfhost(site, here / "vendor")
     print("search: {:,} characters, {:,} without folded code".format(*trim(site)))

@@ -1,4 +1,4 @@
-"""Write the bar and the sidebars of nbs/_quarto.yml: which pages there are, in the order in which they are read, the course's chapters numbered.
+"""Write the bar and the sidebars of _quarto.yml: which pages there are, in the order in which they are read, the course's chapters numbered.
 
 `python nbs/_quarto/sidebar.py` writes them between the two marks; `--check` writes nothing and fails if they are not current.
 A page that is listed here and not written yet is left out; a notebook that is listed nowhere is an error.
@@ -10,14 +10,14 @@ here = Path(__file__).resolve().parent
 sys.path.insert(0, str(here))
 from course import COURSE, name_of, nbs, title_of
 
-config = nbs / "_quarto.yml"
-FIRST, LAST = "  # made by _quarto/sidebar.py: begin\n", "  # made by _quarto/sidebar.py: end\n"
+config = nbs.parent / "_quarto.yml"
+FIRST, LAST = "  # made by nbs/_quarto/sidebar.py: begin\n", "  # made by nbs/_quarto/sidebar.py: end\n"
 BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("Course", ["start_here", "explain"]), ("Machine", ["1_methods/11_estimator"]),
        ("Reference", ["api"]), ("Evidence", ["8_evidence/01_benchmarks"])]        # text, the first page of these that is written
 ALONE = ["index"]                           # the landing page has no sidebar
 SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
     "use": ("How-to", {None: ["howto/get_started"],
-            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/sql", "howto/report"],
+            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/sql", "howto/report", "howto/forest"],
             "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes"]}),
     "course": ("Course", {None: ["start_here"]} | COURSE
                | {"Back matter": ["9_back/01_glossary", "9_back/02_exercises", "9_back/03_solutions", "9_back/04_open_problems",
@@ -44,13 +44,13 @@ def item(name):
     "A line of a sidebar: the notebook, and its title, which in the course has a number."
     title = title_of(nbs / f"{name}.ipynb")
     text = f"{NUMBERED[name]}. {title}" if name in NUMBERED else title
-    return f"{{href: {name}.ipynb, text: {json.dumps(text, ensure_ascii=False)}}}"
+    return f"{{href: nbs/{name}.ipynb, text: {json.dumps(text, ensure_ascii=False)}}}"
 
 
 def lines():
     "The bar's left side and the sidebars as YAML."
     yield "    left:"
-    yield from (f"      - {{text: {text}, href: {page}.ipynb}}" for text, pages in BAR for page in [p for p in pages if there(p)][:1])
+    yield from (f"      - {{text: {text}, href: nbs/{page}.ipynb}}" for text, pages in BAR for page in [p for p in pages if there(p)][:1])
     yield "  sidebar:"
     for key, (title, sections) in SIDEBARS.items():
         pages = {section: [name for name in names if there(name)] for section, names in sections.items()}
