@@ -259,7 +259,7 @@ def test_addresses_lose_their_folder(tmp_path):
         "nbs/index.html": '<a href="../nbs/1_a/b.html#c"> <script src="../site_libs/d.js"> <a href="explain.html">',
         "nbs/1_a/b.html": '<meta name="quarto:offset" content="../../"> <link rel="canonical" href="https://x.github.io/x/nbs/1_a/b.html"> <img src="b_files/e.png">'
                           ' <a href="../explain.html"> <a href="../../nbs/index.html"> <a href="https://github.com/x/x/blob/main/nbs/f.ipynb"> <p>"../../nbs/"</p>',
-        "nbs/404.html": '<meta name="quarto:offset" content="../"> <meta content="width=device-width, initial-scale=1.0"> <a href="../nbs/1_a/b.html"> <a href="index.html"> <a href="#top"> <a href="https://y">',
+        "nbs/404.html": '<meta name="quarto:offset" content="../"> <meta content="width=device-width, initial-scale=1.0"> <meta content="https://x.github.io/x/nbs/nbs/images/g.png"> <a href="../nbs/1_a/b.html"> <a href="index.html"> <a href="#top"> <a href="https://y">',
         "index.html": "leads to nbs/index.html"}
     for name, text in pages.items(): (tmp_path / name).parent.mkdir(parents=True, exist_ok=True); (tmp_path / name).write_text(text)
     (tmp_path / "search.json").write_text('[{"objectID": "nbs/1_a/b.html#c", "href": "nbs/1_a/b.html#c", "text": "nbs/ stays"}]')
@@ -269,7 +269,7 @@ def test_addresses_lose_their_folder(tmp_path):
     assert (tmp_path / "1_a" / "b.html").read_text() == (
         '<meta name="quarto:offset" content="../"> <link rel="canonical" href="https://x.github.io/x/1_a/b.html"> <img src="b_files/e.png">'
         ' <a href="../explain.html"> <a href="../index.html"> <a href="https://github.com/x/x/blob/main/nbs/f.ipynb"> <p>"../../nbs/"</p>')
-    assert (tmp_path / "404.html").read_text() == ('<meta name="quarto:offset" content="/x/"> <meta content="width=device-width, initial-scale=1.0"> <a href="/x/1_a/b.html">'
+    assert (tmp_path / "404.html").read_text() == ('<meta name="quarto:offset" content="/x/"> <meta content="width=device-width, initial-scale=1.0"> <meta content="https://x.github.io/x/images/g.png"> <a href="/x/1_a/b.html">'
                                                    ' <a href="/x/index.html"> <a href="#top"> <a href="https://y">')
     assert json.loads((tmp_path / "search.json").read_text()) == [{"objectID": "1_a/b.html#c", "href": "1_a/b.html#c", "text": "nbs/ stays"}]
     assert (tmp_path / "sitemap.xml").read_text() == "<loc>https://x.github.io/x/1_a/b.html</loc>"

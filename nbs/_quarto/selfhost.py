@@ -46,7 +46,7 @@ def one_level_up(site, address):
 
 def moved(reference, page, address):
     "What a reference in nbs/`page` is where there is no nbs/: one that climbs to the top of the site climbs one level less."
-    if reference.startswith(f"{address}/nbs/"): return address + reference.removeprefix(f"{address}/nbs")
+    if reference.startswith(f"{address}/"): return re.sub(f"^{re.escape(address)}/(.*/)?nbs/(?=images/)|^{re.escape(address)}/nbs/", f"{address}/", reference)
     up = "../" * len(page.parts)
     if reference.startswith(up): reference = "../" * (len(page.parts) - 1) + reference.removeprefix(up).removeprefix("nbs/") or "./"
     if page.name != "404.html" or re.match(r"[#/]|\w+:", reference) or not ("/" in reference or ".html" in reference): return reference
