@@ -14,7 +14,7 @@ from numbers import Integral, Real
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import gammainc, gammaincc, gammaln, lambertw
-from ..engine.columns import low_end, midpoint
+from ..engine.columns import ends_around
 from ..reference.doors import warn
 from .kernels import Gaussian, Kernel
 from ..engine.tree import patch
@@ -276,15 +276,9 @@ def snap(
     if inside.dtype != bool or inside.shape != x.shape:
         raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of shape {inside.shape}.")
     if inside.all(): return EVERYWHERE
-    if not inside.any():
-        with np.errstate(over="ignore"): return -np.inf, float(np.nextafter(x.min(), -np.inf))
-    low, high, others = x[inside].min(), x[inside].max(), x[~inside]
-    if ((low <= others) & (others <= high)).any():
-        raise ValueError("inside is no run of x: a row that is out lies among those that are in.")
-    below, above = others[others < low].max(initial=-np.inf), others[others > high].min(initial=np.inf)
-    lower = -np.inf if below == -np.inf else float(low_end(below, low))
-    upper = np.inf if above == np.inf else float(midpoint(high, above))
-    return lower, upper
+    with np.errstate(over="ignore"): ends = ends_around(x, inside)
+    if ends is None: raise ValueError("inside is no run of x: a row that is out lies among those that are in.")
+    return ends
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #2f0e1895
 MAPS = {"gaussian": ("taylor", "distance"), "linear": ("identity",), "hellinger": ("hellinger",),

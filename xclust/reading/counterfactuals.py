@@ -31,7 +31,7 @@ from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of, near_names
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
-from .words import known_names, name_features, number, tree_in
+from .words import known_names, name_features, number, short, tree_in
 from ..engine.tree import Condition, Tree
 from ..engine.task import Column
 
@@ -784,7 +784,7 @@ def why(q, demand):
         return f"{q.names[f]} {reason}"
     if np.isnan(q.x[f]): now = "missing"
     elif kind.discrete: now = ""
-    else: now = write_date(q.x[f], "") if kind.kind == "date" else number(q.x[f])
+    else: now = write_date(q.x[f], "") if kind.kind == "date" else short(q.x[f], 6)
     said = {
         "fixed": "is fixed" + f" at {now}" * bool(now),
         "increasing": f"may only increase from {now}",
@@ -800,8 +800,8 @@ def bounds_text(q, f):
     "The bounds of a number."
     if f not in q.bounds or q.kinds[f].kind != "number": return ""
     low, high = q.bounds[f]
-    if np.isfinite([low, high]).all(): return f" from {number(low)} to {number(high)}"
-    return f" of at least {number(low)}" if np.isfinite(low) else f" of at most {number(high)}"
+    if np.isfinite([low, high]).all(): return f" from {short(low, 6)} to {short(high, 6)}"
+    return f" of at least {short(low, 6)}" if np.isfinite(low) else f" of at most {short(high, 6)}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #afd926b4
 def no_way(tree:Tree, q:Question, targets:list[int], clusters:list[str]) -> str: # One sentence

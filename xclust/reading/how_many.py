@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'WIDTHS', 'unimodal', 'one_mode', 'even_values',
-           'Baseline', 'baselines', 'silhouette', 'decide', 'ClusterChoice', 'choice_text', 'plot_choice',
-           'choose_clusters']
+           'Baseline', 'baselines', 'silhouette', 'n_different', 'decide', 'ClusterChoice', 'choice_text',
+           'plot_choice', 'choose_clusters']
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #fca65097
 import sys
@@ -195,6 +195,10 @@ def _check_numbers(n_clusters, n) -> list: # ascending, each once
     return [int(k) for k in ks]
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #2868e90d
+def n_different(Z) -> int: # A clusterer that is asked for more clusters than these warns, and finds these
+    "How many rows differ."
+    return len(np.unique(Z, axis=0))
+
 class _Job(NamedTuple):
     "What all steps share."
     ks: list
@@ -219,8 +223,8 @@ class _Job(NamedTuple):
 def _null(job, baseline, seed) -> np.ndarray: # (number of ks, 2)
     "One data set without structure, clustered into every number of clusters."
     Z, ones = baseline.draw(seed), np.ones(len(job.Z))
-    D = job.distances(Z)
-    return np.array([job.measure(Z, D, job.fit(k, Z, seed)[0], ones) for k in job.ks])
+    D, most = job.distances(Z), n_different(Z)
+    return np.array([job.measure(Z, D, job.fit(min(k, most), Z, seed)[0], ones) for k in job.ks])
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #9ada0420
 def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1: not in the sample, and the clusterer cannot predict
@@ -229,10 +233,10 @@ def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1: not in the s
     drawn = np.sort(np.random.default_rng(seed).choice(m, m, p=job.weights / job.weights.sum()))
     can = hasattr(job.clusterer, "predict")
     if not can: drawn = np.unique(drawn)
-    labels = np.full((len(job.ks), m), -1)
+    labels, most = np.full((len(job.ks), m), -1), n_different(job.Z[drawn])
     for row, k in zip(labels, job.ks):
         if k > len(np.unique(drawn)): continue
-        found, model = job.fit(k, job.Z[drawn], seed)
+        found, model = job.fit(min(k, most), job.Z[drawn], seed)
         if can: row[:] = model.predict(job.Z)
         else: row[drawn] = found
     return labels

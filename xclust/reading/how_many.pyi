@@ -14,8 +14,8 @@ import numpy as np
 
 __all__ = [
     'LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'WIDTHS', 'unimodal', 'one_mode',
-    'even_values', 'Baseline', 'baselines', 'silhouette', 'decide', 'ClusterChoice', 'choice_text',
-    'plot_choice', 'choose_clusters']
+    'even_values', 'Baseline', 'baselines', 'silhouette', 'n_different', 'decide', 'ClusterChoice',
+    'choice_text', 'plot_choice', 'choose_clusters']
 
 LEAST_GAP: float
 
@@ -50,6 +50,8 @@ def _check_reference(reference: object | None) -> None: ...
 def _check_estimator(estimator: object) -> Any: ...
 
 def _check_numbers(n_clusters: Any, n: Any) -> list: ...
+
+def n_different(Z: Any) -> int: ...
 
 def _null(job: Any, baseline: Any, seed: Any) -> np.ndarray: ...
 
