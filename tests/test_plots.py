@@ -652,3 +652,14 @@ def test_one_tree_is_shown_beside_what_it_started_from():
     assert [t.get_text() for t in top.get_legend().get_texts()] == ["AutoTree", "what it started from"]
     assert all(t % 1 == 0 for t in low.get_xticks())
     assert sorted(s.price for s in model.starts_) in [sorted(line.get_ydata()) for line in top.lines]
+
+
+def test_letters_that_the_font_lacks_are_measured_in_silence_and_no_filter_is_touched():
+    "tree_svg hid matplotlib's warning by the process's filters, which threads share."
+    pd = pytest.importorskip("pandas")
+    table, given = pd.DataFrame({"価格": [1., 2, 9, 10], "b": [1, 1, 2, 2.]}), ["高い", "高い", "安い", "安い"]
+    model, before = IMM(2).fit(table, labels=given), list(warnings.filters)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        picture = tree_svg(model)
+    assert "価格" in picture and warnings.filters == before

@@ -1,4 +1,4 @@
-"""The command xclust, also as `python -m xclust`: the library is loaded when there is something to do. Written by hand."""
+"""The command xclust, also as `python -m xclust`: loads the library when there is something to do. Written by hand."""
 import sys
 from .shipping.command import exit_code
 

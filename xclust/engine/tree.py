@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build', 'refusing', 'is_plain',
            'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits', 'shortest_date', 'whole_side',
-           'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'node_phrases', 'html_tree',
-           'check_format', 'from_dict', 'read_json', 'tree_from_json']
+           'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'number_cut_text', 'cut_text',
+           'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
@@ -672,19 +672,38 @@ def set_text(
     return f"{{{', '.join(names)}}}"
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d04f0d7a
-def _question(tree, u, names, texts, digits):
-    "The cut of node u as a question"
-    i, lower, upper = int(tree.feature[u]), float(tree.lower[u]), float(tree.upper[u])
+def number_cut_text(
+    name: str,
+    column: Column,
+    ends: tuple, # (lower, upper), -inf and inf for none
+    texts: tuple, # The same as texts
+    inside: bool = True, # Is a value between the ends meant, or one outside?
+) -> str: # "hue <= 2.1"
+    "A cut of a column of numbers in words"
+    (lower, upper), (low, high) = ends, texts
+    if column.truths and np.isneginf(lower) and 0 <= upper < 1: return f"{name} = {column.truths[0 if inside else 1]}"
+    if np.isneginf(lower): return f"{name} {'<=' if inside else '>'} {high}"
+    if np.isposinf(upper): return f"{name} {'>=' if inside else '<'} {low}"
+    return f"{low} <= {name} <= {high}" if inside else f"{name} outside {low} to {high}"
+
+def cut_text(
+    tree: Tree,
+    node: int, # An inner node
+    names: Sequence[str], # One a feature
+    digits: int|None = None, # Significant digits; None: all
+    texts: tuple|None = None, # The ends of all cuts of its feature, as `_texts` gives them
+) -> str: # "hue <= 2.1", "color in {red, blue} or missing"
+    "What a row has to fulfil to go left"
+    i, lower, upper = int(tree.feature[node]), float(tree.lower[node]), float(tree.upper[node])
     name, column = names[i], tree.column(i)
-    ending = " or missing?" if tree.saw_missing[i] and tree.missing_left[u] else "?"
-    if _is_set(tree, u):
-        codes = tree.category_set(u)
-        if len(codes) == len(column.categories) and ending == "?": return f"{name} is known?"
+    ending = " or missing" if tree.saw_missing[i] and tree.missing_left[node] else ""
+    if _is_set(tree, node):
+        codes = tree.category_set(node)
+        if len(codes) == len(column.categories) and not ending: return f"{name} is known"
         return f"{name} in {set_text(tree, i, codes, None if digits is None else 8)}{ending}"
-    if np.isneginf(lower) and upper == LARGEST: return f"{name} is known?"
-    if column.truths and np.isneginf(lower) and 0 <= upper < 1: return f"{name} = {column.truths[0]}{ending}"
-    start = "" if np.isneginf(lower) else f"{texts[i][0][lower]} <= "
-    return f"{start}{name} <= {texts[i][1][upper]}{ending}"
+    if np.isneginf(lower) and upper == LARGEST: return f"{name} is known"
+    lows, highs = _texts(tree, i, digits) if texts is None else texts
+    return number_cut_text(name, column, (lower, upper), (lows.get(lower), highs.get(upper))) + ending
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c67ce9ee
 def node_phrases(tree, feature_names=None, cluster_names=None, digits=4):
@@ -694,7 +713,8 @@ def node_phrases(tree, feature_names=None, cluster_names=None, digits=4):
     def leaf(u):
         c = int(tree.label[u])
         return f"cluster {c}" if cluster_names is None else str(cluster_names[c])
-    return [_question(tree, u, names, texts, digits) if i >= 0 else leaf(u) for u, i in enumerate(tree.feature)]
+    def question(u, i): return f"{cut_text(tree, u, names, digits, texts[i])}?"
+    return [question(u, int(i)) if i >= 0 else leaf(u) for u, i in enumerate(tree.feature)]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #867c57e5
 def _counted(n, thing): return f"{n} {thing}{'' if n == 1 else 's'}"

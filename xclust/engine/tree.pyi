@@ -18,8 +18,8 @@ __all__ = [
     'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
     'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits',
     'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded',
-    'set_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json',
-    'tree_from_json']
+    'set_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree', 'check_format',
+    'from_dict', 'read_json', 'tree_from_json']
 
 COLUMN_KINDS: tuple
 
@@ -184,7 +184,15 @@ def _plain_name(text: Any) -> Any: ...
 
 def set_text(tree: Tree, feature: int, codes: Iterable[int], most: int | None = 8) -> str: ...
 
-def _question(tree: Any, u: Any, names: Any, texts: Any, digits: Any) -> Any: ...
+def number_cut_text(name: str, column: Column, ends: tuple, texts: tuple, inside: bool = True) -> str: ...
+
+def cut_text(
+    tree: Tree,
+    node: int,
+    names: Sequence[str],
+    digits: int | None = None,
+    texts: tuple | None = None
+) -> str: ...
 
 def node_phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, digits: Any = 4) -> Any: ...
 

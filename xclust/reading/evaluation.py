@@ -7,11 +7,11 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT
            'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'given_clusters', 'named_after',
            'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate',
            'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
-           'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'asked_text',
-           'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
-           'Asked', 'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
-           'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering',
-           'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
+           'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side',
+           'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
+           'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
+           'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
+           'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
            'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
            'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
            'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
@@ -44,7 +44,7 @@ from ..better.refinement import sweep_of
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import name_features, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
-from ..engine.tree import LARGEST, Tree, node_phrases, set_text
+from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text
 from ..engine.task import Columns
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #af1a4ef8
@@ -593,22 +593,6 @@ def least_subset(
     if not left.any() or left.all(): return None
     return float(sums[left].sum() + min(delta[~known].sum(), 0.)), tuple(values[left].tolist())
 
-# %% ../../nbs/2_reading/05_evaluation.ipynb #416f73d1
-def asked_text(
-    tree:Tree,
-    feature:int,
-    name:str,
-    cut:tuple, # (sum, lower, upper, inside goes left)
-) -> str: # The question whose yes goes left
-    "A numeric cut in words."
-    _, lower, upper, inside = cut
-    truths = tree.column(feature).truths
-    if truths and lower == -np.inf and 0 <= upper < 1: return f"{name} = {truths[0 if inside else 1]}"
-    low, high = (tree.text_of(feature, end) if np.isfinite(end) else "" for end in (lower, upper))
-    if not low: return f"{name} {'<=' if inside else '>'} {high}"
-    if not high: return f"{name} {'>=' if inside else '<'} {low}"
-    return f"{low} <= {name} <= {high}" if inside else f"{name} outside {low} to {high}"
-
 # %% ../../nbs/2_reading/05_evaluation.ipynb #5c700fa2
 def own_side(
     end:float, # Of a cut
@@ -642,7 +626,9 @@ def rival(
     if kind == "number":
         known = x[~np.isnan(x)]
         lower, upper = own_side(lower, known, True), own_side(upper, known)
-    return Rival(feature, name, asked_text(tree, feature, name, (saved, lower, upper, inside)), float(base + saved))
+    texts = [tree.text_of(feature, end) if np.isfinite(end) else "" for end in (lower, upper)]
+    asked = number_cut_text(name, tree.column(feature), (lower, upper), texts, inside)
+    return Rival(feature, name, asked, float(base + saved))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #c437d5fb
 def hopeful(

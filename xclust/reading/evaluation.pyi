@@ -22,7 +22,7 @@ __all__ = [
     'named_after', 'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error',
     'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
     'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-    'least_cut', 'least_subset', 'asked_text', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+    'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
     'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
     'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
     'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
@@ -235,8 +235,6 @@ def pushed(x: np.ndarray, at: Fork, cut: tuple, by: tuple) -> tuple: ...
 def least_cut(x: np.ndarray, delta: np.ndarray, interval: bool = False, least: int = 1) -> tuple | None: ...
 
 def least_subset(codes: np.ndarray, delta: np.ndarray) -> tuple | None: ...
-
-def asked_text(tree: Tree, feature: int, name: str, cut: tuple) -> str: ...
 
 def own_side(end: float, x: np.ndarray, lower: bool = False) -> float: ...
 

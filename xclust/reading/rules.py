@@ -8,8 +8,8 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_p
            'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query', 'margins', 'spreads', 'known_ends',
            'spread_tolerance', 'readable', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts',
            'Branch', 'values_of', 'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text', 'rules_table',
-           'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags', 'suppressed', 'hidden',
-           'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options', 'name_clusters', 'rules', 'found_how',
+           'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'flags', 'suppressed', 'hidden', 'cover',
+           'suppress', 'warn_of_small', 'sorted_rules', 'check_options', 'name_clusters', 'rules', 'found_how',
            'two_numbers', 'drawn_tree', 'estimator_html']
 
 # %% ../../nbs/2_reading/01_rules.ipynb #2c6229fe
@@ -32,7 +32,7 @@ from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, percent, training_rows, tree_in, value_text)
-from ..engine.tree import (LARGEST, Condition, Tree, node_phrases, fewest_digits, html_tree, iso_text,
+from ..engine.tree import (LARGEST, Condition, Tree, cut_text, node_phrases, fewest_digits, html_tree, iso_text,
                                 merged_sets, readable_ends, set_text, shortest, shortest_date, shortest_number,
                                 whole_side)
 from ..engine.task import Column
@@ -586,11 +586,6 @@ def narrow_cuts(
         rows = passed.indices[passed.indptr[u]:passed.indptr[u + 1]]
         return is_many(rows_near(columns[f], rows, tree.lower[u], tree.upper[u], NEAR * scale[f]), len(rows))
     return np.array([tree.feature[u] >= 0 and tree.upper[u] < LARGEST and near(u) for u in range(tree.node_count)])
-
-# %% ../../nbs/2_reading/01_rules.ipynb #37894b00
-def cut_text(tree:Tree, node:int, names:Sequence[str]) -> str: # `proline <= 755`
-    "The condition that sends a row left."
-    return str(merged_terms(tree, tree.path(int(tree.children_left[node]))[-1:], names)[0])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ff888345
 MOST = 4 # conditions that one reads at a glance

@@ -20,9 +20,9 @@ __all__ = [
     'term_query', 'set_query', 'margins', 'spreads', 'known_ends', 'spread_tolerance', 'readable',
     'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of',
     'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text', 'rules_table',
-    'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'cut_text', 'flags', 'suppressed',
-    'hidden', 'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options',
-    'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+    'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'flags', 'suppressed', 'hidden',
+    'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options', 'name_clusters', 'rules',
+    'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 TRUST: tuple
 
@@ -117,8 +117,6 @@ def rules_frame(rules: Rules, per: str = 'branch') -> Any: ...
 def trust(estimator: object, leaves: list[int], label: int, known: np.ndarray | None = None) -> tuple: ...
 
 def narrow_cuts(estimator: object, X: np.ndarray | None = None) -> np.ndarray: ...
-
-def cut_text(tree: Tree, node: int, names: Sequence[str]) -> str: ...
 
 def flags(
     tree: Tree,

@@ -27,7 +27,6 @@ import heapq
 import io
 import os
 import re
-import warnings
 from collections.abc import Mapping, Sequence
 from numbers import Integral
 from typing import NamedTuple
@@ -713,7 +712,7 @@ def measurable(text:str) -> str: # As wide
     return text if has_glyphs(text) else "".join(c if c.isspace() or has_glyphs(c) else BOX for c in text)
 
 def save_svg(figure, buffer):
-    "As `figure.savefig(buffer, format=\"svg\", transparent=True)`, and letters that the font lacks are measured in silence."
+    "As `savefig(buffer, format='svg', transparent=True)`; letters that the font lacks are measured in silence."
     from matplotlib.backends.backend_svg import RendererSVG
     class Measuring(RendererSVG):
         def get_text_width_height_descent(self, s, prop, ismath):

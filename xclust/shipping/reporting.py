@@ -28,10 +28,10 @@ from sklearn.metrics import silhouette_score
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.printed import plural, template
-from ..engine.tree import Tree
+from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import KINDS, advised, attributes_of, audited, confusion_table, grown_space, spread_text
-from ..reading.rules import (Branch, ClusterRule, check_options, cut_text, found_how, hidden, leaf_counts,
+from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidden, leaf_counts,
     name_clusters, readable, rules)
 from ..reading.words import counted_rows, name_features, names_are_automatic, percent, short, training_rows
 from .plots import INK, LINE, Profile, cluster_color, most_distinct, profile_of, tree_svg
