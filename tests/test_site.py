@@ -298,6 +298,11 @@ def test_jupyter_hides_what_the_site_folds(tmp_path):
     assert found == [{"source_hidden": True}, {"source_hidden": True}, None, None, None, {"source_hidden": True, "outputs_hidden": True}, None, None]
 
 
+def test_folds_are_current():
+    "Run python nbs/_quarto/fold.py after you changed which cells are exported, imported or solutions."
+    assert fold.main(notebooks, check=True) == 0
+
+
 def test_an_exercise_is_solved_behind_one_line():
     text, opening, answer, closing = shown({"cell_type": "markdown", "source": "### Exercises\n1. Why?"}, code_cell("#| code-fold: true", '#| code-summary: "Solution 1"', "40 + 2"))[2:]
     assert (opening, answer, closing) == ('<details class="solution">\n<summary>Solution 1</summary>\n', "40 + 2", "</details>\n")
