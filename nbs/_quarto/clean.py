@@ -1,8 +1,10 @@
-"""Notebooks for a class: `python nbs/_quarto/clean.py FOLDER` writes the chapters of the course without outputs, answers and solutions.
+"""Notebooks for a class: `python nbs/_quarto/clean.py FOLDER` writes the chapters of the course without outputs,
+answers and solutions.
 
-A function that the chapter shows as part of the package (`#| exports`) is left to the class: its name, its parameters and its docstring
-stay, its body is `# your turn`. Cells that the site folds stay whole and folded, so that what follows runs. `--bare` leaves out the prose, too: of the
-text there remain headings, questions and exercises. Links lead to the site.
+A function that the chapter shows as part of the package (`#| exports`) is left to the class: its name, its
+parameters and its docstring stay, its body is `# your turn`. Cells that the site folds stay whole and folded, so
+that what follows runs. `--bare` leaves out the prose, too: of the text there remain headings, questions and
+exercises. Links lead to the site.
 """
 import ast, posixpath, re, sys
 from configparser import ConfigParser

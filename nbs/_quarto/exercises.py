@@ -1,7 +1,8 @@
-"""All exercises of the course on one page, all solutions on another: `python nbs/_quarto/exercises.py`, `--check` fails where one is old.
+"""All exercises of the course on one page, all solutions on another: `python nbs/_quarto/exercises.py`, `--check`
+fails where one is old.
 
-A chapter's exercises stand below its heading `Exercises`. What is folded there (`<details><summary>Solution…`) and the code cells are
-solutions, all else is the question. Solutions show the stored outputs; nothing is run.
+A chapter's exercises stand below its heading `Exercises`. What is folded there (`<details><summary>Solution…`) and
+the code cells are solutions, all else is the question. Solutions show the stored outputs; nothing is run.
 """
 import hashlib, posixpath, re, sys
 from course import COURSE, name_of, page_of, path_of, read, split_at_exercises, text_of, title_of, write
@@ -61,7 +62,8 @@ def numbered(m, text):
 
 
 def cell(kind, text, seed):
-    return {"cell_type": kind, "id": hashlib.sha1(seed.encode()).hexdigest()[:8], "metadata": {}, "source": text.splitlines(keepends=True)}
+    name = hashlib.sha1(seed.encode()).hexdigest()[:8]
+    return {"cell_type": kind, "id": name, "metadata": {}, "source": text.splitlines(keepends=True)}
 
 
 def notebook(path, title, cells):
@@ -87,8 +89,9 @@ def made():
                 to = f"[The chapter]({link}) · [{other[page]}]({other[page]}.html#{anchor(title)})"
                 cells.append(cell("markdown", f"### {title}\n\n{to}\n\n{text}", page.stem + name_of(path)))
     count = sum(len(number.findall(text_of(c))) for c in pages[sheet])
-    return {sheet: notebook(sheet, f"# Exercises\n> All {count} of the course on one sheet, without solutions", pages[sheet]),
-            answers: notebook(answers, "# Solutions\n> To all exercises of the course, with the code that checks them", pages[answers])}
+    titles = {sheet: f"# Exercises\n> All {count} of the course on one sheet, without solutions",
+              answers: "# Solutions\n> To all exercises of the course, with the code that checks them"}
+    return {page: notebook(page, titles[page], cells) for page, cells in pages.items()}
 
 
 def anchor(title):
@@ -106,6 +109,7 @@ def main(check=False):
 
 
 if __name__ == "__main__":
-    old = main("--check" in sys.argv)
-    if old: print("rewritten:" if "--check" not in sys.argv else "not current, run python nbs/_quarto/exercises.py:", ", ".join(old))
-    sys.exit(bool(old) and "--check" in sys.argv)
+    check = "--check" in sys.argv
+    old = main(check)
+    if old: print("not current, run python nbs/_quarto/exercises.py:" if check else "rewritten:", ", ".join(old))
+    sys.exit(bool(old) and check)

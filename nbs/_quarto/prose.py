@@ -2,32 +2,37 @@
 
 Three nets, from tight to wide, over the chapters of the course:
 
-* A **mark** behind a number says where it comes from: `Three<!--= sum(m == 1 for *_, m in _) --> cuts make one mistake.` The expression
-  is computed from the stored outputs before its cell: `_` is the last one, `_2` and `_3` those before it, each as the Python value that it
-  prints, else as its text; `numbers(_)` finds the numbers of a text. It must give the number written, to its decimals; of a percentage
-  the hundredth part. `1.27<!--: Table 2 -->` names a source outside of the chapter instead.
-* A **number** with decimals, a percentage, or one of a hundred and more must stand in an output or in code: near by (three outputs back,
-  one ahead) or, `far`, elsewhere in the chapter; what stands `nowhere` is reported, and tests/test_course.py holds the list.
-  What only a picture shows counts as nowhere: print it, too.
-* A **count** in words or digits right below an output should be one of its numbers, its length, or how often one of its values occurs.
-  `--counts` prints those that are not, for a reader to judge: "two sides" is no count.
+* A **mark** behind a number says where it comes from: `Three<!--= sum(m == 1 for *_, m in _) --> cuts make one
+  mistake.` The expression is computed from the stored outputs before its cell: `_` is the last one, `_2` and `_3`
+  those before it, each as the Python value that it prints, else as its text; `numbers(_)` finds the numbers of a
+  text. It must give the number written, to its decimals; of a percentage the hundredth part. `1.27<!--: Table 2
+  -->` names a source outside of the chapter instead.
+* A **number** with decimals, a percentage, or one of a hundred and more must stand in an output or in code: near by
+  (three outputs back, one ahead) or, `far`, elsewhere in the chapter; what stands `nowhere` is reported, and
+  tests/test_course.py holds the list. What only a picture shows counts as nowhere: print it, too.
+* A **count** in words or digits right below an output should be one of its numbers, its length, or how often one of
+  its values occurs. `--counts` prints those that are not, for a reader to judge: "two sides" is no count.
 """
 import ast, re, sys
 from collections import Counter
 from course import course, name_of, read, text_of
 
-WORDS = {w: i for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-                                    "seventeen eighteen nineteen twenty".split())}
+WORDS = {w: i for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+                                    "fifteen sixteen seventeen eighteen nineteen twenty".split())}
 mark = re.compile(r"([\w.,−-]+?)(\s?(?:%|percent))?<!--([=:])\s*(.*?)\s*-->(\s?(?:%|percent))?", re.S)
-written = re.compile(r"(?<![\w.^_\\/-])(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?![\w^]|\.\d)(\s?(?:%|percent|per cent))?")
-cited = re.compile(r"\b(?:Theorems?|Lemmas?|Corollar\w+|Propositions?|Definitions?|Algorithms?|Tables?|Figures?|Sections?|section|chapter|"
-                   r"eq\.|[Ee]quations?|§+|Synthetic|Remark|Appendix|arXiv:?)\s*(?:[A-Z]\.)?\d[\d.]*(?:\s*(?:and|to|,)\s*(?:[A-Z]\.)?\d[\d.]*)*")
-quiet = re.compile(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$|<!--.*?-->|</?[a-zA-Z][^>]*>|\]\([^)]*\)|^#+ .*$|https?://\S+|\b(?:1[89]|20)\d\d\b|^\d+\. ", re.S | re.M)
+written = re.compile(r"(?<![\w.^_\\/-])"
+                     r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?![\w^]|\.\d)(\s?(?:%|percent|per cent))?")
+cited = re.compile(r"\b(?:Theorems?|Lemmas?|Corollar\w+|Propositions?|Definitions?|Algorithms?|Tables?|Figures?|"
+                   r"Sections?|section|chapter|eq\.|[Ee]quations?|§+|Synthetic|Remark|Appendix|arXiv:?)\s*"
+                   r"(?:[A-Z]\.)?\d[\d.]*(?:\s*(?:and|to|,)\s*(?:[A-Z]\.)?\d[\d.]*)*")
+quiet = re.compile(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$|<!--.*?-->|</?[a-zA-Z][^>]*>|"
+                   r"\]\([^)]*\)|^#+ .*$|https?://\S+|\b(?:1[89]|20)\d\d\b|^\d+\. ", re.S | re.M)
 
 
 def numbers(text):
     "All numbers of a text."
-    return [float(n.replace(",", "")) for n in re.findall(r"(?<![\w.])-?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?", str(text).replace("−", "-"))]
+    found = re.findall(r"(?<![\w.])-?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?", str(text).replace("−", "-"))
+    return [float(n.replace(",", "")) for n in found]
 
 
 def output_of(cell):

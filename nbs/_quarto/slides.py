@@ -1,8 +1,10 @@
-"""The slides of the 90-minute path, from its chapters: `python nbs/_quarto/slides.py`, `--check` fails where they are old.
+"""The slides of the 90-minute path, from its chapters: `python nbs/_quarto/slides.py`, `--check` fails where they are
+old.
 
-Of each chapter a slide shows: its title; its first figure; the sentence that is its idea; each theorem; each question (`**Before you look.**`)
-with the figure above it, then its answer with the figure or the output below it; what to remember. A cell whose slide type is `slide` (in Jupyter: Common tools,
-Slide type) comes as well. Figures are the stored outputs. Quarto makes revealjs of the notebook, `jupyter nbconvert --to slides` too.
+Of each chapter a slide shows: its title; its first figure; the sentence that is its idea; each theorem; each
+question (`**Before you look.**`) with the figure above it, then its answer with the figure or the output below it;
+what to remember. A cell whose slide type is `slide` (in Jupyter: Common tools, Slide type) comes as well. Figures
+are the stored outputs. Quarto makes revealjs of the notebook, `jupyter nbconvert --to slides` too.
 """
 import re, sys
 from course import heading, is_open, options, page_of, path_of, pieces, read, split_at_exercises, text_of, title_of, write

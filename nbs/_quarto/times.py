@@ -1,14 +1,16 @@
 """How long a chapter takes: `python nbs/_quarto/times.py` rewrites the numbers, `--check` fails where one is old.
 
-The line below a chapter's title reads `*For the idea: … For the code: … Idea 12 minutes, code 30.*`. A reader of the idea reads
-130 words or 15 lines of code a minute, of what is in sight, exercises aside; a reader of the code reads 15 exported lines a minute.
-Both are whole minutes, above ten in steps of five. A chapter that exports nothing has one time: `Idea 12 minutes.`
+The line below a chapter's title reads `*For the idea: … For the code: … Idea 12 minutes, code 30.*`. A reader of
+the idea reads 130 words or 15 lines of code a minute, of what is in sight, exercises aside; a reader of the code
+reads 15 exported lines a minute. Both are whole minutes, above ten in steps of five. A chapter that exports nothing
+has one time: `Idea 12 minutes.`
 
-Elsewhere a sum of several chapters is written `<!-- idea: explain, 1_methods/01_imm -->30<!-- -->`, and is rewritten, too (or `code:`).
-`python nbs/_quarto/times.py --list` prints what it counts.
+Elsewhere a sum of several chapters is written `<!-- idea: explain, 1_methods/01_imm -->30<!-- -->`, and is
+rewritten, too (or `code:`). `python nbs/_quarto/times.py --list` prints what it counts.
 """
 import re, sys
-from course import chapters, code_lines, is_exported, is_open, name_of, nbs, path_of, read, split_at_exercises, text_of, words, write
+from course import (chapters, code_lines, is_exported, is_open, name_of, nbs, path_of, read, split_at_exercises,
+                    text_of, words, write)
 
 line = re.compile(r"^\*For the idea: .*?\bIdea (\d+) minutes?(?:, code (\d+))?\.\*$", re.M | re.S)
 sums = re.compile(r"<!-- (idea|code): ([\w/, ]+?) -->\s*(\d*)\s*<!-- -->")
@@ -67,8 +69,11 @@ def main(check=False):
 
 if __name__ == "__main__":
     if "--list" in sys.argv:
-        for path in chapters(): print(f"{name_of(path):32} idea {minutes(path)[0]:3} code {minutes(path)[1]:3}   (words, lines, exported) {counted(path)}")
+        for path in chapters():
+            idea, code = minutes(path)
+            print(f"{name_of(path):32} idea {idea:3} code {code:3}   (words, lines, exported) {counted(path)}")
     else:
-        old = main("--check" in sys.argv)
-        if old: print("times rewritten:" if "--check" not in sys.argv else "not current, run python nbs/_quarto/times.py:", ", ".join(old))
-        sys.exit(bool(old) and "--check" in sys.argv)
+        old = main(check="--check" in sys.argv)
+        check = "--check" in sys.argv
+        if old: print("not current, run python nbs/_quarto/times.py:" if check else "times rewritten:", ", ".join(old))
+        sys.exit(bool(old) and check)
