@@ -13,6 +13,7 @@ from exercises import cell, fenced, notebook, relinked
 PATH = ["explain", "1_methods/01_imm", "1_methods/02_cart", "1_methods/05_one_toy", "2_reading/08_limits"]     # ninety minutes
 slides = path_of("9_back/06_slides")
 told = re.compile(r"<details>\s*<summary>Answer</summary>\s*(.*?)\s*</details>", re.S)
+larger = ".reveal .slides section p > img {height: 400px; max-width: 100%; object-fit: contain; object-position: left}"
 room, code_room = 12, 6         # lines of an output, and of code, that a slide holds
 
 
@@ -110,7 +111,8 @@ def made():
             if found: slide["attachments"] = {"figure.png": {"image/png": found[1].strip()}}
             cells.append(slide)
     whole = notebook(slides, "# Explaining clusters\n> Slides of the 90-minute path", cells)
-    front = "---\noutput-file: slides.html\nformat:\n  revealjs:\n    slide-number: true\n    smaller: true\n    scrollable: true\n    html-math-method: mathml\n---"
+    front = "---\noutput-file: slides.html\nformat:\n  revealjs:\n    slide-number: true\n    smaller: true\n    scrollable: true\n    html-math-method: mathml\n"
+    front += f"    include-in-header:\n      text: \"<style>{larger}</style>\"\n---"
     whole["cells"][0] |= {"source": front.splitlines(keepends=True), "metadata": {"slideshow": {"slide_type": "skip"}}}
     whole["cells"][1]["metadata"] = {"slideshow": {"slide_type": "slide"}}
     return whole
