@@ -11,7 +11,7 @@ __all__ = ['kernel', 'OBJECTIVES', 'group_sums', 'group_costs', 'group_absolutes
 import os
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from numbers import Integral, Number
+from numbers import Integral
 from typing import Callable, NamedTuple
 import numpy as np
 from numba import njit
