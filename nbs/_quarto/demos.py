@@ -8,7 +8,6 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
 import execute
 
 notebooks = Path(__file__).resolve().parents[1]

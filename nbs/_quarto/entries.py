@@ -3,15 +3,14 @@
 They are made of what `export.py` writes: the docstrings in `xclust/_docs.py` and the stubs beside the modules. Nothing of the package
 runs but its contents page, which imports nothing.
 """
-import ast, re, sys
+import ast, re
 from configparser import ConfigParser
 from functools import cache
 from pathlib import Path
-
-root = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(root))
 import xclust
 from xclust import _docs
+
+root = Path(__file__).resolve().parents[2]
 
 _config = ConfigParser(delimiters=["="])
 _config.read(root / "settings.ini", encoding="utf-8")

@@ -6,12 +6,9 @@ A click on the bar left of a cell shows what is hidden; Jupyter runs it as any o
 """
 import json, sys
 from pathlib import Path
-
-tools = Path(__file__).resolve().parent
-sys.path.insert(0, str(tools))
 from nbdev_filter import directives, folded, solutions, text_of
 
-notebooks = tools.parent
+notebooks = Path(__file__).resolve().parents[1]
 
 
 def hidden(cell, solution):

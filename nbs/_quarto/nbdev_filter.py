@@ -11,15 +11,10 @@
 * On the page `api`, a cell that says `#| api: true` is followed by the entries of its names (`entries.py` makes them).
 """
 import ast, json, os, re, sys, textwrap
-from functools import cache
 from pathlib import Path
-import yaml
+import entries, works, yaml
 
-tools = Path(__file__).resolve().parent
-sys.path.insert(0, str(tools))
-import entries, works
-
-notebooks = tools.parent
+notebooks = Path(__file__).resolve().parents[1]
 cfg = entries.settings
 GITHUB = f"{cfg['git_url']}/blob/{cfg['branch']}"
 COLAB = f"https://colab.research.google.com/github/{cfg['user']}/{cfg['repo']}/blob/{cfg['branch']}"

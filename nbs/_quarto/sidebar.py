@@ -4,10 +4,6 @@
 A page that is listed here and not written yet is left out; a notebook that is listed nowhere is an error.
 """
 import json, sys
-from pathlib import Path
-
-here = Path(__file__).resolve().parent
-sys.path.insert(0, str(here))
 from course import COURSE, name_of, nbs, title_of
 
 config = nbs.parent / "_quarto.yml"
