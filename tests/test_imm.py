@@ -516,9 +516,18 @@ def test_an_inherited_tally_gives_the_tree_of_a_counted_one(monkeypatch, options
     "Small nodes are counted afresh; here every larger child inherits, in integers and with fractional weights"
     rng, trees = np.random.default_rng(7), {}
     tables = [(rng.integers(0, 40, (300, 3)) + (rng.random((300, 3)) if i % 2 else 0.), rng.integers(-1, 6, 300), rng.random(300)) for i in range(12)]
-    inherited = []
-    keep = MistakeRule.keep
-    monkeypatch.setattr(MistakeRule, "keep", lambda self, active, tally, n: (setattr(self, "room", 1e18), inherited.append(n), keep(self, active, tally, n))[-1])
+    inherited, worth, inherit = [], MistakeRule.worth_keeping, MistakeRule.inherit
+
+    def worth_keeping(self, tally, n_rows):
+        self.room = 1e18
+        return worth(self, tally, n_rows)
+
+    def counted(self, *args):
+        inherit(self, *args)
+        if self.heir[0] is not None: inherited.append(len(self.heir[0]))
+
+    monkeypatch.setattr(MistakeRule, "worth_keeping", worth_keeping)
+    monkeypatch.setattr(MistakeRule, "inherit", counted)
     for recount in (10**9, 0):
         monkeypatch.setattr(MistakeRule, "recount", recount)
         with warnings.catch_warnings():

@@ -928,7 +928,7 @@ class _Series:
 
 class _Frame:
     "The smallest data frame that the estimators take, in the protocol of narwhals."
-    _version = None
+    _version, _implementation = None, nw.Implementation.UNKNOWN
     def __init__(self, series): self.series = {c.name: c for c in series}
     def __narwhals_dataframe__(self): return self
 
@@ -943,6 +943,7 @@ class _Frame:
     def __array__(self, dtype=None, *, copy=None): return np.column_stack([*map(np.asarray, self.iter_columns())])
     def to_numpy(self, dtype=None, *, copy=None): return self.__array__()
 
+    def head(self, n): return self[:n]
     def __getitem__(self, key):                             # (rows, all columns)
         rows = np.arange(len(self))[key[0] if isinstance(key, tuple) else key]
         return _Frame([c.take(rows) for c in self.iter_columns()])
