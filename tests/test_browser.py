@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 from sklearn.datasets import load_wine
-from xclust.shipping import command
+from xclust.__main__ import main
 from xclust import IMM
 from xclust.shipping.plots import cluster_color
 
@@ -64,7 +64,7 @@ def test_report_is_drawn_and_asks_nothing(tmp_path):
 
 def test_demo_in_the_browser(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    assert not command.main(["demo"])
+    assert not main(["demo"])
     seen = visit(tmp_path / "xclust_demo" / "report.html")
     assert not seen.console and not seen.asked, (seen.console, seen.asked)
     assert "<svg" in seen.dom and seen.dom.count("<article") >= 2

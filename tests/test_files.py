@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
+from sklearn.datasets import load_iris
 import xclust
 from xclust.shipping import files
 from xclust.shipping.files import Problem, Reading, digits, parse_types, parsed_amount, read_file, sniff, write_with
@@ -503,3 +504,18 @@ def test_standard_input(monkeypatch):
     sheet = read_file("-")
     write_with("y.csv.gz", sheet, [0, 1])
     assert sheet.where == "standard input" and gzip.decompress(Path("y.csv.gz").read_bytes()) == b"a,b,cluster\n1,2,0\n3,4,1\n"
+
+
+def test_a_sheet_of_numbers_alone_is_a_table_as_any(tmp_path):
+    "Estimators take it whole or as a frame; a row of it is asked what-if, and the answer is a row by name."
+    iris = load_iris().data
+    path = tmp_path / "iris.csv"
+    path.write_text("\n".join(["a,b,c,e", *(",".join(map(str, row)) for row in iris.tolist())]) + "\n")
+    sheet = xclust.read_file(path)
+    for Estimator in (xclust.IMM, xclust.AutoTree):
+        given, framed, frame = (Estimator(3, random_state=0).fit(X) for X in (sheet, sheet.frame(), sheet.to_frame()))
+        assert given.tree_ == framed.tree_ == frame.tree_ and list(given.feature_names_in_) == ["a", "b", "c", "e"]
+    model = xclust.IMM(3, random_state=0).fit(sheet)
+    first = sheet.frame().head(1)
+    other = model.counterfactual(first)
+    assert set(other.x) == {"a", "b", "c", "e"} and model.predict(np.array([[*other.x.values()]]))[0] != model.labels_[0]

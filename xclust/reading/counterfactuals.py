@@ -472,10 +472,13 @@ def open_frame(x, names):
     _same(frame.columns, names)
     types = frame.schema
     def numpy_of(t): return np.dtype(str(t).lower()) if t.is_integer() or t.is_float() else None
+    cells = list(frame.rows()[0])
     def put(new):
+        if frame.implementation is narwhals.Implementation.UNKNOWN:  # a frame that cannot be made anew, as that of `read_file`
+            return dict(zip(frame.columns, cells)) | {frame.columns[f]: v for f, v in new.items()}
         def one(name, v): return narwhals.new_series(name, [v], types[name], backend=frame.implementation)
         return frame.with_columns(*(one(frame.columns[f], v) for f, v in new.items())).to_native()
-    return Row(list(frame.rows()[0]), [numpy_of(types[c]) for c in frame.columns], put)
+    return Row(cells, [numpy_of(types[c]) for c in frame.columns], put)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #a308aa4e
 def read_value(

@@ -944,6 +944,7 @@ class _Frame:
     def to_numpy(self, dtype=None, *, copy=None): return self.__array__()
 
     def head(self, n): return self[:n]
+    def rows(self, *, named=False): return list(zip(*(c.to_list() for c in self.iter_columns())))
     def __getitem__(self, key):                             # (rows, all columns)
         rows = np.arange(len(self))[key[0] if isinstance(key, tuple) else key]
         return _Frame([c.take(rows) for c in self.iter_columns()])
@@ -1038,6 +1039,10 @@ class Sheet:
         "All columns but these."
         for n in names: self._known(n)
         return replace(self, columns={n: c for n, c in self.columns.items() if n not in names})
+
+    def __array__(self, dtype=None, *, copy=None):
+        "The columns that estimators use, as numbers; an error where one is text."
+        return self.frame().to_numpy()
 
     def __narwhals_dataframe__(self):
         used = [c for c in self.columns.values() if c.reading.kind not in ("id", "ignore")]
