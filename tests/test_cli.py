@@ -1688,8 +1688,8 @@ def test_compare_tries_methods_of_other_packages(run, plugged):
 
 def test_a_method_of_another_package_that_raises_while_it_grows_takes_nothing_else_down(run, plugged):
     says = "wilt failed: KeyError: 'no light'"
-    for command in ("explain", "compare"):
-        alone = run(command, blobs(), "--clusters", 3, *(["--method", "wilt"] if command == "explain" else ["--methods", "wilt"]))
+    for verb in ("explain", "compare"):
+        alone = run(verb, blobs(), "--clusters", 3, *(["--method", "wilt"] if verb == "explain" else ["--methods", "wilt"]))
         assert alone == (2, "", f"xclust: {says}\n")
     beside = json.loads(run("compare", "d.csv", "--clusters", 3, "--methods", "wilt,imm", "--json")[1])["trees"]
     assert [t["method"] for t in beside] == ["wilt", "imm"] and beside[0]["failed"] == says and beside[1]["leaves"] == 3

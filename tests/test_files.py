@@ -517,5 +517,5 @@ def test_a_sheet_of_numbers_alone_is_a_table_as_any(tmp_path):
         assert given.tree_ == framed.tree_ == frame.tree_ and list(given.feature_names_in_) == ["a", "b", "c", "e"]
     model = xclust.IMM(3, random_state=0).fit(sheet)
     first = sheet.frame().head(1)
-    other = model.counterfactual(first)
-    assert set(other.x) == {"a", "b", "c", "e"} and model.predict(np.array([[*other.x.values()]]))[0] != model.labels_[0]
+    other = model.counterfactual(first)[0]
+    assert set(other.row) == {"a", "b", "c", "e"} and model.predict(np.array([[*other.row.values()]]))[0] != model.labels_[0]

@@ -474,7 +474,8 @@ def open_frame(x, names):
     def numpy_of(t): return np.dtype(str(t).lower()) if t.is_integer() or t.is_float() else None
     cells = list(frame.rows()[0])
     def put(new):
-        if frame.implementation is narwhals.Implementation.UNKNOWN:  # a frame that cannot be made anew, as that of `read_file`
+        # a frame that cannot be made anew, as that of `read_file`: a row by name
+        if frame.implementation is narwhals.Implementation.UNKNOWN:
             return dict(zip(frame.columns, cells)) | {frame.columns[f]: v for f, v in new.items()}
         def one(name, v): return narwhals.new_series(name, [v], types[name], backend=frame.implementation)
         return frame.with_columns(*(one(frame.columns[f], v) for f, v in new.items())).to_native()

@@ -949,6 +949,7 @@ class _Frame:
         rows = np.arange(len(self))[key[0] if isinstance(key, tuple) else key]
         return _Frame([c.take(rows) for c in self.iter_columns()])
 
+    _native_frame = property(lambda self: self)
     columns = property(lambda self: list(self.series))
     schema = property(lambda self: {n: c.dtype for n, c in self.series.items()})
     shape = property(lambda self: (len(self), len(self.series)))

@@ -378,6 +378,7 @@ class _Frame:
     series: Any
     _version: Any
     _implementation: Any
+    _native_frame: Any
     columns: Any
     schema: Any
     shape: Any
