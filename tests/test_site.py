@@ -151,7 +151,7 @@ def shown(*cells):
 def test_a_page_says_what_it_is_and_where_its_notebook_is():
     front, links = shown()
     assert yaml.safe_load(front.strip("-")) == {"output-file": "imm.html", "title": "IMM", "description": "The *fewest* wrong turns"}
-    assert "/nbs/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install xclust" in links
+    assert "/nbs/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install git+" in links
 
 
 def test_what_is_folded_and_how_it_is_called():

@@ -170,7 +170,7 @@ class Page:
         "Links to the notebook itself."
         place = f"nbs/{self.path.relative_to(notebooks).as_posix()}"
         return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/{place}) · [Open in Colab]({COLAB}/{place}) "
-                        "[(there, first run `%pip install xclust`)]{.page-links-note}\n:::")
+                        "[(there, first run `%pip install git+https://github.com/xclust/xclust`)]{.page-links-note}\n:::")
 
     def linked(self, text):
         "Markdown whose names lead to the reference and whose works lead to their publishers."
