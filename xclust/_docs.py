@@ -436,7 +436,7 @@ Examples
 >>> explain_clusters(X, labels).predict([[3, 30]])
 array([1])
 """, {'return': 'AutoTree'}),
-'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`.
+'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`.
 
 Attributes
 ----------

@@ -8,8 +8,8 @@ __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'REPAIR_LIMIT', '
            'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'cheapest_of',
            'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size', 'sizes_of', 'size_path',
            'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
-           'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing',
-           'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
+           'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree',
+           'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -29,7 +29,8 @@ from .optimal import repair
 from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, cells_of, tree_costs
 from ..engine.grow import Grown
-from ..engine.method import Method, is_method, is_same, leaves_for, method_of, name_of, plugged_methods
+from ..engine.method import (Method, in_a_line, is_method, is_same, leaves_for, method_of, name_of,
+                                  plugged_methods)
 from ..methods.estimator import TreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
@@ -215,8 +216,9 @@ def fingerprint(grown):
 # %% ../../nbs/3_better/04_portfolio.ipynb #02dc1d53
 class Portfolio:
     "Starts on one task. What two of them share is done once."
-    def __init__(self, task, methods, say=None, sample=None):
+    def __init__(self, task, methods, say=None, sample=None, failed=None):
         self.task, self.methods, self.say, self.sample, self.memory = task, methods, say, sample, {}
+        self.failed = {} if failed is None else failed      # name -> what a method raised
 
     def begin(self, name, first) -> Entry:
         cost = self.once(pay, first)
@@ -243,9 +245,24 @@ def grow_all(self:Portfolio) -> list: # Of `Entry`, not yet improved
         base = entries.get(base_among(method, self.methods))
         if base and base.first.tree.n_leaves == k == self.task.limits.max_leaves:
             first = relabelled(self.task, base.first, method.count)
-        else: first = grown_start(self.task, method, self.sample if method.slow else None)
-        entries[name] = self.begin(name, first)
+        else: first = self.tried(name, self.task)
+        if first is not None: entries[name] = self.begin(name, first)
+    if not entries: raise next(iter(self.failed.values()))
     return list(entries.values())
+
+@patch
+def tried(self:Portfolio, name, task) -> Grown|None: # None where the method raises an error, which the others outlive
+    "The tree that a start grows alone."
+    method = self.methods[name]
+    try: return grown_start(task, method, self.sample if method.slow else None)
+    except Exception as error: self.failed.setdefault(name, error)         # a rule from elsewhere may raise anything
+
+@patch
+def first_grown(self:Portfolio) -> Grown:
+    "The tree of the first start that grows one."
+    for name in self.methods:
+        if (grown := self.tried(name, self.task)) is not None: return grown
+    raise next(iter(self.failed.values()))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #4b238923
 @patch
@@ -254,9 +271,8 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
     k, n = self.task.reference.n_clusters, entry.first.tree.n_leaves
     trees = [entry[1:3] if entry.grown.tree.n_leaves > n else entry[3:]]          # stages begin with the first tree
     if rounds is None and n == self.task.limits.max_leaves > k and entry.name in self.methods:
-        method = self.methods[entry.name]
-        small = grown_start(with_budget(self.task, k), method, self.sample if method.slow else None)
-        trees.append((small, self.once(pay, small)))
+        small = self.tried(entry.name, with_budget(self.task, k))
+        if small is not None: trees.append((small, self.once(pay, small)))
     for tree, cost in trees:
         if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost:
             entry = self.named(entry._replace(grown=found[0], cost=found[1]))
@@ -288,9 +304,10 @@ def portfolio(
     fast:bool=False,
     say=None,         # Function of a sentence, to show progress
     more=(),          # (name, Grown): further trees to start from
-) -> list: # Of `Entry`, in the order of the methods
+    failed=None,      # Filled: name -> what a method raised
+) -> list: # Of `Entry`, in the order of the methods; without those that raised an error, unless all did
     "Grow all starts, expand them to the leaf budget, refine them."
-    starts = Portfolio(task, methods, say, sample_of(task) if fast else None)
+    starts = Portfolio(task, methods, say, sample_of(task) if fast else None, failed)
     entries = starts.grow_all() + [starts.begin(name, grown) for name, grown in more]
     if not fast: return [starts.go_on(entry) for entry in entries]
     entries = [starts.go_on(entry, 0) for entry in entries]
@@ -566,8 +583,12 @@ class Start(NamedTuple):
     total: float
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ab1fbdb8
+def failure_text(name, why) -> str: return f"{name} grew no tree: {why}"
+
 class Starts(Printed, list):
-    "What every start led to: a list of `Start`, the winner in `.best`."
+    "What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`."
+    failed = {}       # name -> what was raised, in a sentence
+
     @property
     def best(self) -> Start: return self[first_least([s.total for s in self])]
 
@@ -597,12 +618,12 @@ class Starts(Printed, list):
         return [line(s) for s in self]
 
     def _notes(self):
-        best, counted = self.best, ""
+        best, counted, failed = self.best, "", [failure_text(*one) for one in self.failed.items()]
         if any(s.total != s.final_cost for s in self): counted = ", rows that left their cluster counted"
         same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
-        if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}"]
+        if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}", *failed]
         lead = f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else ""
-        return [f"{best.name} is best{counted}{lead}"]
+        return [f"{best.name} is best{counted}{lead}", *failed]
 
     def _records(self):
         fields = "name n_leaves cost price final_n_leaves final_cost final_price total".split()
@@ -856,16 +877,16 @@ class Contest(Method):
 def grow(self:Contest, given):
     asked, reference, task = self.asked, given.reference, self.ready(given)
     k, most, seed, say = reference.n_clusters, task.limits.max_leaves, asked._seed(), asked._say()
-    more, curve, moves, allowed = [], None, None, None
+    more, curve, moves, allowed, failed = [], None, None, None, {}
     priced = Costing(task._replace(reference=reference))
     def make(task, trees=()):
-        return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees)
+        return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees, failed)
     if asked.max_features is not None:
         task, more = within_columns(task, make, ColumnBudget(self.source, self.costs, float(asked.max_features)))
     if asked._knee(): task, entries, curve = at_knee(task, make, k, most)
     elif asked.max_price is not None:
-        first = next(iter(starts_of(task, asked.starts, seed).values()))
-        limit = asked.max_price * priced.of_reference(grown_start(task, first))
+        first = Portfolio(task, starts_of(task, asked.starts, seed), failed=failed).first_grown()
+        limit = asked.max_price * priced.of_reference(first)
         def allowed(grown): return priced(grown) <= limit
         plain, entries, curve = within_price(task._replace(reference=reference), make, k, most, limit)
         task = plain._replace(reference=task.reference)
@@ -886,13 +907,14 @@ def grow(self:Contest, given):
         vars(reference).pop("costs", None)
         self.open = self.keeps = False
         return self.grow(given)
-    self.found = entries, curve, moves, task, priced
+    self.found = entries, curve, moves, task, priced, {name: in_a_line(error) for name, error in failed.items()}
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9541e51b
 @patch
 def kept(self:Contest, made, found):
-    (entries, curve, moves, task, cost), reference, weights = self.found, made.task.reference, made.task.weights
+    entries, curve, moves, task, cost, failed = self.found
+    reference, weights = made.task.reference, made.task.weights
     def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
     def agreement(grown):
         cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
@@ -904,6 +926,8 @@ def kept(self:Contest, made, found):
     starts = Starts(Start(e.name, e.first.tree.n_leaves, *paid(e.first, e.first_cost), e.grown.tree.n_leaves,
                           *paid(e.grown, e.cost),
                           agreement(e.grown), e.cost) for e in entries)
+    starts.failed = failed
+    for one in failed.items(): warn(f"the start {failure_text(*one)}; the others stand")
     sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
     return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves,
             "budget": task.limits.max_leaves}

@@ -25,8 +25,8 @@ __all__ = [
     'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
     'searched', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
     'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
-    'within_columns', 'searched_columns', 'Start', 'Starts', 'AutoTree', 'Costing', 'kept_by',
-    'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
+    'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing',
+    'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -77,7 +77,8 @@ def portfolio(
     methods: dict,
     fast: bool = False,
     say: Any = None,
-    more: ArrayLike | Any = ()
+    more: ArrayLike | Any = (),
+    failed: Any = None
 ) -> list: ...
 
 def cheapest_of(entries: Any, n: Any) -> list: ...
@@ -125,6 +126,8 @@ def exchange(kept: Any, others: Any, budget: Any, worth: Any, most: Any = 100) -
 def within_columns(task: Any, make: Any, budget: Any) -> tuple: ...
 
 def searched_columns(task: Any, budget: Any, entries: Any, everything: Any) -> list: ...
+
+def failure_text(name: Any, why: Any) -> str: ...
 
 def kept_by(task: Any, grown: Any) -> float: ...
 
@@ -192,12 +195,15 @@ class Portfolio:
     methods: Any
     say: Any
     sample: Any
+    failed: Any
     memory: Any
-    def __init__(self, task: Any, methods: Any, say: Any = None, sample: Any = None) -> None: ...
+    def __init__(self, task: Any, methods: Any, say: Any = None, sample: Any = None, failed: Any = None) -> None: ...
     def begin(self, name: Any, first: Any) -> Entry: ...
     def named(self, entry: Any) -> Entry: ...
     def once(self, do: Any, grown: Any, *given: Any) -> Any: ...
     def grow_all(self) -> list: ...
+    def tried(self, name: Any, task: Any) -> Grown | None: ...
+    def first_grown(self) -> Grown: ...
     def go_on(self, entry: Any, rounds: Any = None) -> Entry: ...
     def sweep(self, entry: Any) -> Entry: ...
 
@@ -250,7 +256,7 @@ class Start(NamedTuple):
     total: float
 
 class Starts(Printed, list):
-    """What every start led to: a list of `Start`, the winner in `.best`.
+    """What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`.
 
     Attributes
     ----------
@@ -263,6 +269,7 @@ class Starts(Printed, list):
     ----------
     .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
     """
+    failed: dict
     @property
     def best(self) -> Start:
         """Returns

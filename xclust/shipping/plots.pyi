@@ -11,26 +11,27 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'GAP', 'DROP', 'BAR', 'EDGE',
-    'BOX', 'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap',
+    'PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 'GAP', 'DROP', 'BAR',
+    'EDGE', 'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap',
     'one_line', 'listed', 'name_lines', 'told_apart', 'value_said', 'asked', 'question', 'TextLine',
-    'text_width', 'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'Card', 'rows_text',
-    'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
-    'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar',
-    'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'TreeDisplay', 'fitted_tree',
-    'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
-    'distinct_features', 'untold_ends', 'plot_tree', 'tree_svg', 'has_glyphs', 'measurable',
-    'save_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before', 'leaf_names',
-    'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
-    'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name',
-    'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
-    'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
-    'day_text', 'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
-    'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
-    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
-    'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
-    'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-    'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+    'has_glyphs', 'measurable', 'text_width', 'text_height', 'tidy', 'levels', 'visible',
+    'leaves_below', 'Card', 'rows_text', 'bar_parts', 'Sight', 'question_card', 'leaf_card',
+    'folded_card', 'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen', 'paper', 'fit_into',
+    'draw_edge', 'draw_edges', 'draw_bar', 'draw_frame', 'draw_card', 'Display', 'TreePicture',
+    'draw_tree', 'TreeDisplay', 'fitted_tree', 'dense_rows', 'one_row', 'numbered_row',
+    'listed_row', 'check_limit', 'arrange', 'distinct_features', 'untold_ends', 'plot_tree',
+    'tree_svg', 'save_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before',
+    'leaf_names', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map',
+    'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay',
+    'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest',
+    'tallest', 'column_width', 'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell',
+    'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile', 'category_profile',
+    'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
+    'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay',
+    'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion',
+    'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve',
+    'final_point', 'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay',
+    'draw_price', 'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -46,6 +47,8 @@ ON_PAGE: Any
 
 HIGH: float
 
+BOX: str
+
 GAP: float
 
 DROP: float
@@ -53,8 +56,6 @@ DROP: float
 BAR: float
 
 EDGE: float
-
-BOX: str
 
 PAD: float
 
@@ -83,6 +84,10 @@ def value_said(tree: Tree, feature: int, value: float) -> str: ...
 def asked(tree: Tree, node: int) -> str: ...
 
 def question(tree: Tree, node: int, names: Sequence[str]) -> list[str]: ...
+
+def has_glyphs(text: str) -> bool: ...
+
+def measurable(text: str) -> str: ...
 
 def text_width(line: TextLine, size: float) -> float: ...
 
@@ -221,10 +226,6 @@ def plot_tree(
     """
 
 def tree_svg(estimator: object, X: ArrayLike | Any = None, **options: Any) -> str: ...
-
-def has_glyphs(text: str) -> bool: ...
-
-def measurable(text: str) -> str: ...
 
 def save_svg(figure: Any, buffer: Any) -> None: ...
 
