@@ -20,6 +20,7 @@ class without_pictures(sdist):
         for path in Path(base_dir, "nbs").rglob("*.ipynb"):
             if path.stem == "index": continue                       # of which the README is made, with its picture
             notebook = json.loads(path.read_text(encoding="utf-8"))
+            for cell in notebook["cells"]: cell.pop("attachments", None)
             for output in (o for cell in notebook["cells"] for o in cell.get("outputs", []) if "data" in o):
                 output["data"] = {kind: shown for kind, shown in output["data"].items() if not kind.startswith("image/")}
             path.unlink()                                           # it may be a hard link to the notebook itself

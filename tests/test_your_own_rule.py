@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from sklearn.utils.estimator_checks import check_estimator
-from xclust import AutoTree, CART, CenterRule, ExKMC, IMM, Impurity, Kernel, KernelExKMC, KernelIMM, KernelKMeans
+from xclust import AutoTree, CART, CenterRule, Cut, ExKMC, IMM, Impurity, Kernel, KernelExKMC, KernelIMM, KernelKMeans
 from xclust import LabelRule, Method, Rule, TreeClusterer
 from xclust.engine import method as methods
 
@@ -159,3 +159,17 @@ def test_an_impurity_is_made_of_kernels(own, what, impurity):
 def test_scikit_learns_checks(own, name):
     told = check_estimator(own[name](), expected_failed_checks=WEIGHTS, on_skip=None, on_fail=None)
     assert [t["check_name"] for t in told if t["status"] == "failed"] == [] and len(told) > 40
+
+
+@pytest.mark.parametrize("cut, says", [
+    (Cut(0, -np.inf, np.nan, 0.), "cut of Wrong separates no two active centers: feature 0"),      # ran for ever
+    (Cut(0, -np.inf, -99., 0.), "cut of Wrong separates no two active centers: feature 0"),
+    (Cut(99, -np.inf, 1., 0.), "cut of Wrong gave the feature 99; there are 2 columns"),
+])
+def test_a_cut_that_separates_nothing_is_refused(cut, says):
+    class Wrong(CenterRule):
+        def cut(self, rows, active): return cut if self.unfinished(active) else None
+    class Tree(TreeClusterer): rule = Wrong
+    X, model = np.arange(24.).reshape(12, 2), Tree(3)
+    with pytest.raises(ValueError, match=says): model.fit(X, labels=np.repeat([0, 1, 2], 4))
+    assert not hasattr(model, "tree_")

@@ -126,6 +126,9 @@ def grow(
         cut = None if deep else rule.cut(rows, state)
         if cut is not None and not isinstance(cut, Cut):
             raise TypeError(f"cut of {type(rule).__name__} must give a Cut, or None for a leaf; got {cut!r}.")
+        if cut is not None and not 0 <= cut.feature < len(columns.values):
+            raise ValueError(f"cut of {type(rule).__name__} gave the feature {cut.feature}; there are "
+                             f"{len(columns.values)} columns, numbered from 0.")
         nodes.append(_as_leaf(stop - start, float(stop - start) if all_ones else weights[rows].sum()))
         spans.append((start, stop))
         states.append(state)
@@ -216,6 +219,9 @@ class CenterRule(Rule):
 
     def split(self, active, cut, left_rows, right_rows):
         left = (cut.lower <= self.centers[active, cut.feature]) & (self.centers[active, cut.feature] <= cut.upper)
+        if left.all() or not left.any():                    # the child would be cut in the same way for ever
+            raise ValueError(f"cut of {type(self).__name__} separates no two active centers: feature {cut.feature}, "
+                             f"{cut.lower} <= x <= {cut.upper}. Give None for a leaf.")
         return active[left], active[~left]
 
     def survivors(self,
