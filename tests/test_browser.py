@@ -218,11 +218,11 @@ async def drive(page, frames):
 
 
 @no_manager
-@pytest.mark.parametrize("chapter", ["imm", "emn", "random_cuts"])
+@pytest.mark.parametrize("chapter", ["01_imm", "07_emn", "08_random_cuts"])
 def test_sliders_move_in_the_browser(tmp_path, chapter):
     pytest.importorskip("tornado.websocket")
-    demo = demo_of(root / "nbs" / f"{chapter}.ipynb")
-    nbclient.NotebookClient(demo, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(root / "nbs")}}).execute()
+    demo = demo_of(root / "nbs" / "1_methods" / f"{chapter}.ipynb")
+    nbclient.NotebookClient(demo, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(root / "nbs" / "1_methods")}}).execute()
     frames = frames_of(demo)
     path, troubles = asyncio.run(drive(page_of(demo, tmp_path), frames))
     assert not troubles, troubles

@@ -19,7 +19,7 @@ PLACES = {
     "comparing partitions": "https://doi.org/10.1007/BF01908075",
     "cluster-wise assessment of cluster stability": "https://doi.org/10.1016/j.csda.2006.11.025",
     "selection of the number of clusters via the bootstrap method": "https://doi.org/10.1016/j.csda.2011.09.003",
-    "simple, direct and efficient multi-way spectral clustering": "https://arxiv.org/abs/1708.07481",
+    "simple, direct and efficient multi-way spectral clustering": "https://doi.org/10.1093/imaiai/iay008",
     "pseudo-likelihood methods for community detection in large sparse networks": "https://arxiv.org/abs/1207.2340",
     "k-means clustering via principal component analysis": "https://doi.org/10.1145/1015330.1015408",
     "using kernel density estimates to investigate multimodality": "https://doi.org/10.1111/j.2517-6161.1981.tb01155.x",
@@ -53,7 +53,7 @@ PLACES = {
     # machinery
     "note on a method for calculating corrected sums of squares and products": "https://doi.org/10.1080/00401706.1962.10490022",
     "algorithms for computing the sample variance": "https://doi.org/10.1080/00031305.1983.10483115",
-    "on the handling of continuous-valued attributes in decision tree generation": "https://doi.org/10.1007/BF00994007",
+    "on the handling of continuous-valued attributes in decision tree generation": "https://doi.org/10.1023/A:1022638503176",
     "pooch: a friend to fetch your data files": "https://doi.org/10.21105/joss.01943",
     "tidier drawings of trees": "https://doi.org/10.1109/TSE.1981.234519",
     "api design for machine learning software: experiences from the scikit-learn project": "https://arxiv.org/abs/1309.0238",
