@@ -152,6 +152,15 @@ def test_a_page_says_what_it_is_and_where_its_notebook_is():
     front, links = shown()
     assert yaml.safe_load(front.strip("-")) == {"output-file": "imm.html", "title": "IMM", "description": "The *fewest* wrong turns"}
     assert "/nbs/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install git+" in links
+    assert "[Without answers](https://xclust.github.io/xclust/class/1_methods/01_imm.ipynb)" in links
+
+
+def test_every_page_leads_to_its_notebook(documented):
+    "And to Colab; the chapters of the course to the copy that clean.py makes for a class."
+    for path in notebooks:
+        found = "\n".join("".join(cell["source"]) for cell in documented[within(path)]["cells"] if "/colab." in "".join(cell["source"]))
+        assert ("/nbs/" + within(path) + ")" in found) == (path.stem != "06_slides"), path
+        assert (f"/class/{within(path)})" in found) == (path in course.course()), path
 
 
 def test_what_is_folded_and_how_it_is_called():
@@ -232,7 +241,7 @@ head = """<html><head>
 <script src="https://cdn.jsdelivr.net/npm/@jupyter-widgets/html-manager@*/dist/embed-amd.js" crossorigin="anonymous"></script>
 <script src="https://cdnjs.cloudflare.com/polyfill/v3/polyfill.min.js?features=es6"></script>
 <script src="https://cdn.jsdelivr.net/npm/mathjax@3/es5/tex-chtml-full.js" type="text/javascript"></script>
-</head><body><th></th>text</body></html>"""
+</head><body><th></th>text<span id="cb1-2"><a href="#cb1-2" aria-hidden="true" tabindex="-1"></a>a <span class="op">&lt;</span> 1</span></body></html>"""
 
 
 def test_selfhost_leaves_no_outside_script(tmp_path):
@@ -242,7 +251,7 @@ def test_selfhost_leaves_no_outside_script(tmp_path):
     (site / "methods").mkdir(parents=True); (site / "methods" / "imm.html").write_text(head); (site / "index.html").write_text("<html></html>")
     selfhost.selfhost(site, vendor)
     page = (site / "methods" / "imm.html").read_text()
-    assert "https://" not in page and "<td></td>text</body>" in page
+    assert "https://" not in page and "<td></td>text<span>a &lt; 1</span></body>" in page
     scripts = re.findall(r'<script src="([^"]*)"', page)
     assert scripts == ["../site_libs/jupyter-widgets/embed.js", "../site_libs/jupyter-widgets/demos.js", "../site_libs/mathjax/tex-chtml-full.js"]
     assert all((site / "methods" / s).exists() for s in scripts)

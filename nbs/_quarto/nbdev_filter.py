@@ -12,13 +12,15 @@
 """
 import ast, json, os, re, sys, textwrap
 from pathlib import Path
-import entries, works, yaml
+import course, entries, works, yaml
 
 notebooks = Path(__file__).resolve().parents[1]
 cfg = entries.settings
 GITHUB = f"{cfg['git_url']}/blob/{cfg['branch']}"
 COLAB = f"https://colab.research.google.com/github/{cfg['user']}/{cfg['repo']}/blob/{cfg['branch']}"
-BARE = {"index", "api", "06_slides"}        # pages without the way to the notebook on top
+SITE = cfg["doc_host"] + cfg["doc_baseurl"]
+AT_THE_END = {"index", "api"}               # pages with the way to the notebook below all else; the slides have none
+CHAPTERS = set(course.course())
 
 
 # Cells
@@ -167,10 +169,11 @@ class Page:
     def to(self, page): return Path(os.path.relpath(notebooks / page, self.folder)).as_posix()
 
     def way_to_notebook(self):
-        "Links to the notebook itself."
-        place = f"nbs/{self.path.relative_to(notebooks).as_posix()}"
-        return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/{place}) · [Open in Colab]({COLAB}/{place}) "
-                        "[(there, first run `%pip install git+https://github.com/xclust/xclust`)]{.page-links-note}\n:::")
+        "Links to the notebook itself, and to a chapter's copy for a class, which `clean.py` writes."
+        name = self.path.relative_to(notebooks).as_posix()
+        copy = f" · [Without answers]({SITE}/class/{name})" if self.path in CHAPTERS else ""
+        return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/nbs/{name}) · [Open in Colab]({COLAB}/nbs/{name}) "
+                        f"[(there, first run `%pip install git+https://github.com/xclust/xclust`)]{{.page-links-note}}{copy}\n:::")
 
     def linked(self, text):
         "Markdown whose names lead to the reference and whose works lead to their publishers."
@@ -185,11 +188,12 @@ class Page:
             elif not titled and (found := re.match(r"\s*# +(.+?) *\n(?:\s*> *(.+?) *(?:\n|$))?(.*)", text_of(cell) + "\n", re.S)):
                 titled = True
                 yield front_matter(self.front | {"title": plain(found[1])} | ({"description": plain(found[2])} if found[2] else {}))
-                made = [self.way_to_notebook()] * (self.path.stem not in BARE) + [cell | {"source": found[3].strip()}] * bool(found[3].strip())
+                made = [self.way_to_notebook()] * (self.path.stem not in AT_THE_END | {"06_slides"}) + [cell | {"source": found[3].strip()}] * bool(found[3].strip())
             else: made = [cell]
             headings = re.findall(r"^#+ +(.+?) *$", text_of(cell), re.M) if cell["cell_type"] == "markdown" else ()
             section = plain(headings[-1]) if headings else section
             for one in made: yield with_words(self.with_links(one), section)
+        if self.path.stem in AT_THE_END: yield self.way_to_notebook()
 
     def with_links(self, cell):
         if cell["cell_type"] == "markdown": return cell | {"source": self.linked(text_of(cell))}

@@ -1,5 +1,6 @@
 """Quarto `post-render` script: addresses lose their /nbs/; the site serves the widget manager and MathJax itself, from no CDN; demos
-get names that a screen reader says; folded code is no part of what the search finds.
+get names that a screen reader says; code loses the anchor of every line and the spans of its operators, a fifth of a page of code;
+folded code is no part of what the search finds.
 
 Quarto puts require.js, jQuery and html-manager's embed-amd.js (three CDN tags) in a page that shows a widget,
 the first two in any page with an HTML output, and MathJax 3 with a polyfill in a page with maths.
@@ -21,6 +22,8 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (r"<script type=\"application/javascript\">define\('jquery'[^<]*</script>\n?", "", None),
     (CDN + r"polyfill/[^\"]*" + REST, "", None),
     (r"<th((?: [^>]*)?)>\s*</th>", r"<td\1></td>", None),         # an empty corner of a table is no heading
+    (r'<span id="cb\d+-\d+"><a href="#cb\d+-\d+"[^>]*></a>', "<span>", None),
+    (r'<span class="op">([^<]*)</span>', r"\1", None),
     (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
 ]
 
