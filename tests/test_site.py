@@ -175,6 +175,12 @@ def test_what_is_folded_and_how_it_is_called():
     assert (kernel, hidden_figure, own) == ("count = 3", "#| echo: false\ndraw()", '#| code-fold: true\n#| code-summary: "mine"\ndraw()')
 
 
+def test_imports_that_follow_on_each_other_are_one_fold():
+    imports, code, later = shown(code_cell("#| export", "import numpy as np"), code_cell("import re"), code_cell("1 + 1"), code_cell("import json"))[2:]
+    assert (imports, code) == ('#| code-fold: true\n#| code-summary: "Imports"\nimport numpy as np\nimport re', "1 + 1")
+    assert later.endswith("\nimport json")
+
+
 def test_a_public_name_has_an_entry_and_is_linked_once_in_a_cell():
     text = "`IMM` and `IMM`, [`ExKMC`](x.html), `AutoTree.rules`, `refine`, `fit`\n\n```\n`EMN`\n```\n## `SpEx`"
     _, _, entry, code, prose = shown(code_cell("#| default_exp methods.imm"), code_cell("#| export", "class IMM: pass"), {"cell_type": "markdown", "source": text})

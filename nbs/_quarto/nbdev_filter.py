@@ -100,6 +100,24 @@ def solutions(cells):
     return found
 
 
+def only_imports(cell):
+    "A code cell that shows nothing and is folded as imports."
+    source = text_of(cell)
+    body = statements(source) if cell["cell_type"] == "code" and not cell.get("outputs") else []
+    return bool(body) and all(map(sets_up, body)) and not directives(source).keys() & {"hide", "echo", "include", "code-fold", "exports"}
+
+
+def joined(cells):
+    "The cells, those of imports that follow on each other as one: a reader folds one line open, not two."
+    made = []
+    for cell in cells:
+        if made and only_imports(cell) and only_imports(made[-1]):
+            kept = [line for part in (made[-1], cell) for line in text_of(part).splitlines() if not line.startswith("#|")]
+            made[-1] = made[-1] | {"source": "\n".join(kept)}
+        else: made.append(cell)
+    return made
+
+
 def as_solution(cell, page):
     "A cell that solves an exercise, with its outputs, behind one line."
     *_, one = as_page(cell, page)
@@ -181,6 +199,7 @@ class Page:
 
     def of(self, cells):
         "The cells of the page."
+        cells = joined(cells)
         titled, answers, section = False, set(solutions(cells)), self.file
         for i, cell in enumerate(cells):
             if cell["cell_type"] == "code": made = (as_solution if i in answers and "hide" not in directives(text_of(cell)) else as_page)(cell, self)

@@ -51,7 +51,9 @@ def lines():
     for key, (title, sections) in SIDEBARS.items():
         pages = {section: [name for name in names if there(name)] for section, names in sections.items()}
         if not any(pages.values()): continue
-        yield from (f"    - id: {key}", f"      title: {title}", "      style: docked", "      contents:")
+        yield from (f"    - id: {key}", f"      title: {title}", "      style: docked")
+        if len(sections) > 3: yield "      collapse-level: 1"           # of many sections the one that is read is open
+        yield "      contents:"
         for section, names in pages.items():
             if section and names: yield from (f"        - section: {json.dumps(section)}", "          contents:")
             yield from (f"        {'    ' * bool(section)}- {item(name)}" for name in names)
