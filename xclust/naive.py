@@ -53,7 +53,7 @@ def midpoint(
     u: float, # The smaller value
     v: float, # The larger value
 ) -> float: # `u + (v - u)/2`; `u` itself when that rounds up to `v` or overflows
-    "The threshold for the gap between two neighbouring values"
+    "The threshold for the gap between two neighboring values"
     u, v = float(u), float(v)
     middle = u + (v - u)/2
     return middle if u <= middle < v else u
@@ -63,7 +63,7 @@ def thresholds(
     x: np.ndarray, # (n,) one column of the node's rows
     centers: np.ndarray, # (k,) the same column of the centers
 ) -> np.ndarray: # Increasing; empty when the centers agree in this column
-    "The midpoint of every gap between neighbouring values, from the lowest center to the highest"
+    "The midpoint of every gap between neighboring values, from the lowest center to the highest"
     values = np.unique(np.concatenate([x, centers]))
     values = values[(centers.min() <= values) & (values <= centers.max())]
     return np.array([midpoint(u, v) for u, v in zip(values, values[1:])])

@@ -1,22 +1,35 @@
 """Notebooks for a class: `python nbs/_quarto/clean.py FOLDER` writes the chapters of the course without outputs,
 answers and solutions.
 
-A function that the chapter shows as part of the package (`#| exports`) is left to the class: its name, its
-parameters and its docstring stay, its body is `# your turn`. Cells that the site folds stay whole and folded, so
-that what follows runs. `--bare` leaves out the prose, too: of the text there remain headings, questions and
-exercises. Links lead to the site.
+A function or class that the chapter shows as part of the package (`#| exports`) is left to the class: its name, its
+parameters and its docstring stay, its body is `# your turn`. Above it stands `@until_written`: as long as the body is
+empty, the package's own answers, so that every notebook runs to its end, and tests judge what the class has written.
+Below a question the text and the tests that tell its answer are left out, up to the next heading. Files that a
+chapter reads lie beside its notebook. Cells that the site folds stay whole and folded. `--bare` leaves out the prose,
+too: of the text there remain headings, questions and exercises. Links lead to the site.
 """
-import ast, posixpath, re, sys
+import ast, posixpath, re, shutil, sys
 from configparser import ConfigParser
 from pathlib import Path
-from course import course, exercises_at, heading, is_open, name_of, nbs, options, page_of, read, text_of, write
+from course import (course, exercises_at, heading, is_exported, is_open, name_of, nbs, options, page_of, pieces, read, text_of,
+                    write)
 
 settings = ConfigParser(delimiters=["="])
 settings.read(nbs.parent / "settings.ini", encoding="utf-8")
 facts = settings["DEFAULT"]
 site = facts["doc_host"] + facts["doc_baseurl"]
 answer = re.compile(r"<details>\s*<summary>(?:Answers?|Solutions?)\b.*?</details>\s*", re.S)
-turn = "# your turn"
+turn, space = "# your turn", "*Your answer:*"
+ours = '''# As long as a function below is empty, the package's own answers. Write its body, and yours does.
+from importlib import import_module
+def until_written(made):
+    "What you wrote, or while a body is empty what the package has under the same name"
+    def bare(): ...
+    def told(): "As empty as the one above"; ...
+    def body(f): return f.__code__.co_code, tuple(c for c in f.__code__.co_consts if c != f.__doc__)
+    parts = vars(made).values() if isinstance(made, type) else [getattr(made, "py_func", made)]
+    left = any(body(part) in (body(bare), body(told)) for part in parts if hasattr(part, "__code__"))
+    return getattr(import_module("xclust.MODULE"), made.__name__) if left else made'''
 
 
 def without_answers(cells):
@@ -30,10 +43,43 @@ def without_answers(cells):
         text = text_of(cell)
         if inside and "</details>" in text: text, inside = text.partition("</details>")[2], False
         if inside: continue
-        text = answer.sub("*Your answer:*\n\n", text)
+        text = answer.sub(f"{space}\n\n", text)
         last = re.search(r"<details>\s*<summary>(?:Answers?|Solutions?)\b", text)
-        if last: text, inside = text[:last.start()] + "*Your answer:*", True
+        if last: text, inside = text[:last.start()] + space, True
         if text.strip(): yield cell | {"source": text.strip()}
+
+
+def after_questions(cells):
+    "The cells without what tells the answers of questions, up to the next heading: text below them, and tests."
+    told = False
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            kept = []
+            for piece in pieces(text_of(cell)):
+                asks, line = "**Before you look" in piece, piece.rfind(space)
+                if heading.match(piece): told = False
+                if asks: piece = piece[:line + len(space)] if line >= 0 else piece
+                elif told: piece = space if line >= 0 else ""
+                kept.append(piece.strip())
+                told = told or asks
+            if any(kept): yield cell | {"source": "\n\n".join(filter(None, kept))}
+        elif told and is_open(cell) and not is_exported(cell): yield cell | {"source": untested(text_of(cell))}
+        else: yield cell
+
+
+def untested(code):
+    "Code without its tests, each of them on lines of its own."
+    lines = code.splitlines()
+    for node in reversed(ast.parse(code).body):
+        test = isinstance(node, ast.Assert) or isinstance(node, ast.Expr) and re.match(r"test_\w+\(", ast.unparse(node))
+        if test: del lines[node.lineno - 1:node.end_lineno]
+    return "\n".join(lines)
+
+
+def files(code, path):
+    "The files that code of the notebook at `path` reads: what it calls them -> where they are."
+    called = {m[1] for m in re.finditer(r"\"([\w./-]+\.\w+)\"", code)}
+    return {name: path.parent / name for name in called if (path.parent / name).is_file()}
 
 
 def stub(code):
@@ -48,7 +94,12 @@ def stub(code):
         if not told and first.lineno == node.lineno: continue                  # one line: it is its own name
         gone.append((begin, last.end_lineno, " "*first.col_offset))
     outer = [g for g in gone if not any(h[0] <= g[0] and g[1] <= h[1] and h != g for h in gone)]
-    for begin, end, indent in sorted(outer, reverse=True): lines[begin:end] = [f"{indent}...  {turn}"]
+    edits = [(begin, end, f"{indent}...  {turn}") for begin, end, indent in outer]
+    for node in tree.body:
+        if any(node.lineno <= begin < node.end_lineno for begin, *_ in outer):
+            top = min([node.lineno, *(d.lineno for d in node.decorator_list)]) - 1
+            edits.append((top, top, "@until_written"))
+    for begin, end, line in sorted(edits, reverse=True): lines[begin:end] = [line]
     return "\n".join(lines)
 
 
@@ -57,18 +108,18 @@ def code_for_class(cell):
     text = text_of(cell)
     code = re.sub(r"\A(?:#\|.*\n?)+", "", text).strip("\n")
     if not code: return None
-    return stub(code) if "exports" in options(text) else code
+    return stub(code) if "exports" in options(text) and "@patch" not in code else code
 
 
 def on_site(text, page):
-    "Markdown whose relative links lead to the site."
+    "Markdown whose relative links lead to the site, without the marks that only our scripts read."
     def link(m): return f"]({site}/{posixpath.normpath(posixpath.join(posixpath.dirname(page), m[1]))})"
-    return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)", link, text)
+    return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)", link, re.sub(r"<!--.*?-->\n?", "", text, flags=re.S))
 
 
 def headlines(text):
     "What remains of prose in a bare notebook: headings, questions and lines for answers."
-    kept = [part for part in re.split(r"\n\s*\n", text) if heading.match(part) or "**Before you look" in part or "*Your answer:*" in part]
+    kept = [part for part in re.split(r"\n\s*\n", text) if heading.match(part) or "**Before you look" in part or space in part]
     return "\n\n".join(part if part.startswith("**") else part.split("\n")[0] for part in kept)
 
 
@@ -78,17 +129,22 @@ def cleaned(path, bare=False):
     notebook, page = read(path), page_of(path)
     where = exercises_at(notebook["cells"]) or (len(notebook["cells"]),)*2
     asked = {c["id"] for c in notebook["cells"][where[0]:where[1]]}
-    for cell in without_answers(notebook["cells"]):
+    module = next((m[1] for c in notebook["cells"] for m in [re.match(r"#\| default_exp ([\w.]+)", text_of(c))] if m), None)
+    for cell in after_questions(without_answers(notebook["cells"])):
         made = {"cell_type": cell["cell_type"], "id": cell["id"], "metadata": {}}
         if cell["cell_type"] == "raw": continue
         if cell["cell_type"] == "code":
             code = code_for_class(cell)
+            for name, place in files(code or "", path).items(): code = code.replace(f'"{name}"', f'"{place.name}"')
             if not is_open(cell) and code != turn: made["metadata"] = {"jupyter": {"source_hidden": True}}
             if code is not None: cells.append(made | {"source": code, "outputs": [], "execution_count": None})
             continue
         text = on_site(text_of(cell), page)
         if bare and cell["id"] not in asked: text = headlines(text)
         if text.strip(): cells.append(made | {"source": text, **({"attachments": cell["attachments"]} if "attachments" in cell else {})})
+    first = next(i for i, c in enumerate(cells) if c["cell_type"] == "code")
+    if any("@until_written" in c["source"] for c in cells):
+        cells.insert(first, {"cell_type": "code", "id": "77a17e25", "metadata": {}, "source": ours.replace("MODULE", module), "outputs": [], "execution_count": None})
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
 
@@ -98,6 +154,8 @@ def main(folder, bare=False):
         to = Path(folder, f"{name_of(path)}.ipynb")
         to.parent.mkdir(parents=True, exist_ok=True)
         write(to, cleaned(path, bare))
+        for cell in read(path)["cells"]:
+            for place in files(text_of(cell), path).values(): shutil.copy(place, to.parent)
     return len(course())
 
 

@@ -22,6 +22,58 @@ COURSE = {      # section -> its chapters, in the order of the sidebar
                     "4_kernels/08_price_hidden"],
 }
 
+# The paths through the course: times.py makes the tables of `start_here` and `for_lecturers` of them, slides.py the slides.
+
+NINETY = {      # chapter -> its minutes in class; what a reader can do then; what a lecturer does; what to leave out when late
+    "explain": (20, "say what price and agreement are, and why one needs both",
+                "let them cut the twelve rows on paper before the first tree; stop at price and agreement",
+                "what a clustering pays, by hand"),
+    "1_methods/01_imm": (20, "grow a tree by hand, and prove that it is not arbitrarily bad",
+                         "the two rows and their arrows, the theorem with its idea alone; the proof is homework",
+                         "the question of the 300 random trees"),
+    "1_methods/02_cart": (10, "say why a classifier is not enough", "the trap, drawn on the board", "Gini on the twelve rows"),
+    "1_methods/05_one_toy": (15, "choose a method", "five minutes for the game on everyone's phone, then the panels one by one",
+                             "the fourth leaf"),
+    "2_reading/08_limits": (10, "say what such a tree does not say", "two of the eight sentences, the ones your audience would say",
+                            "the thresholds of two hundred resamples"),
+}
+
+AFTERNOON = {   # after the ninety minutes: chapter -> minutes in class, its exercise
+    "1_methods/03_exkmc": (30, "predict: how much can a cut gain where no cut parts two clusters?"),
+    "1_methods/04_ex_greedy": (30, "the second one, with its counter-example: greed that looks only between the centers"),
+    "1_methods/06_your_own_rule": (45, "everyone's own rule, against IMM on the twelve rows"),
+    "2_reading/01_rules": (25, "write the rule of one leaf in a sentence that a colleague understands"),
+    "2_reading/05_evaluation": (40, "read the report of a tree aloud; which line would stop you from publishing it?"),
+    "2_reading/07_text": (30, "the second one: forbid the words of the first list"),
+}
+
+LECTURES = [    # (title, chapters, lab); links are seen from nbs/
+    ("What is explained, and what it costs", ["explain"],
+     "the game of [one toy](1_methods/one_toy.html); [costs](6_engine/costs.html)"),
+    ("Counting mistakes; a classifier is no explanation", ["1_methods/01_imm", "1_methods/02_cart"],
+     "IMM by hand; [the sweep](6_engine/sweep.html)"),
+    ("More leaves; what a mistake costs", ["1_methods/03_exkmc", "1_methods/04_ex_greedy"], "spend leaves on data of your own"),
+    ("Every method; your own rule", ["1_methods/05_one_toy", "1_methods/06_your_own_rule"],
+     "write a rule; [the grower](6_engine/grow.html)"),
+    ("Rules in words, reasons, names, what if",
+     ["2_reading/01_rules", "2_reading/02_explanations", "2_reading/03_naming", "2_reading/04_counterfactuals"],
+     "[a report](7_shipping/reporting.html) for somebody who cannot program"),
+    ("How far to trust it; how many clusters", ["2_reading/05_evaluation", "2_reading/06_how_many"], "break your own report"),
+    ("Words, a case study; limits", ["2_reading/07_text", "2_reading/08_limits"], "a debate: publish this tree?"),
+    ("What can be proved", ["1_methods/07_emn", "1_methods/08_random_cuts", "3_better/05_two_clusters"],
+     "[errata](8_evidence/errata.html): find data nearer to a bound"),
+    ("Better trees", ["3_better/01_refinement", "3_better/03_optimal", "3_better/04_portfolio"],
+     "[local search](3_better/local_search.html)"),
+    ("Kernels", ["4_kernels/01_kernels", "4_kernels/04_kernel_imm", "4_kernels/07_price"], "a kernel of your own"),
+]
+
+PATHS = {       # the names under which times.py adds up
+    "ninety minutes": list(NINETY), "afternoon": list(AFTERNOON), "both": [*NINETY, *AFTERNOON],
+    "ten lectures": [name for _, names, _ in LECTURES for name in names],
+    "course": [name for names in COURSE.values() for name in names],
+}
+
+
 
 def course():
     "The paths of the course's chapters that there are, in order."

@@ -2,9 +2,10 @@
 fails where one is old.
 
 A chapter's exercises stand below its heading `Exercises`. What is folded there (`<details><summary>Solution…`) and
-the code cells are solutions, all else is the question. Solutions show the stored outputs; nothing is run.
+the code cells are solutions, all else is the question. Solutions show the stored outputs; nothing is run. On top of
+the sheet stand the twelve rows and their picture, so that it can be printed alone.
 """
-import hashlib, posixpath, re, sys
+import ast, hashlib, posixpath, re, sys
 from course import COURSE, name_of, page_of, path_of, read, split_at_exercises, text_of, title_of, write
 
 sheet, answers = path_of("9_back/02_exercises"), path_of("9_back/03_solutions")
@@ -66,6 +67,21 @@ def cell(kind, text, seed):
     return {"cell_type": kind, "id": name, "metadata": {}, "source": text.splitlines(keepends=True)}
 
 
+def toy(seed):
+    "The twelve rows of the first chapter as a cell: a table of the points of each cluster with their center, and the picture."
+    cells = read(path_of("explain"))["cells"]
+    points = next(ast.literal_eval(m[1]) for c in cells for m in [re.match(r"X = np\.array\((.*)\)", text_of(c))] if m)
+    image = next(o["data"]["image/png"] for c in cells if 'fig-alt: "Twelve rows' in text_of(c) for o in c["outputs"] if "image/png" in o["data"])
+    lines = ["| cluster | its four rows | its center |", "|---|---|---|"]
+    for j in range(3):
+        four = points[4*j:4*j + 4]
+        center = ", ".join(f"{sum(column)/4:g}" for column in zip(*four))
+        lines.append(f"| {j} | {', '.join(f'({a:g}, {b:g})' for a, b in four)} | ({center}) |")
+    says = "The *toy* of many exercises: twelve rows $(x_0, x_1)$ in three clusters. The clustering costs 42 with k-means."
+    text = "\n".join(["## The twelve rows", "", says, "", *lines, "", "![The twelve rows in three colors, with a cross at each center](attachment:toy.png)"])
+    return cell("markdown", text, seed) | {"attachments": {"toy.png": {"image/png": "".join(image).strip()}}}
+
+
 def notebook(path, title, cells):
     "A notebook of Markdown cells with the raw cell and the title on top."
     name = path.stem[3:]
@@ -76,7 +92,7 @@ def notebook(path, title, cells):
 
 def made():
     "Both notebooks, path -> content."
-    pages = {sheet: [], answers: []}
+    pages = {sheet: [toy("toy of the sheet")], answers: []}
     for section, names in COURSE.items():
         for page, cells in pages.items(): cells.append(cell("markdown", f"## {section}", page.stem + section))
         for path in map(path_of, names):

@@ -1,20 +1,33 @@
 """The slides of the 90-minute path, from its chapters: `python nbs/_quarto/slides.py`, `--check` fails where they are
 old.
 
-Of each chapter a slide shows: its title; its first figure; the sentence that is its idea; each theorem; each
-question (`**Before you look.**`) with the figure above it, then its answer with the figure or the output below it;
-what to remember. A cell whose slide type is `slide` (in Jupyter: Common tools, Slide type) comes as well. Figures
-are the stored outputs. Quarto makes revealjs of the notebook, `jupyter nbconvert --to slides` too.
+Of each chapter a slide shows: its title, its minutes and its address; its first figure, unless a question comes
+before it; each passage between `<!-- slide: Title -->` and `<!-- /slide -->`; each question (`**Before you look.**`),
+titled by its first sentence that asks, with the figure above it in its section; its answer with the next figure; what
+to remember. `<!-- figure: Twelve rows -->` in a passage or a question puts the figure on that slide whose alternative
+text begins so, `<!-- figure: explain: Twelve rows -->` one of another chapter; `<!-- address -->` becomes the page's address. Figures are the stored outputs. Quarto
+makes revealjs of the notebook, `jupyter nbconvert --to slides` too.
 """
-import re, sys
-from course import heading, is_open, options, page_of, path_of, pieces, read, split_at_exercises, text_of, title_of, write
-from exercises import cell, fenced, notebook, relinked
+import base64, re, struct, sys
+from configparser import ConfigParser
+from course import NINETY, heading, name_of, nbs, options, page_of, path_of, pieces, read, split_at_exercises, text_of, title_of, write
+from exercises import cell, notebook, relinked
 
-PATH = ["explain", "1_methods/01_imm", "1_methods/02_cart", "1_methods/05_one_toy", "2_reading/08_limits"]     # ninety minutes
 slides = path_of("9_back/06_slides")
+settings = ConfigParser(delimiters=["="])
+settings.read(nbs.parent / "settings.ini", encoding="utf-8")
+site = settings["DEFAULT"]["doc_host"] + settings["DEFAULT"]["doc_baseurl"]
 told = re.compile(r"<details>\s*<summary>Answer</summary>\s*(.*?)\s*</details>", re.S)
-larger = ".reveal .slides section p > img {height: 400px; max-width: 100%; object-fit: contain; object-position: left}"
-room, code_room = 12, 6         # lines of an output, and of code, that a slide holds
+marked = re.compile(r"<!-- slide: (.*?) -->\n*(.*?)\n*<!-- /slide -->", re.S)
+asked = re.compile(r"\*\*Before you look\.\*\*\s*(.*?)(?=<details>|\Z)", re.S)
+wanted = re.compile(r"\s*<!-- figure: (?:([\w/]+): )?(.*?) -->")
+look = """.reveal .slides h2 {font-size: 1.35em}
+.reveal .slides section > p, .reveal .slides section > ul > li, .reveal .slides section > ol > li {font-size: 1.15em !important}
+.reveal .slides section p > img {height: 400px; max-height: 400px; max-width: 100%; object-fit: contain; object-position: left}
+.reveal .slides section p > img[title=low] {height: 310px; max-height: 310px}
+.reveal .slides section p > img[title=beside] {float: right; height: 500px; max-height: 500px; max-width: 48%; margin: 0 0 0 1.2em}
+.reveal .slides table {font-size: .72em; width: 100%}
+.reveal .slides td {padding: .15em .5em}"""
 
 
 def picture(cell):
@@ -24,35 +37,39 @@ def picture(cell):
             return options(text_of(cell)).get("fig-alt", "").replace("\\\"", "'"), "".join(output["data"]["image/png"])
 
 
-def output_text(cell):
-    "What a cell prints, if it is short enough for a slide."
-    texts = ["".join(o.get("text") or o.get("data", {}).get("text/plain", "")) for o in cell.get("outputs", [])]
-    text = "\n".join(texts).strip()
-    return text if text and len(text.splitlines()) <= room and "interactive demo" not in text and "<IPython" not in text else ""
+def figure(cells, mark):
+    "The picture that a mark names."
+    where = read(path_of(mark[1]))["cells"] if mark[1] else cells
+    found = next((p for p in map(picture, where) if p and p[0].startswith(mark[2])), None)
+    if found is None: raise ValueError(f"no figure's alternative text begins with {mark[2]!r}")
+    return found
 
 
-def shown(cell):
-    "(text, picture) of a code cell on a slide: its code where the chapter shows it, and what comes out."
-    code = re.sub(r"\A(?:#\|.*\n?)+", "", text_of(cell)).strip()
-    found = picture(cell)
-    parts = [fenced(code, "python")] if is_open(cell) and len(code.splitlines()) <= code_room else []
-    if not found and output_text(cell): parts.append(fenced(output_text(cell), "text"))
-    return "\n\n".join(parts), found
+def with_figure(cells, text):
+    "(text without its mark, the picture that the mark names)"
+    mark = wanted.search(text)
+    return wanted.sub("", text).strip(), figure(cells, mark) if mark else None
 
 
 def below(cells, i):
-    "The picture, or else the short output, that answers a question of cell `i`: the next one, before the next question or heading."
-    output = "", None
+    "The picture that answers a question of cell `i`: the next one before the next question or heading."
     for c in cells[i + 1:i + 6]:
-        if c["cell_type"] == "markdown" and ("Before you look" in text_of(c) or heading.search(text_of(c))): break
-        if c["cell_type"] == "code" and picture(c): return "", picture(c)
-        if c["cell_type"] == "code" and output_text(c) and not output[0]: output = shown(c)
-    return output
+        if c["cell_type"] == "markdown" and ("Before you look" in text_of(c) or heading.search(text_of(c))): return None
+        if picture(c): return picture(c)
 
 
 def above(cells, i):
-    "The last picture before a question."
-    return next((picture(c) for c in reversed(cells[max(0, i - 20):i]) if c["cell_type"] == "code" and picture(c)), None)
+    "The last picture between the heading of a section and its question in cell `i`."
+    for c in reversed(cells[:i]):
+        if picture(c): return picture(c)
+        if c["cell_type"] == "markdown" and heading.search(text_of(c)): return None
+
+
+def question(text):
+    "(the first sentence that asks, the rest)"
+    sentences = re.split(r"(?<=[.?!])\s+(?=[A-Z`$])", text.strip())
+    first = next(n for n, s in enumerate(sentences) if s.endswith("?"))
+    return sentences[first], "\n\n".join(filter(None, [" ".join(sentences[:first]), " ".join(sentences[first + 1:])]))
 
 
 def paragraphs(text): return [p.strip() for p in re.split(r"\n\s*\n", text) if p.strip()]
@@ -60,59 +77,85 @@ def paragraphs(text): return [p.strip() for p in re.split(r"\n\s*\n", text) if p
 
 def of_text(cells, i):
     "The slides of a Markdown cell: (title, text, picture)."
-    marked = cells[i]["metadata"].get("slideshow", {}).get("slide_type") == "slide"
-    for piece in pieces(text_of(cells[i])):
+    whole = pieces(text_of(cells[i]))
+    for piece in whole:
         head = heading.match(piece)
         title, body = (head.group(2), piece[head.end():].strip()) if head else ("", piece.strip())
         if title == "To remember": yield title, body, None
-        elif title in ("The idea", "The problem in one sentence"): yield title, paragraphs(body)[0], None
-        elif marked and not (head and head.group(1) == "#"): yield title, told.sub("", body), None
-        for theorem in re.findall(r"^\*\*(?:Theorem|Lemma)\b.*?(?=\n\s*\n|\Z)", body, re.S | re.M):
-            if not marked: yield title, theorem, None
-        for asked in re.finditer(r"\*\*Before you look\.\*\*\s*(.*?)(?=<details>|\Z)", body, re.S):
-            before = paragraphs(body[:asked.start()])[-1:]
-            context = [p for p in before if not p.startswith(("<", "|", "*Proof", "1.", "**"))]
-            yield "Before you look", "\n\n".join([*context, asked[1].strip()]), above(cells, i)
-            answer = told.match(body, asked.end())
-            text, found = below(cells, i)
-            if answer or text or found: yield "Answer", "\n\n".join(filter(None, [answer[1] if answer else "", text])), found
+        for m in sorted([*marked.finditer(body), *asked.finditer(body)], key=lambda m: m.start()):
+            text, found = with_figure(cells, m[m.re.groups])
+            if m.re is marked:
+                yield m[1], text, found
+                continue
+            before = [p for p in paragraphs(body[:m.start()])[-1:] if not p.startswith(("<", "|", "*Proof", "1.", "**"))]
+            title, rest = question(text)
+            shown = found or (None if head else above(cells, i))
+            yield title, "\n\n".join([*before, *filter(None, [rest])]), shown
+            answer = told.match(body, m.end()) or told.search("".join(text_of(c) for c in cells[i + 1:i + 4] if c["cell_type"] == "markdown"))
+            yield title, f"**Answer.** {answer[1]}", (below(cells, i) if piece is whole[-1] else None) or shown
+
+
+def merged(slides):
+    "Slides; passages in a row with the same title, and no answer, share one."
+    last = None
+    for slide in slides:
+        if last and last[1] == slide[1] and not slide[2].startswith("**Answer.**"):
+            last = (*last[:2], "\n\n".join(filter(None, [last[2], slide[2]])), last[3] or slide[3])
+            continue
+        if last: yield last
+        last = slide
+    yield last
 
 
 def of_chapter(path):
     "All slides of a chapter: (level of the heading, title, text, picture)."
-    cells, seen = split_at_exercises(read(path)["cells"])[0], set()
-    first = next((c for c in cells if c["cell_type"] == "code" and picture(c)), None)
+    cells = split_at_exercises(read(path)["cells"])[0]
     subtitle = next(re.search(r"^> (.*)", text_of(c), re.M) for c in cells if text_of(c).startswith("# "))
     yield 1, title_of(path), subtitle[1] if subtitle else "", None
-    if first:
-        seen.add(picture(first)[1])
-        yield 2, "The picture", "", picture(first)
+    early = cells[:next((i for i, c in enumerate(cells) if c["cell_type"] == "markdown" and asked.search(text_of(c))), len(cells))]
+    first = next((i for i, c in enumerate(early) if c["cell_type"] == "code" and picture(c)), None)
     for i, c in enumerate(cells):
-        if c["cell_type"] == "markdown":
-            for title, text, found in of_text(cells, i):
-                if found and found[1] in seen: found = None
-                if found: seen.add(found[1])
-                if text or found: yield 2, title or title_of(path), text, found
-        elif c["metadata"].get("slideshow", {}).get("slide_type") == "slide":
-            text, found = shown(c)
-            if found and found[1] in seen: continue
-            if text or found: yield 2, title_of(path), text, found
+        if i == first: yield 2, "The picture", last_words(cells[:i]), picture(c)
+        if c["cell_type"] == "markdown": yield from ((2, *slide) for slide in of_text(cells, i))
+
+
+def last_words(cells):
+    "The last paragraph before a figure."
+    return next(paragraphs(text_of(c))[-1] for c in reversed(cells) if c["cell_type"] == "markdown")
+
+
+def address(path):
+    "The page's address, to be copied from the wall."
+    return f"[{site.partition('://')[2]}/{page_of(path)}]({site}/{page_of(path)})"
+
+
+def placed(title, text, found):
+    """The text and its picture: a wide one below, another one beside it. A picture alone in its paragraph would become a
+    figure with its alternative text as a caption; the space behind it prevents that."""
+    if not found: return [text]
+    width, height = struct.unpack(">II", base64.b64decode(found[1])[16:24])
+    size = ' "low"'*(len(text) + 60*len(paragraphs(text)) + 100*(len(title) > 50) > 340)
+    if width > 1.4*height: return [text, f"![{found[0]}](attachment:figure.png{size})&nbsp;"]
+    return [f'![{found[0]}](attachment:figure.png "beside")&nbsp;', text]
 
 
 def made():
-    """The notebook of all slides. A picture alone in its paragraph would become a figure with its alternative text as a
-    caption; the space behind it prevents that."""
+    "The notebook of all slides."
     cells = []
-    for path in map(path_of, PATH):
-        for n, (level, title, text, found) in enumerate(of_chapter(path)):
-            link = [f"[The chapter](../{page_of(path)})"] if level == 1 else []
-            text = "\n\n".join(filter(None, [f"{'#'*level} {title}", relinked(text, page_of(path)), *link, f"![{found[0]}](attachment:figure.png)&nbsp;" if found else ""]))
+    for path in map(path_of, NINETY):
+        for n, (level, title, text, found) in enumerate(merged(of_chapter(path))):
+            if level == 1: text = f"{text}\n\n{NINETY[name_of(path)][0]} minutes · {address(path)}"
+            text = relinked(text, page_of(path)).replace("<!-- address -->", f"\n\nOn the phone: {address(path)}")
+            text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
+            text = "\n\n".join(filter(None, [f"{'#'*level} {title}", *placed(title, text, found)]))
             slide = cell("markdown", text, f"slides {path.stem} {n}") | {"metadata": {"slideshow": {"slide_type": "slide"}}}
             if found: slide["attachments"] = {"figure.png": {"image/png": found[1].strip()}}
             cells.append(slide)
     whole = notebook(slides, "# Explaining clusters\n> Slides of the 90-minute path", cells)
-    front = "---\noutput-file: slides.html\nformat:\n  revealjs:\n    slide-number: true\n    smaller: true\n    scrollable: true\n    html-math-method: mathml\n"
-    front += f"    include-in-header:\n      text: \"<style>{larger}</style>\"\n---"
+    shape = "slide-number: true, smaller: true, width: 1280, height: 720, margin: 0.06, html-math-method: mathml"
+    front = ["---", "output-file: slides.html", "subtitle: 75 minutes, and 15 for questions", "format:", "  revealjs:", *(f"    {line}" for line in shape.split(", ")),
+             "    include-in-header:", "      text: |", "        <style>", *(f"        {line}" for line in look.splitlines()), "        </style>", "---"]
+    front = "\n".join(front)
     whole["cells"][0] |= {"source": front.splitlines(keepends=True), "metadata": {"slideshow": {"slide_type": "skip"}}}
     whole["cells"][1]["metadata"] = {"slideshow": {"slide_type": "slide"}}
     return whole

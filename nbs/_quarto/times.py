@@ -6,13 +6,17 @@ reads 15 exported lines a minute. Both are whole minutes, above ten in steps of 
 has one time: `Idea 12 minutes.`
 
 Elsewhere a sum of several chapters is written `<!-- idea: explain, 1_methods/01_imm -->30<!-- -->`, and is
-rewritten, too (or `code:`). `python nbs/_quarto/times.py --list` prints what it counts.
+rewritten, too (or `code:`); a path of course.py is summed by its name, `<!-- idea: ten lectures -->`. What stands
+between `<!-- table: ten lectures -->` and `<!-- /table -->` is made of course.py as well.
+`python nbs/_quarto/times.py --list` prints what it counts.
 """
-import re, sys
-from course import (chapters, code_lines, is_exported, is_open, name_of, nbs, path_of, read, split_at_exercises,
-                    text_of, words, write)
+import posixpath, re, sys
+from course import (AFTERNOON, LECTURES, NINETY, PATHS, chapters, code_lines, is_exported, is_open, name_of, nbs, page_of,
+                    path_of, read, split_at_exercises, text_of, title_of, words, write)
+from exercises import relinked
 
 line = re.compile(r"^\*For the idea: .*?\bIdea (\d+) minutes?(?:, code (\d+))?\.\*$", re.M | re.S)
+tables = re.compile(r"<!-- table: ([\w ]+) -->\n.*?<!-- /table -->", re.S)
 sums = re.compile(r"<!-- (idea|code): ([\w/, ]+?) -->\s*(\d*)\s*<!-- -->")
 
 
@@ -44,8 +48,52 @@ def time_line(text, path):
 
 def summed(text):
     "The Markdown `text` with the sums it asks for."
-    def total(m): return sum(minutes(path_of(name.strip()))[m[1] == "code"] for name in m[2].split(","))
+    def total(m):
+        names = PATHS.get(m[2]) or [name.strip() for name in m[2].split(",")]
+        return sum(minutes(path_of(name))[m[1] == "code"] for name in names)
     return sums.sub(lambda m: f"<!-- {m[1]}: {m[2]} -->{total(m)}<!-- -->", text)
+
+
+def idea(*names): return sum(minutes(path_of(name))[0] for name in names)
+
+
+def link(name, page):
+    "A link from `page` to a chapter, under its title up to the colon."
+    to = posixpath.relpath(page_of(path_of(name)), posixpath.dirname(page) or ".")
+    return f"[{title_of(path_of(name)).partition(':')[0]}]({to})"
+
+
+def ninety(page):
+    yield "", "minutes", "you will be able to"
+    for name, (_, able, *_) in NINETY.items(): yield link(name, page), idea(name), able
+
+
+def ninety_in_class(page):
+    yield "begin", "", "reading", "in class", "do", "late? leave out"
+    begin = 0
+    for name, (lasts, _, do, drop) in NINETY.items():
+        yield f"0:{begin:02}" if begin < 60 else f"1:{begin - 60:02}", link(name, page), idea(name), lasts, do, drop
+        begin += lasts
+    yield f"1:{begin - 60:02}", "Questions", "", 90 - begin, "", ""
+
+
+def afternoon(page):
+    yield "", "reading", "in class", "exercise"
+    for name, (lasts, exercise) in AFTERNOON.items(): yield link(name, page), idea(name), lasts, exercise
+
+
+def lectures(page):
+    yield "", "lecture", "chapters", "minutes", "lab"
+    for n, (title, names, lab) in enumerate(LECTURES, 1):
+        yield n, title, ", ".join(link(name, page) for name in names), idea(*names), relinked(lab, "", posixpath.dirname(page) or ".")
+
+
+def table(name, page):
+    "A table of a path as Markdown between its marks, for the notebook of `page`."
+    made = {"ninety minutes": ninety, "ninety minutes in class": ninety_in_class, "afternoon": afternoon, "ten lectures": lectures}
+    head, *rows = made[name](page)
+    lines = ["| " + " | ".join(map(str, row)) + " |" for row in (head, ["---"]*len(head), *rows)]
+    return "\n".join([f"<!-- table: {name} -->", "", *lines, "", "<!-- /table -->"])
 
 
 def has_line(path): return any(c["cell_type"] == "markdown" and line.search(text_of(c)) for c in read(path)["cells"][:6])
@@ -59,8 +107,9 @@ def main(check=False):
         changed = False
         for cell in notebook["cells"]:
             text = text_of(cell)
-            if cell["cell_type"] != "markdown" or not ("For the idea" in text or "<!-- -->" in text): continue
+            if cell["cell_type"] != "markdown" or not re.search("For the idea|<!-- -->|<!-- /table", text): continue
             new = summed(time_line(text, path) if path in ours else text)
+            new = tables.sub(lambda m: table(m[1], page_of(path)), new)
             if new != text: cell["source"], changed = new.splitlines(keepends=True), True
         if changed: old.append(name_of(path))
         if changed and not check: write(path, notebook)
