@@ -264,6 +264,13 @@ def test_selfhost_leaves_no_outside_script(tmp_path):
     assert (site / "index.html").read_text() == "<html></html>"
 
 
+def test_long_sentences_wrap_and_tables_scroll():
+    page = '<div class="cell-output cell-output-display">\n<pre><code>{}</code></pre>\n</div>'
+    sentence, table = "&#39;max_leaves must be " + "x "*40 + "&#39;", "\n".join(["name " + "1.0 "*30]*4)
+    assert '<pre class="said"><code>&#39;max' in selfhost.wrapped(page.format(sentence))
+    for kept in (table, "short", ""): assert selfhost.wrapped(page.format(kept)) == page.format(kept)
+
+
 def test_selfhost_says_what_is_missing(tmp_path):
     (tmp_path / "_site").mkdir(); (tmp_path / "_site" / "a.html").write_text(head)
     with pytest.raises(SystemExit, match="fetch_vendor.sh"): selfhost.selfhost(tmp_path / "_site", tmp_path / "vendor")

@@ -27,6 +27,17 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
 ]
 
+OUTPUT = re.compile(r'(<div class="cell-output[^>]*>\n)<pre>(<code>([^<]*)</code></pre>)')
+FEW, LONG = 3, 80
+
+
+def wrapped(page):
+    "Outputs of few lines and long ones are sentences, and wrap; those of many lines are tables, and scroll."
+    def mark(found):
+        lines = html.unescape(found[3]).strip().splitlines()
+        return f'{found[1]}<pre class="said">{found[2]}' if 0 < len(lines) <= FEW and max(map(len, lines)) > LONG else found[0]
+    return OUTPUT.sub(mark, page)
+
 
 REFERENCE = re.compile(r'(\s(?:href|src|content|action|data-[\w-]+)=")([^"]*)"')
 
@@ -64,6 +75,7 @@ def rewrite(page, libs):
     for pattern, replacement, folder in RULES:
         new, count = re.subn(pattern, replacement.replace("{libs}", up), new)
         if count and folder: needed.add(folder)
+    new = wrapped(new)
     if new != old: page.write_text(new, encoding="utf-8")
     return new != old, needed
 
