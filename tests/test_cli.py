@@ -445,7 +445,7 @@ def test_auto_keeps_the_labels_it_is_given(run):
         model = AutoTree(2, random_state=0, **parameters).fit(BLOBS, labels=groups)
         assert code == 0 and [int(float(r[1])) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
         assert f"ARI {model.agreement_.ari:.3f}" in out and ("price" in out) == ("--objective" in options)
-        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and number(out, "kept low") == "rows that leave their cluster (auto: less than 95 % of the labelled rows are nearest to the mean of their own cluster; --objective kmeans: squared distances to the means)"
+        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and number(out, "kept low") == "rows that leave their cluster (auto: less than 95 % of the labeled rows are nearest to the mean of their own cluster; --objective kmeans: squared distances to the means)"
         else: assert number(out, "kept low") == "squared distances to the means (--objective kmeans)"
 
 
@@ -740,9 +740,9 @@ def test_noise_is_counted_alike_everywhere(run):
     write("d.csv", np.c_[BLOBS.astype(object), groups].tolist(), ["a", "b", "c", "g"])
     code, out, err = run("explain", "d.csv", "--labels", "g")
     n = int((groups == "x").sum())
-    assert code == 0 and f"x: {n} of 40 labelled rows (" in out and "20 rows without one: counted nowhere" in out
+    assert code == 0 and f"x: {n} of 40 labeled rows (" in out and "20 rows without one: counted nowhere" in out
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
-    assert "2 clusters in 40 labelled rows of 60" in page and "<dt>of 40</dt>" in page and "of all</dt>" not in page
+    assert "2 clusters in 40 labeled rows of 60" in page and "<dt>of 40</dt>" in page and "of all</dt>" not in page
 
 
 def test_ids_come_back(run):
@@ -1261,7 +1261,7 @@ def test_old_documents_are_read(run):
 
 
 def test_a_check_takes_values_that_are_missing_as_predict_does(run):
-    "predict labelled rows that lack a value where training saw none missing, and refused to check them."
+    "predict labeled rows that lack a value where training saw none missing, and refused to check them."
     run("explain", blobs(), "--clusters", 3, "--scale", "none", "--method", "imm")
     rows = [[None if i < 2 else v for v in row] for i, row in enumerate(BLOBS.tolist())]
     write("gaps.csv", [["" if v is None else v for v in row] for row in rows])

@@ -522,13 +522,13 @@ def test_frames_of_numbers_and_mixed_ones_are_scaled_alike(objective):
         found = {name: IMM(3, objective=objective, random_state=0).fit(table) for name, table in tables.items()}
     for name, model in found.items():
         assert right(model) > .9 and model.price_ < 1.1, name
-        assert "standardised columns" in model._repr_html_() and (model.predict(tables[name]) == model.labels_).all()
-        assert "standardised columns" in model.report(tables[name])
+        assert "standardized columns" in model._repr_html_() and (model.predict(tables[name]) == model.labels_).all()
+        assert "standardized columns" in model.report(tables[name])
         assert np.isclose(model.cost(tables[name]), model.cost_)
     assert found["numbers"].cluster_centers_[:, 0].min() > 3000 and found["numbers"].tree_ == found["polars"].tree_
     array = IMM(3, objective=objective, random_state=0)
     with pytest.warns(UserWarning, match="carries .* of the variance"): array.fit(numbers.to_numpy())
-    assert right(array) < .3 and "standardised" not in array._repr_html_().split("<details")[0]
+    assert right(array) < .3 and "standardized" not in array._repr_html_().split("<details")[0]
     choice = choose_clusters(numbers, range(2, 5), n_boot=3, n_shuffles=2, random_state=0)
     assert right(choice.estimators[3]) > .9
     with pytest.raises(ValueError, match="n_clusters=200 is more than the rows"): IMM(200).fit(numbers)

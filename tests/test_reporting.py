@@ -127,7 +127,7 @@ def test_noise_is_said():
     model, X = fitted(labels=labels)
     assert figures(model)["noise"].startswith(f"{(labels < 0).sum()} rows, left out of all numbers")
     n = (labels >= 0).sum()
-    assert summary(model).startswith(f"3 clusters in {n} labelled rows of 200, told apart by ")
+    assert summary(model).startswith(f"3 clusters in {n} labeled rows of 200, told apart by ")
     page = model.report(X)
     assert f"<dt>of {n}</dt>" in page and "of all</dt>" not in page
 

@@ -283,7 +283,7 @@ def test_noise_is_said():
     labels = np.where(X[:, 0] > X[:, 0].mean(), 1, 0)
     labels[:100] = -1
     rule = IMM().fit(X, labels=labels).rules()[0]
-    assert rule.of == "200 labelled rows" and f"{rule.rows} of 200 labelled rows (" in repr(Rules([rule]))
+    assert rule.of == "200 labeled rows" and f"{rule.rows} of 200 labeled rows (" in repr(Rules([rule]))
     weights = np.r_[np.zeros(100), np.ones(200)]
     assert IMM().fit(X, labels=abs(labels), sample_weight=weights).rules()[0].of == "200 counted rows"
     assert IMM().fit(X, labels=abs(labels)).rules()[0].of == ""

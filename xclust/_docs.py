@@ -8605,7 +8605,7 @@ array([[0., 2.],
 """, {'return': 'np.ndarray'}),
 },
 'reference.spectral': {
-'Spectral': ("""Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in them (Shi and Malik 2000).
+'Spectral': ("""Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000).
 
 Parameters
 ----------
@@ -8614,7 +8614,7 @@ n_clusters : int, default=8
 affinity : str, default='auto'
     "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows.
 n_neighbors : int, default=20
-    Neighbours of a row, itself counted; with "landmarks" half as many.
+    Neighbors of a row, itself counted; with "landmarks" half as many.
 n_landmarks : int, default=1000
     Rows that all others are compared with, for "landmarks" and "nystroem".
 gamma : float or None, default=None
@@ -8622,11 +8622,11 @@ gamma : float or None, default=None
 assign_labels : str, default='cluster_qr'
     Or "kmeans": clusters from coordinates.
 max_exact : int, default=50000
-    Rows up to which "auto" looks at all neighbours.
+    Rows up to which "auto" looks at all neighbors.
 random_state : int, np.random.RandomState or None, default=None
     Which rows are landmarks; starts of "kmeans".
 n_jobs : int or None, default=None
-    Threads of the neighbour search: None = 1, -1 = all; the result is the same.
+    Threads of the neighbor search: None = 1, -1 = all; the result is the same.
 
 Attributes
 ----------
@@ -8639,7 +8639,7 @@ affinity_ : str
 eigenvalues_ : ndarray of shape (k,)
     Of the graph, in the order of the coordinates.
 n_neighbors_ : int
-    Neighbours of a row that were used.
+    Neighbors of a row that were used.
 gamma_ : float or None
     Of the Gaussian of "nystroem"; None for other graphs.
 n_features_in_ : int
@@ -8690,7 +8690,7 @@ Examples
 >>> (clusterer.predict(many) == clusterer.labels_).all()
 np.True_
 """, {'X': 'ArrayLike', 'y': 'object'}),
-'Spectral.predict': ("""The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
+'Spectral.predict': ("""The cluster of each row, new ones by their neighbors' or landmarks' coordinates.
 
 Parameters
 ----------
@@ -9423,7 +9423,7 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> picture = CostDisplay.from_estimator(model).plot()
 """, {}),
-'ProfilesDisplay': ("""What each cluster looks like, standardised and in the columns' own units.
+'ProfilesDisplay': ("""What each cluster looks like, standardized and in the columns' own units.
 
 Parameters
 ----------
@@ -9589,7 +9589,7 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> ax = plot_cost(model)
 """, {}),
-'plot_profiles': ("""Draw what each cluster looks like: standardised and raw, side by side.
+'plot_profiles': ("""Draw what each cluster looks like: standardized and raw, side by side.
 
 Parameters
 ----------

@@ -5,7 +5,7 @@ A function or class that the chapter shows as part of the package (`#| exports`)
 parameters and its docstring stay, its body is `# your turn`. Above it stands `@until_written`: as long as the body is
 empty, the package's own answers, so that every notebook runs to its end, and tests judge what the class has written.
 Below a question the text and the tests that tell its answer are left out, up to the next heading. Files that a
-chapter reads lie beside its notebook. Cells that the site folds stay whole and folded. `--bare` leaves out the prose,
+chapter reads lie beside its notebook; one that is missing there, as in Colab, is fetched from the site. Cells that the site folds stay whole and folded. `--bare` leaves out the prose,
 too: of the text there remain headings, questions and exercises. Links lead to the site.
 """
 import ast, posixpath, re, shutil, sys
@@ -30,6 +30,13 @@ def until_written(made):
     parts = vars(made).values() if isinstance(made, type) else [getattr(made, "py_func", made)]
     left = any(body(part) in (body(bare), body(told)) for part in parts if hasattr(part, "__code__"))
     return getattr(import_module("xclust.MODULE"), made.__name__) if left else made'''
+
+fetched = '''# A file that this notebook reads lies beside it, or else it is fetched from the site of the course.
+from pathlib import Path
+from urllib.request import urlretrieve
+def file_of(name):
+    if not Path(name).exists(): urlretrieve("ADDRESS" + name, name)
+    return name'''
 
 
 def without_answers(cells):
@@ -76,10 +83,22 @@ def untested(code):
     return "\n".join(lines)
 
 
+folder = re.compile(r'sys\.path\.insert\(0, "([\w./]+)"\)')
+
+
 def files(code, path):
-    "The files that code of the notebook at `path` reads: what it calls them -> where they are."
+    "The files that code of the notebook at `path` reads or imports: what it calls them -> where they are."
     called = {m[1] for m in re.finditer(r"\"([\w./-]+\.\w+)\"", code)}
-    return {name: path.parent / name for name in called if (path.parent / name).is_file()}
+    called |= {f"{there[1]}/{m[1]}.py" for there in folder.finditer(code) for m in re.finditer(r"^(?:from|import) (\w+)", code, re.M)}
+    return {name: path.parent / name for name in sorted(called) if (path.parent / name).is_file()}
+
+
+def with_files(code, path):
+    "The code with its files beside the notebook."
+    found = files(code, path)
+    for name, place in found.items(): code = code.replace(f'"{name}"', f'file_of("{place.name}")')
+    modules = "; ".join(f'file_of("{place.name}")' for name, place in found.items() if name.endswith(".py"))
+    return folder.sub(f'sys.path.insert(0, "."); {modules}', code)
 
 
 def stub(code):
@@ -135,7 +154,7 @@ def cleaned(path, bare=False):
         if cell["cell_type"] == "raw": continue
         if cell["cell_type"] == "code":
             code = code_for_class(cell)
-            for name, place in files(code or "", path).items(): code = code.replace(f'"{name}"', f'"{place.name}"')
+            code = code and with_files(code, path)
             if not is_open(cell) and code != turn: made["metadata"] = {"jupyter": {"source_hidden": True}}
             if code is not None: cells.append(made | {"source": code, "outputs": [], "execution_count": None})
             continue
@@ -143,8 +162,11 @@ def cleaned(path, bare=False):
         if bare and cell["id"] not in asked: text = headlines(text)
         if text.strip(): cells.append(made | {"source": text, **({"attachments": cell["attachments"]} if "attachments" in cell else {})})
     first = next(i for i, c in enumerate(cells) if c["cell_type"] == "code")
-    if any("@until_written" in c["source"] for c in cells):
-        cells.insert(first, {"cell_type": "code", "id": "77a17e25", "metadata": {}, "source": ours.replace("MODULE", module), "outputs": [], "execution_count": None})
+    room = posixpath.dirname(name_of(path))
+    helpers = {"@until_written": ours.replace("MODULE", module or ""), "file_of(": fetched.replace("ADDRESS", f"{site}/class/{room}/")}
+    for n, (word, code) in enumerate(helpers.items()):
+        if any(word in c["source"] for c in cells if c["cell_type"] == "code"):
+            cells.insert(first, {"cell_type": "code", "id": f"77a17e2{n}", "metadata": {}, "source": code, "outputs": [], "execution_count": None})
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     return {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
 

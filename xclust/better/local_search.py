@@ -623,7 +623,7 @@ class Outcome(NamedTuple):
 
 # %% ../../nbs/3_better/02_local_search.ipynb #5ac3aa5a
 def edits_of(draft) -> list:
-    "All that can be taken away: every node in favour of either child, every subtree of 3 to 5 leaves."
+    "All that can be taken away: every node in favor of either child, every subtree of 3 to 5 leaves."
     found = []
     for u in draft.inner():
         found += [("drop", u, 0), ("drop", u, 1)]

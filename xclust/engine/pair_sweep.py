@@ -74,7 +74,7 @@ def best_pair_cut(
     interval:bool=False,    # Look for `lower <= x <= upper` instead of `x <= upper`
     run=map,                # A map that may use threads
 ) -> Cut|None: # Its score is what the two sides pay; None if no cut pays less than one label for all
-    "The cut that minimises what its two sides pay, each at its own cheapest label."
+    "The cut that minimizes what its two sides pay, each at its own cheapest label."
     parts = blocks_of(*D.shape)
     M = sum(run(lambda part: pair_sums(D[part]), parts))
     T = M.diagonal()

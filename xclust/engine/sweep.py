@@ -640,7 +640,7 @@ def best_single_cut(
         score, end = costs_in(centered, w, order, x[order])
         if score == np.inf: continue
         threshold = float(midpoint(x[order[end]], x[order[end + 1]]))
-        score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums cancelled
+        score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums canceled
         if best is None or score < best.score: best = Cut(j, -np.inf, threshold, score)
     return best
 

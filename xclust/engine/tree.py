@@ -589,7 +589,7 @@ def shortest_number(
     tolerance:float, # The nearest row is so far away
     up:bool=False, # A lower end is rounded up
 ) -> float: # A number with the fewest digits
-    "A short number nearer than a row; between two neighbouring whole numbers the one on its own side."
+    "A short number nearer than a row; between two neighboring whole numbers the one on its own side."
     whole = whole_side(value, up)
     return whole if abs(value - whole) == tolerance == .5 else fewest_digits(value, tolerance)
 

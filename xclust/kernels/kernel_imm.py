@@ -35,7 +35,7 @@ CLOSE = 1e-12
 
 def merge_close(
     centers:np.ndarray,   # (m, k) projections of the centers, a feature a row
-    tolerance:np.ndarray, # (m,) neighbours that differ by no more are one
+    tolerance:np.ndarray, # (m,) neighbors that differ by no more are one
 ) -> np.ndarray: # (m, k) each value replaced by the lowest of its chain
     "Rounding never parts two centers: a chain of close values becomes one value."
     order = np.argsort(centers, axis=1, kind="stable")

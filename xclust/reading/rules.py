@@ -402,7 +402,7 @@ class Branch(NamedTuple):
     share: float
     precision: float
     recall: float
-    of: str = ""          # "90 labelled rows" where not all rows count
+    of: str = ""          # "90 labeled rows" where not all rows count
     lift: float = float("nan")
     flags: tuple[str, ...] = () # What to be careful about
 
@@ -446,7 +446,7 @@ class ClusterRule(NamedTuple):
     share: float
     precision: float
     recall: float
-    of: str = ""          # "90 labelled rows" where not all rows count
+    of: str = ""          # "90 labeled rows" where not all rows count
     lift: float = float("nan")
     flags: tuple[str, ...] = () # Those of the branches
 
@@ -758,7 +758,7 @@ def found_how(estimator) -> str: # Empty where the clustering was given, or fitt
     "How the clustering was found that nobody gave, where its columns were brought to one scale."
     found = getattr(estimator, "reference_", None)
     if getattr(estimator, "reference", None) is not None or not isinstance(found, Encoded): return ""
-    return f"{type(found[-1]).__name__} found the clusters in standardised columns"
+    return f"{type(found[-1]).__name__} found the clusters in standardized columns"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #66c5a1e6
 def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price, or no clustering to compare with

@@ -127,13 +127,13 @@ def made_up(
     return "The names" if given_names(estimator) is None else "The descriptions after the names"
 
 # %% ../../nbs/2_reading/00_words.ipynb #e52ab11d
-def counted_rows(estimator) -> str: # "90 labelled rows"; empty where all rows count
+def counted_rows(estimator) -> str: # "90 labeled rows"; empty where all rows count
     "What the shares are taken of, where rows are noise or weigh nothing."
     labels, count = getattr(estimator, "labels_", None), int(tree_in(estimator).n_node_samples[0])
     if labels is None or count == len(labels): return ""
     known = getattr(estimator, "reference_labels_", None)
     noise = 0 if known is None else np.sum(known < 0)
-    return f"{count} {'labelled' if count + noise == len(labels) else 'counted'} row{'s' if count != 1 else ''}"
+    return f"{count} {'labeled' if count + noise == len(labels) else 'counted'} row{'s' if count != 1 else ''}"
 
 # %% ../../nbs/2_reading/00_words.ipynb #8fc31d80
 def raw_rows(

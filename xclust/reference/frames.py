@@ -396,7 +396,7 @@ def encoded(
 def scaled(
     clusterer, # Not fitted
 ) -> Encoded: # Not fitted
-    "A clusterer for frames of numbers: columns standardised."
+    "A clusterer for frames of numbers: columns standardized."
     return Encoded([("scale", StandardScaler()), ("cluster", clusterer)])
 
 # %% ../../nbs/5_reference/01_frames.ipynb #cfa678cd

@@ -148,7 +148,7 @@ def encode_labels(labels: ArrayLike, # (n,) any dtype; -1, masked, None or NaN i
                   n: int,            # rows of X
                   name: str = "labels" # the argument to blame in errors
                  ) -> tuple: # codes (n,) int64, -1 for noise; classes (k,), sorted distinct values
-    "Number the clusters of any labelling 0..k-1 in the order of their sorted values."
+    "Number the clusters of any labeling 0..k-1 in the order of their sorted values."
     values, noise = _label_array(labels, n, name)
     kind = values.dtype.kind
     if kind == "f":

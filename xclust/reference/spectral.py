@@ -27,7 +27,7 @@ from .kmedians import whole_or_not
 # %% ../../nbs/5_reference/05_spectral.ipynb #c80e29b2
 class Embedding(NamedTuple):
     "Coordinates in which the clusters of a graph are far apart."
-    values: np.ndarray  # (k,) eigenvalues of the normalised Laplacian, rising from 0
+    values: np.ndarray  # (k,) eigenvalues of the normalized Laplacian, rising from 0
     rows: np.ndarray    # (n, k) relaxed indicators: column y with L y = value * D y
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #0a780463
@@ -59,10 +59,10 @@ def _connected_embedding(A: sparse.csr_matrix, # (n, n) connected
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #9c421901
 def knn_graph(X: np.ndarray,            # (n, d)
-              n_neighbors: int,         # neighbours of a row, the row itself among them, as scikit-learn counts
+              n_neighbors: int,         # neighbors of a row, the row itself among them, as scikit-learn counts
               n_jobs: int | None = None # threads of the search
-             ) -> sparse.csr_matrix:    # (n, n): 1 if both are neighbours of each other, 1/2 if one is, no loops
-    "The graph of nearest neighbours, made symmetric."
+             ) -> sparse.csr_matrix:    # (n, n): 1 if both are neighbors of each other, 1/2 if one is, no loops
+    "The graph of nearest neighbors, made symmetric."
     from sklearn.neighbors import kneighbors_graph
     A = kneighbors_graph(X, n_neighbors, include_self=True, n_jobs=n_jobs)
     A = sparse.csr_matrix(A + A.T) / 2
@@ -103,7 +103,7 @@ class KnnExtension(NamedTuple):
     known: np.ndarray   # (n, k) their coordinates
 
     def rows(self, X: np.ndarray) -> np.ndarray: # (m, k)
-        "The mean of a row's neighbours; a training row keeps its own."
+        "The mean of a row's neighbors; a training row keeps its own."
         out = np.empty((len(X), self.known.shape[1]))
         step = max(1, 2**22 // (self.search.n_neighbors * X.shape[1]))
         for start in range(0, len(X), step):
@@ -260,22 +260,22 @@ def _affinity(model, n: int) -> str: # ValueError or TypeError for a parameter t
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #59f8f7ed
 def _fit_knn(model, X: np.ndarray, random):
-    "Neighbours among all rows."
+    "Neighbors among all rows."
     from sklearn.neighbors import NearestNeighbors
     n, k = len(X), model.n_clusters
-    reach = min(model.n_neighbors, max(2, n // 2), n)            # all rows as neighbours of all would say nothing
+    reach = min(model.n_neighbors, max(2, n // 2), n)            # all rows as neighbors of all would say nothing
     most = max(reach, min(n, 10**8 // n))
     A = knn_graph(X, reach, model.n_jobs)
     first, pieces = reach, csgraph.connected_components(A, directed=False)[0]
     left = pieces
-    while left > k > 1 and reach < most:                            # more neighbours join what is nearest
+    while left > k > 1 and reach < most:                            # more neighbors join what is nearest
         reach = min(2 * reach, most)
         A = knn_graph(X, reach, model.n_jobs)
         left = csgraph.connected_components(A, directed=False)[0]
     if pieces > k > 1:
         leaves = f", which leaves {left} pieces" if left > k else ""
         warnings.warn(f"the graph of n_neighbors={first} falls into {pieces} pieces, more than n_clusters={k}, "
-                      f"so {reach} neighbours were taken{leaves}: raise n_neighbors, or ask for more clusters",
+                      f"so {reach} neighbors were taken{leaves}: raise n_neighbors, or ask for more clusters",
                       UserWarning, stacklevel=3)
     model.n_neighbors_, model.gamma_ = reach, None
     model.eigenvalues_, rows = graph_embedding(A, k)
@@ -292,7 +292,7 @@ def _mean_of_copies(X: np.ndarray, rows: np.ndarray) -> np.ndarray: # (n, k)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #4d41a99f
 def _fit_landmarks(model, X: np.ndarray, random):
-    "Neighbours among landmarks."
+    "Neighbors among landmarks."
     points = np.unique(X[random.permutation(len(X))[:model.n_landmarks]], axis=0)
     reach = min(model.n_neighbors, max(2, len(points) // 2), len(points))
     gamma = None
@@ -324,12 +324,12 @@ def _clusters(rounding, rows: np.ndarray) -> np.ndarray: # (n,)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #3c9f0778
 class Spectral(ClusterMixin, BaseEstimator):
-    "Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in them (Shi and Malik 2000)."
+    "Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000)."
     labels_: np.ndarray    # (n,) the cluster of each training row
     embedding_: np.ndarray # (n, k) coordinates of the training rows, in which they were parted
     affinity_: str         # "knn", "landmarks" or "nystroem": what was used
     eigenvalues_: np.ndarray # (k,) of the graph, in the order of the coordinates
-    n_neighbors_: int      # Neighbours of a row that were used
+    n_neighbors_: int      # Neighbors of a row that were used
     gamma_: float|None     # Of the Gaussian of "nystroem"; None for other graphs
     n_features_in_: int    # d
     feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
@@ -338,13 +338,13 @@ class Spectral(ClusterMixin, BaseEstimator):
                  n_clusters: int = 8,      # k, at least 1 and at most the number of rows
                  *,
                  affinity: str = "auto",   # "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows
-                 n_neighbors: int = 20,    # neighbours of a row, itself counted; with "landmarks" half as many
+                 n_neighbors: int = 20,    # neighbors of a row, itself counted; with "landmarks" half as many
                  n_landmarks: int = 1000,  # rows that all others are compared with, for "landmarks" and "nystroem"
                  gamma: float | None = None, # of "nystroem", exp(-gamma |x-y|^2); None: 1/e at `n_neighbors` landmarks
                  assign_labels: str = "cluster_qr", # or "kmeans": clusters from coordinates
-                 max_exact: int = 50_000,  # rows up to which "auto" looks at all neighbours
+                 max_exact: int = 50_000,  # rows up to which "auto" looks at all neighbors
                  random_state: int | np.random.RandomState | None = None, # which rows are landmarks; starts of "kmeans"
-                 n_jobs: int | None = None # threads of the neighbour search: None = 1, -1 = all; the result is the same
+                 n_jobs: int | None = None # threads of the neighbor search: None = 1, -1 = all; the result is the same
                 ):
         self.n_clusters, self.affinity, self.n_neighbors = n_clusters, affinity, n_neighbors
         self.n_landmarks, self.gamma, self.assign_labels = n_landmarks, gamma, assign_labels
@@ -373,7 +373,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     def predict(self,
                 X: ArrayLike # (n, d) rows, with the columns of fit
                ) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
-        "The cluster of each row, new ones by their neighbours' or landmarks' coordinates."
+        "The cluster of each row, new ones by their neighbors' or landmarks' coordinates."
         check_is_fitted(self)
         X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))

@@ -90,7 +90,7 @@ class _Sums(NamedTuple):
     total: float
 
 class Spectral(ClusterMixin, BaseEstimator):
-    """Spectral clustering: a graph of neighbours, its first eigenvectors, k clusters in them (Shi and Malik 2000).
+    """Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000).
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     affinity : str, default='auto'
         "knn", "landmarks", "nystroem"; "auto": "knn" up to `max_exact` rows.
     n_neighbors : int, default=20
-        Neighbours of a row, itself counted; with "landmarks" half as many.
+        Neighbors of a row, itself counted; with "landmarks" half as many.
     n_landmarks : int, default=1000
         Rows that all others are compared with, for "landmarks" and "nystroem".
     gamma : float or None, default=None
@@ -107,11 +107,11 @@ class Spectral(ClusterMixin, BaseEstimator):
     assign_labels : str, default='cluster_qr'
         Or "kmeans": clusters from coordinates.
     max_exact : int, default=50000
-        Rows up to which "auto" looks at all neighbours.
+        Rows up to which "auto" looks at all neighbors.
     random_state : int, np.random.RandomState or None, default=None
         Which rows are landmarks; starts of "kmeans".
     n_jobs : int or None, default=None
-        Threads of the neighbour search: None = 1, -1 = all; the result is the same.
+        Threads of the neighbor search: None = 1, -1 = all; the result is the same.
 
     Attributes
     ----------
@@ -124,7 +124,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     eigenvalues_ : ndarray of shape (k,)
         Of the graph, in the order of the coordinates.
     n_neighbors_ : int
-        Neighbours of a row that were used.
+        Neighbors of a row that were used.
     gamma_ : float or None
         Of the Gaussian of "nystroem"; None for other graphs.
     n_features_in_ : int
@@ -208,7 +208,7 @@ class Spectral(ClusterMixin, BaseEstimator):
         np.True_
         """
     def predict(self, X: ArrayLike) -> np.ndarray:
-        """The cluster of each row, new ones by their neighbours' or landmarks' coordinates.
+        """The cluster of each row, new ones by their neighbors' or landmarks' coordinates.
 
         Parameters
         ----------

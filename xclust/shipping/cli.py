@@ -239,7 +239,7 @@ def find_gaps(
                    "clusters may follow the gaps; --ignore leaves a column out")
     empty = np.flatnonzero(np.all([table.columns[n].absent for n in names], axis=0)) + 1
     if len(empty): note(f"{plural(len(empty), 'row')} without any value (row {shortlist([str(r) for r in empty], 3)}): "
-                        "counted as middling in every number, and labelled by what the tree does with missing values")
+                        "counted as middling in every number, and labeled by what the tree does with missing values")
     return gaps
 
 def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the numbers
@@ -505,7 +505,7 @@ def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of
     elif asked.method != "auto": why = f"--objective labels: {COUNTS['labels']}"
     else:
         share, other = ("less than 95 %", "kmeans") if objective == "labels" else ("95 % or more", "labels")
-        why = (f"auto: {share} of the labelled rows are nearest to the mean of their own cluster; "
+        why = (f"auto: {share} of the labeled rows are nearest to the mean of their own cluster; "
                f"--objective {other}: {COUNTS[other]}")
     return {"kept low": f"{COUNTS[objective]} ({why})"}
 

@@ -157,7 +157,7 @@ def player(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #30b568e1
 class Measurement(NamedTuple):
-    "One column of labelled rows."
+    "One column of labeled rows."
     name: str
     values: np.ndarray  # (n,)
     labels: np.ndarray  # (n,) 0..k-1; -1 is noise, which makes no mistakes
@@ -233,7 +233,7 @@ def mistakes_frame(m:Measurement, threshold:float, curve:tuple): # matplotlib Fi
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #e0a09eb6
 def mistakes_demo(
-    m:Measurement, # Of labelled rows
+    m:Measurement, # Of labeled rows
     n_frames:int=24, # Thresholds to stop at, the best one among them
 ): # A player
     "A threshold moves over a column, and the mistakes light up."
@@ -392,7 +392,7 @@ def grid_player(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #cd057a54
 class Moved(NamedTuple):
-    "What an interval does to labelled rows."
+    "What an interval does to labeled rows."
     cost: float        # Kernel cost of the clusters afterwards; nan if the cut is not valid
     labels: np.ndarray # (n,) afterwards
     inside: np.ndarray # (n,) bool

@@ -1213,7 +1213,7 @@ def profile_table(
     left = f" Not shown: {plural(more, 'more column')}." if more else ""
     notes = [f"Bars: from {most:g} standard deviations below the mean of all rows to {most:g} above it.",
              f"Bold: columns that the tree asks about.{left}"]
-    titles = "means, standardised", "means, in the column's own unit"
+    titles = "means, standardized", "means, in the column's own unit"
     if len(heads) <= max(len(features), 8):
         texts = [[*line, Cell(p.whole)] for line, p in zip(texts, profiles)]
         grids = zip(titles, (heads, [*heads, Name([TextLine("all rows", soft=True)])]), (bars, texts))
@@ -1232,7 +1232,7 @@ class TableDisplay(Display):
         return ax
 
 class ProfilesDisplay(TableDisplay):
-    "What each cluster looks like, standardised and in the columns' own units."
+    "What each cluster looks like, standardized and in the columns' own units."
     @staticmethod
     def _arranged(estimator, X=None, **options) -> TablePicture:
         fitted_tree(estimator)
@@ -1252,7 +1252,7 @@ def plot_profiles(
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points, before shrinking
 ): # The Axes
-    "Draw what each cluster looks like: standardised and raw, side by side."
+    "Draw what each cluster looks like: standardized and raw, side by side."
     return ProfilesDisplay.from_estimator(
         estimator, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
         feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_

@@ -401,7 +401,7 @@ def plot_profiles(
     cluster_names: Sequence[str] | None = None,
     fontsize: float = 9.0
 ) -> Any:
-    """Draw what each cluster looks like: standardised and raw, side by side.
+    """Draw what each cluster looks like: standardized and raw, side by side.
 
     Parameters
     ----------
@@ -912,7 +912,7 @@ class TableDisplay(Display):
     def _drawn(self, ax: object | None) -> Any: ...
 
 class ProfilesDisplay(TableDisplay):
-    """What each cluster looks like, standardised and in the columns' own units.
+    """What each cluster looks like, standardized and in the columns' own units.
 
     Parameters
     ----------
