@@ -48,6 +48,70 @@ def test_it_starts_beside_the_others(own):
     assert free.starts_[0].n_leaves == 3
 
 
+def test_words_stand_in_a_list_with_others(own):
+    "A word in a list was refused, and of two starts of one name the second was lost."
+    X = own["X"]
+    alone, more = (AutoTree(3, starts=starts, random_state=0).fit(X) for starts in ("all", [own["RegretRule"], "all"]))
+    assert [s.name for s in more.starts_] == ["RegretRule", *(s.name for s in alone.starts_)]
+    assert len(alone.starts_) == 10 and more.starts_.best.total <= alone.starts_.best.total
+    fast = AutoTree(3, starts=["fast", own["RegretRule"]], random_state=0).fit(X)
+    assert [s.name for s in fast.starts_][-1] == "RegretRule" and fast._is_fast() and not more._is_fast()
+    twice = AutoTree(3, starts=[IMM(), "imm", own["RegretRule"], IMM(cut="farthest"), "imm"], random_state=0).fit(X)
+    assert [s.name for s in twice.starts_] == ["IMM", "imm", "RegretRule", "IMM 2", "imm 2"]
+    assert twice.starts_[0].cost == twice.starts_[1].cost == twice.starts_[4].cost
+    two = AutoTree(3, starts=["dt2"], objective="kernel", random_state=0).fit(X[:60])          # intervals suit a kernel
+    assert two.best_start_ == "dt2"
+    with pytest.raises(ValueError, match="starts must be 'all', 'fast' or a list of these"):
+        AutoTree(3, starts=["all", "nosuch"]).fit(X)
+
+
+def test_a_rule_that_forgets_a_limit_is_told(own):
+    X = own["X"]
+    class Blind(CenterRule):
+        "Cuts the first column in the middle of two centers, whatever is allowed."
+        def cut(self, rows, active):
+            c = np.unique(self.centers[active, 0])
+            return Cut(0, -np.inf, (c[0] + c[1]) / 2, 0.) if len(c) > 1 else None
+    class Tree(TreeClusterer): rule = Blind
+    free = Tree(3, random_state=0).fit(X)
+    assert free.n_leaves_ == 3
+    with pytest.raises(ValueError, match="cut of Blind gave the feature 0, which `features` forbids: try those of `task.f"):
+        Tree(3, random_state=0, features=[1]).fit(X)
+    least = int(free.tree_.n_node_samples[free.tree_.leaves].min())
+    assert Tree(3, random_state=0, min_samples_leaf=least).fit(X).tree_ == free.tree_
+    with pytest.raises(ValueError, match=rf"cut of Blind leaves {least} rows on a side, which min_samples_leaf={least + 1} f"):
+        Tree(3, random_state=0, min_samples_leaf=least + 1).fit(X)
+
+
+def test_max_leaves_and_one_leaf_a_center(own, recwarn):
+    "The tree was said to lack leaves because all rows of a leaf were alike."
+    class Tree(own["GreedyTreeClusterer"]): rule = own["RegretRule"]
+    with pytest.warns(UserWarning, match="max_leaves=5 changes nothing: RegretRule has one leaf a center, for 3 clusters"):
+        grown = Tree(3, max_leaves=5, random_state=0).fit(own["X"])
+    recwarn.clear()
+    for most in (None, 3): assert Tree(3, max_leaves=most, random_state=0).fit(own["X"]).tree_ == grown.tree_
+    assert not [w for w in recwarn if "leaves" in str(w.message)]
+    with pytest.raises(ValueError, match="max_leaves must be at least the number of clusters, 3"):
+        Tree(3, max_leaves=2, random_state=0).fit(own["X"])
+
+
+def test_each_says_what_it_is(own):
+    seen = []
+    class Seen(Method):
+        def grow(self, task): seen.append(task); return super().grow(task)
+    class Tree(TreeClusterer):
+        def method(self): return Seen(own["RegretRule"])
+    model, n = Tree(3, random_state=0).fit(own["X"]), len(own["X"])
+    assert repr(seen[0]) == f"Task(rows={n}, columns=13, clusters=3)"
+    assert repr(seen[0].columns) == f"Columns(rows={n}, columns=13)"
+    assert repr(seen[0]._replace(reference=None)) == f"Task(rows={n}, columns=13, clusters=None)"
+    assert repr(Method(own["RegretRule"])) == "Method(RegretRule)" and repr(Seen(Rule, a=1, b="x")) == "Seen(Rule, a=1, b='x')"
+    assert repr(own["RegretRule"](seen[0])) == f"RegretRule({seen[0]!r})"
+    assert repr(model.explained_) == "Explained(3 clusters, 3 leaves)"
+    assert repr(AutoTree(3).method()) == "Contest(AutoTree(n_clusters=3))"
+    for one in (IMM, CART, ExKMC, KernelIMM, KernelExKMC): assert " at 0x" not in repr(one().method())
+
+
 def test_it_goes_first(own):
     base = own["RegretIMM"](3, random_state=0).fit(own["X"])
     for first in (own["RegretRule"], own["RegretIMM"](), Method(own["RegretRule"]), base):

@@ -4,12 +4,13 @@
 
 # %% auto #0
 __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit', 'starts_of',
-           'asked_starts', 'grown_part', 'grown_start', 'sample_of', 'relabelled', 'base_among', 'named_leaves',
-           'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'cheapest_of',
-           'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size', 'sizes_of', 'size_path',
-           'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
-           'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree',
-           'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
+           'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_of', 'relabelled',
+           'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept',
+           'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size',
+           'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs',
+           'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
+           'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective',
+           'explain_clusters']
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -86,7 +87,7 @@ def misfit(method, task) -> str: # Empty, or why not
 
 def starts_of(
     task:Task,
-    which="all",       # "all", "fast" or a list of names, rules, methods or estimators
+    which="all",       # "all", "fast", or a list of these words, names, rules, methods and estimators
     random_state=None, # For random cuts
 ) -> dict: # name -> Method
     "The starts for a task, in the order in which ties fall."
@@ -95,23 +96,33 @@ def starts_of(
     def made(start):
         ours = isinstance(start, str) and start in known
         return known[start](reference.objective, task.interval, random_state).method() if ours else method_of(start)
-    wanted = asked_starts(which, known)
-    methods = {name_of(start): made(start) for start in wanted or known}
-    unfit = {name: why for name, method in methods.items() if (why := misfit(method, task))}
-    for name, why in unfit.items():
-        if wanted is not None: raise ValueError(f"starts names {name!r}, which {why}.")
-    return {name: method for name, method in methods.items() if name not in unfit}
+    asked, methods = asked_starts(which, known), {}
+    for name, (start, named) in zip(none_twice([name_of(start) for start, _ in asked]), asked):
+        method = made(start)
+        why = misfit(method, task)
+        if why and named: raise ValueError(f"starts names {name!r}, which {why}.")
+        if not why: methods[name] = method
+    return methods
+
+def none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
+    "Names of which none is there twice."
+    return [name if (n := names[:i].count(name)) == 0 else f"{name} {n + 1}" for i, name in enumerate(names)]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #6a2d5e93
-def asked_starts(which, known) -> list|None:
-    "The starts that were asked for; None for all."
-    if isinstance(which, str) and which in ("all", "fast"): return None
-    names = list(which) if isinstance(which, (list, tuple)) else []
-    if not names or not all(isinstance(name, str) and name in known or is_method(name) for name in names):
+def is_word(start): return isinstance(start, str) and start in ("all", "fast")
+
+def in_a_list(which) -> list:
+    "A word alone is a list of one."
+    return list(which) if isinstance(which, (list, tuple)) else [which] if is_word(which) else []
+
+def asked_starts(which, known) -> list: # Pairs: a start, and whether it was named
+    "The starts that were asked for, in order; a word stands for all that are known."
+    listed = in_a_list(which)
+    if not listed or not all(is_word(s) or isinstance(s, str) and s in known or is_method(s) for s in listed):
         every = ", ".join(map(repr, [*known, *plugged_methods()]))
-        raise ValueError(f"starts must be 'all', 'fast' or a list of {every}, rules, methods or estimators; got "
+        raise ValueError(f"starts must be 'all', 'fast' or a list of these, {every}, rules, methods or estimators; got "
                          f"{which!r}.")
-    return names
+    return [(start, not is_word(s)) for s in listed for start in (known if is_word(s) else [s])]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a20ee5c7
 # with more rows than so many, some work is done on about so many
@@ -669,7 +680,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # Moves of search from the best start; without a limit of either kind there is no search
         max_moves:int|None=None,
         # "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on a sample; or a
-        # list of names
+        # list of names, rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule]
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
         reference=None,
@@ -836,6 +847,8 @@ def as_kept(task, entries) -> list: # Entries whose tree keeps fewer rows, and d
 class Contest(Method):
     "Every method starts, the best one finishes."
     leaves = "greedy"
+    def __repr__(self): return f"{type(self).__name__}({self.asked!r})"
+
     def __init__(self, asked):
         self.asked, self.source, self.costs = asked, None, None       # the estimator, of which parameters are read
         # may another clustering be explained; may no row be given up?
@@ -942,7 +955,7 @@ def _seed(self:AutoTree) -> int:
     return int(self.random_state) if isinstance(self.random_state, numbers.Integral) else drawn
 
 @patch
-def _is_fast(self:AutoTree): return isinstance(self.starts, str) and self.starts == "fast"
+def _is_fast(self:AutoTree): return any(is_word(s) and s == "fast" for s in in_a_list(self.starts))
 
 @patch
 def _say(self:AutoTree):
@@ -960,7 +973,7 @@ def _say(self:AutoTree):
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ea88afd7
 @patch
-def _warn(self:AutoTree, grown, found):
+def _warn(self:AutoTree, grown, found, method):
     k, budget, price = found.n_clusters, found.kept["budget"], found.price
     n, chosen = grown.tree.n_leaves, self._knee() or self.max_price is not None
     more = ", or let max_depth, min_samples_leaf, features or max_features allow more cuts"

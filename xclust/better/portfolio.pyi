@@ -20,13 +20,14 @@ import numpy as np
 
 __all__ = [
     'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit',
-    'starts_of', 'asked_starts', 'grown_part', 'grown_start', 'sample_of', 'relabelled',
-    'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint',
-    'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
-    'searched', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
-    'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
-    'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing',
-    'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
+    'starts_of', 'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start',
+    'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged',
+    'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least',
+    'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of',
+    'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
+    'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
+    'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
+    'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -48,7 +49,13 @@ def misfit(method: Any, task: Any) -> str: ...
 
 def starts_of(task: Task, which: Any = 'all', random_state: object | None = None) -> dict: ...
 
-def asked_starts(which: Any, known: Any) -> list | None: ...
+def none_twice(names: Any) -> list: ...
+
+def is_word(start: Any) -> Any: ...
+
+def in_a_list(which: Any) -> list: ...
+
+def asked_starts(which: Any, known: Any) -> list: ...
 
 def grown_part(task: Task, method: Method, rows: Any = None) -> Grown: ...
 
@@ -324,7 +331,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Moves of search from the best start; without a limit of either kind there is no search.
     starts : str or list of str, rules, methods and estimators, default='all'
         "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
-        a sample; or a list of names.
+        a sample; or a list of names, rules, methods and estimators, in which "all" and "fast" may
+        stand, such as ["all", MyRule].
     reference : clusterer, Pipeline or None, default=None
         A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
     objective : str or None, default=None
@@ -581,7 +589,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     def _seed(self) -> int: ...
     def _is_fast(self) -> Any: ...
     def _say(self) -> Any: ...
-    def _warn(self, grown: Any, found: Any) -> None: ...
+    def _warn(self, grown: Any, found: Any, method: Any) -> None: ...
 
 class Costing:
     task: Any
@@ -598,6 +606,7 @@ class Contest(Method):
     source: Any
     costs: Any
     found: Any
+    def __repr__(self) -> Any: ...
     def __init__(self, asked: Any) -> None: ...
     def begin(self, door: Any, given: Any) -> Any: ...
     def settle(self, reference: object | None, given: Any) -> Any: ...

@@ -16,14 +16,18 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'grow', 'numbered', 'majority',
-    'each_a_cluster', 'renumber', 'class_ends', 'CenterRule']
+    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'grow', 'numbered',
+    'majority', 'each_a_cluster', 'renumber', 'class_ends', 'CenterRule']
 
 LEAVES: tuple
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
 
 def _as_leaf(n_rows: Any, weight: Any) -> Any: ...
+
+def check_cut(cut: Any, rule: Any, task: Any) -> Cut | None: ...
+
+def check_sides(n_left: Any, n_right: Any, cut: Any, rule: Any, task: Any) -> None: ...
 
 def grow(rule: Rule, task: Task, feature_names: Any = None) -> Grown: ...
 
@@ -82,6 +86,7 @@ class Rule:
     task: Task
     def __init_subclass__(self) -> None: ...
     def __init__(self, task: Task) -> None: ...
+    def __repr__(self) -> Any: ...
     def root(self) -> object:
         """What is remembered of the root; asked once, first.
 

@@ -33,6 +33,8 @@ class Impurity(NamedTuple):
     # where it exceeds `worst`, and must not be too high by rounding
     bound: object
 
+    def __repr__(self): return f"Impurity({', '.join(getattr(f, '__name__', repr(f)) for f in self)})"
+
     def of(self,
         v:np.ndarray,          # (A,) the weight of each class
         sizes:np.ndarray=None, # (A,) its weight in the whole, if that counts; None: v

@@ -130,6 +130,7 @@ class Impurity(NamedTuple):
     """
     score: object
     bound: object
+    def __repr__(self) -> Any: ...
     def of(self, v: np.ndarray, sizes: np.ndarray = None) -> float:
         """The score of rows that are not cut.
 

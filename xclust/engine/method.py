@@ -27,6 +27,10 @@ class Method:
     ):
         self.make, self.options, self.leaves = rule, options, rule.leaves
 
+    def __repr__(self):
+        options = (f"{name}={value!r}" for name, value in self.options.items())
+        return f"{type(self).__name__}({', '.join([self.make.__name__, *options])})"
+
     def begin(self,
         door,  # The rows as they came: `.frame`, `.raw`
         given, # What was given with them: `.reference`, `.labels`, `.centers`, `.weights`

@@ -84,6 +84,7 @@ class Method:
     make: Any
     options: Any
     def __init__(self, rule: Any, **options: Any) -> None: ...
+    def __repr__(self) -> Any: ...
     def begin(self, door: Any, given: Any) -> Any:
         """Asked before a clustering is sought; ValueError where an option does not fit the rows.
 

@@ -36,6 +36,10 @@ class Columns(NamedTuple):
     edges: np.ndarray  # (d, 255) float64
     only: np.ndarray   # (d, 255) float64: the value of a bin that holds just one, else NaN
 
+    def __repr__(self):
+        d, n = self.values.shape
+        return f"Columns(rows={n}, columns={d})"
+
     def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
 # %% ../../nbs/6_engine/07_task.ipynb #0d815068
@@ -57,6 +61,10 @@ class Task(NamedTuple):
     limits: Limits         # `max_leaves` is the leaf budget
     run: object = map      # A map that may use threads
     interval: bool = False # Cuts may be intervals
+
+    def __repr__(self):
+        clusters = self.reference and self.reference.n_clusters
+        return f"Task(rows={len(self.rows)}, columns={len(self.columns.values)}, clusters={clusters})"
 
     @property
     def features(self) -> np.ndarray:

@@ -88,6 +88,7 @@ class Columns(NamedTuple):
     codes: np.ndarray
     edges: np.ndarray
     only: np.ndarray
+    def __repr__(self) -> Any: ...
     def one(self, j: Any) -> Any:
         """Parameters
         ----------
@@ -185,6 +186,7 @@ class Task(NamedTuple):
     limits: Limits
     run: object = ...
     interval: bool = ...
+    def __repr__(self) -> Any: ...
     @property
     def features(self) -> np.ndarray:
         """The columns that may be cut, ascending.

@@ -495,7 +495,7 @@ class DualMethod(Method):
 def method(self:DT2): return DualMethod(self.exact)
 
 @patch
-def _warn(self:DT2, grown, found):
+def _warn(self:DT2, grown, found, method):
     k = found.n_clusters
     if grown.tree.n_leaves == k: return
     limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None

@@ -350,7 +350,7 @@ class DT2(KernelTreeClusterer):
         >>> IMM().method().leaves
         'one a center'
         """
-    def _warn(self, grown: Any, found: Any) -> None: ...
+    def _warn(self, grown: Any, found: Any, method: Any) -> None: ...
 
 class DualMethod(Method):
     intervals: bool

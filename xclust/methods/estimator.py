@@ -188,7 +188,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 def _limits(self:TreeClusterer, method, k, allowed): # k: None if there is no clustering
     at_least("max_depth", self.max_depth, 1, none=True)
     at_least("min_samples_leaf", self.min_samples_leaf, 1)
-    most = None if method.leaves == "one a center" else self._max_leaves(k)
+    most = self._max_leaves(k)
+    if method.leaves == "one a center": most = None
     return Limits(most, self.max_depth, int(self.min_samples_leaf), allowed)
 
 @patch
@@ -306,7 +307,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
         task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)
         found, grew = self._answer(task, method, space, door)
     if space.table is not None: found = replace(found, raw_centers=_typical(space.table, reference, weights, found))
-    self._warn(grew, found)
+    self._warn(grew, found, method)
     warn_of_range(X, door.names, [found.cost] if reference is None else [found.cost, found.reference_cost])
     return found
 
@@ -378,15 +379,14 @@ def leaves_text(tree):
     return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
 
 @patch
-def _warn(self:TreeClusterer, grown, found):
+def _warn(self:TreeClusterer, grown, found, method):
     k = found.n_clusters
     if grown.unfinished:
         warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, since max_depth, min_samples_leaf or features "
-             "allow "
-                      "no further cut; a leaf with several centers takes the cheapest.")
+             "allow no further cut; a leaf with several centers takes the cheapest.")
     elif grown.tree.n_leaves < k:
         warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their centers coincide: "
-                      "ask for fewer clusters.")
+             "ask for fewer clusters.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
 @patch
@@ -576,8 +576,14 @@ class GreedyTreeClusterer(TreeClusterer):
                              f"got {self.max_leaves}.")
         return int(self.max_leaves)
 
-    def _warn(self, grown, found):
+    def _warn(self, grown, found, method):
         wanted = self._max_leaves(None if found.reference_labels is None else len(found.reference_centers))
+        if method.leaves == "one a center":
+            super()._warn(grown, found, method)
+            if wanted > found.n_clusters:
+                warn(f"max_leaves={wanted} changes nothing: {name_of(method)} has one leaf a center, for "
+                     f"{found.n_clusters} clusters; ExKMC(base=...) grows more on such a tree.")
+            return
         if grown.tree.n_leaves >= wanted: return
         limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
