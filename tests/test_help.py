@@ -48,6 +48,28 @@ def test_docstring_tells_every_parameter(name):
     if takes: assert re.findall(r"^\**(\w+)(?: :|$)", told[1], re.M) == takes
 
 
+def sentences(doc):
+    "What a docstring says, sentence by sentence: the paragraphs on top, and what stands below each name."
+    head, *parts = re.split(r"^(\w+)\n-{3,}\n", doc, flags=re.M)
+    told = [head] + [text for title, text in zip(parts[::2], parts[1::2]) if title not in ("Examples", "References")]
+    indented = [re.sub(r"^(?! ).+$", "\n", text, flags=re.M) for text in told[1:]]      # the names and their types go
+    for paragraph in "\n\n".join([told[0], *indented]).split("\n\n"):
+        for one in re.split(r"(?<=[.!?])\s+(?=[A-Z`\"(])", " ".join(paragraph.split())):
+            if one: yield one
+
+
+OPEN = {"and", "but", "or", "nor", "than", "if", "because", "since", "while", "whether"}      # a sentence goes on after these
+
+
+@each_name
+def test_help_says_whole_sentences(name):
+    "Notes of two lines lost the second (`labels or.`); a letter stood for what it counts (`K.`)."
+    said = list(sentences(inspect.getdoc(names[name])))
+    assert said
+    short = [s for s in said if len(s.split()) < 3]
+    assert not short + [s for s in said if s.rstrip(".").split()[-1].lower() in OPEN]
+
+
 # What numpydoc's validator is asked: sections known and in order, parameters all there, in order, typed and described,
 # results described. Not asked: blank lines after quotes, wording of summaries, See Also, extended summaries.
 CHECKS = {"GL06", "GL07", "GL08", "SS01", "SS03", "SS04", "SS06", "PR01", "PR02", "PR03", "PR04", "PR05", "PR07",

@@ -115,13 +115,13 @@ DOCS = {
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite.
+    Finite numbers, a row each.
 n_leaves : int, default=3
     1, 2 or 3; each leaf is a cluster.
 objective : str, default='kmeans'
     "kmeans" or "kmedians".
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 max_looked : int or None, default=None
     First cuts to look at; None: until the tree is proved.
 n_jobs : int or None, default=None
@@ -153,11 +153,11 @@ x0 <= 5?
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite.
+    Finite numbers, a row each.
 n_clusters : int
     Clusters, or leaves.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -214,20 +214,22 @@ max_features : int or None, default=None
     Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
     cost together.
 feature_costs : mapping or None, default=None
-    {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
+    {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs `max_features`.
 time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
     Moves of search from the best start; without a limit of either kind there is no search.
 starts : str or list of str, rules, methods and estimators, default='all'
     "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
-    a sample; or a list of names.
+    a sample; or a list of names, rules, methods and estimators, in which "all" and "fast" may
+    stand, such as ["all", MyRule].
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
 objective : str or None, default=None
     "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None:
     "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 %
-    of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells.
+    of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells
+    which.
 kernel : str or Kernel, default='gaussian'
     For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
 gamma : str or float, default='scale'
@@ -240,7 +242,7 @@ fidelity : float, default=0.5
 cuts : str, default='auto'
     "threshold", "interval"; "auto": intervals for kernel clusterings only.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -294,7 +296,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -357,7 +359,7 @@ labels : array-like of shape (n,) or None, default=None
 centers : array-like of shape (k, d) or None, default=None
     Its centers; refused for kernel clusterings, which have none among the columns.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -367,7 +369,8 @@ self
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -377,13 +380,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)              # labels of your own
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
-3
+See the example of `TreeClusterer.fit`.
 """, {}),
 'AutoTree.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -399,9 +396,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'explain_clusters': ("""Explain a clustering by the best tree we have: AutoTree in one call.
 
@@ -412,16 +407,16 @@ X : array-like of shape (n, d)
 labels : array-like of shape (n,) or None, default=None
     The clustering to explain; None: the one that `reference` finds.
 centers : array-like of shape (k, d) or None, default=None
-    Its centers.
+    The centers of this clustering.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 **parameters
-    Of `AutoTree`.
+    Parameters of `AutoTree`.
 
 Returns
 -------
 AutoTree
-    Fitted.
+    Fitted to these rows.
 
 References
 ----------
@@ -486,7 +481,7 @@ References
 Parameters
 ----------
 tree : Tree
-    Any threshold tree over the columns of X, e.g. `model.tree_`.
+    Any threshold tree over the columns of X, such as `model.tree_`.
 X : array-like of shape (n, d)
     Training rows, dense or sparse.
 reference : clusterer, Pipeline or None
@@ -500,7 +495,7 @@ min_samples_leaf : int, default=1
 max_rounds : int or None, default=None
     None: until nothing improves.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 fidelity : float, default=0.0
     What leaving its cluster costs a row, in average costs of one; inf counts such rows alone.
 n_jobs : int or None, default=None
@@ -509,7 +504,7 @@ n_jobs : int or None, default=None
 Returns
 -------
 Refined
-    `(tree, costs)`.
+    A pair: `(tree, costs)`.
 
 References
 ----------
@@ -577,7 +572,7 @@ labels : array-like of shape (n,)
 reference_labels : array-like of shape (n,)
     The reference's; rows with -1 are left out.
 sample_weight : array-like of shape (n,) or None, default=None
-    Row weights.
+    The weight of each row.
 
 Returns
 -------
@@ -606,15 +601,15 @@ Examples
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows.
+    Rows of numbers.
 labels : array-like of shape (n,)
     Clusters 0..k-1; -1 is noise and counts nowhere.
 n_clusters : int
-    K.
+    The number of clusters, k.
 objective : str, default='kmeans'
     "kmeans": means; "kmedians": lower weighted medians.
 sample_weight : array-like of shape (n,) or None, default=None
-    Row weights.
+    The weight of each row.
 
 Returns
 -------
@@ -640,13 +635,13 @@ array([[ 1.33333333, 21.        ],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows.
+    Rows of numbers.
 labels : array-like of shape (n,)
     Clusters from 0; -1 is noise and pays nothing.
 objective : str, default='kmeans'
-    Or "kmedians".
+    "kmeans", or "kmedians".
 sample_weight : array-like of shape (n,) or None, default=None
-    Row weights.
+    The weight of each row.
 centers : array-like of shape (k, d) or None, default=None
     Centers to pay for; None: each cluster's own best.
 
@@ -917,7 +912,7 @@ x1 <= 46.5?
 Returns
 -------
 object
-    Any state.
+    A state of any kind.
 
 References
 ----------
@@ -925,40 +920,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Cut, Rule, TreeClusterer
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> class Spoken(Rule):
-...     "Says who asks, and when: at the root the first column is cut at 5."
-...     def root(self):
-...         print("root:", len(self.task.rows), "rows")
-...         return "all"
-...     def cut(self, rows, state):
-...         print("cut:", state, rows)
-...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-...     def split(self, state, cut, left, right):
-...         print("split:", state, left, right, cut.memo)
-...         return "rare", "often"
-...     def label(self, rows, state):
-...         print("label:", state)
-...         return 0 if state == "rare" else 1
-...     def unfinished(self, state):
-...         print("unfinished:", state)
-...         return False
->>> class SpokenTree(TreeClusterer): rule = Spoken
->>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-root: 7 rows
-cut: all [3 4 5 6 0 1 2]
-split: all [0 1 2] [3 4 5 6] twice
-cut: rare [0 1 2]
-cut: often [3 4 5 6]
-unfinished: rare
-label: rare
-unfinished: often
-label: often
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  cluster 1 (4 rows)
+See the example of `Rule.cut`.
 """, {'return': 'object'}),
 'Rule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
 
@@ -1026,7 +988,7 @@ cut : Cut
 left : ndarray
     Rows with `cut.lower <= x <= cut.upper`.
 right : ndarray
-    The others.
+    All other rows.
 
 Returns
 -------
@@ -1039,40 +1001,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Cut, Rule, TreeClusterer
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> class Spoken(Rule):
-...     "Says who asks, and when: at the root the first column is cut at 5."
-...     def root(self):
-...         print("root:", len(self.task.rows), "rows")
-...         return "all"
-...     def cut(self, rows, state):
-...         print("cut:", state, rows)
-...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-...     def split(self, state, cut, left, right):
-...         print("split:", state, left, right, cut.memo)
-...         return "rare", "often"
-...     def label(self, rows, state):
-...         print("label:", state)
-...         return 0 if state == "rare" else 1
-...     def unfinished(self, state):
-...         print("unfinished:", state)
-...         return False
->>> class SpokenTree(TreeClusterer): rule = Spoken
->>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-root: 7 rows
-cut: all [3 4 5 6 0 1 2]
-split: all [0 1 2] [3 4 5 6] twice
-cut: rare [0 1 2]
-cut: often [3 4 5 6]
-unfinished: rare
-label: rare
-unfinished: often
-label: often
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  cluster 1 (4 rows)
+See the example of `Rule.cut`.
 """, {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
 'Rule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
@@ -1094,40 +1023,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Cut, Rule, TreeClusterer
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> class Spoken(Rule):
-...     "Says who asks, and when: at the root the first column is cut at 5."
-...     def root(self):
-...         print("root:", len(self.task.rows), "rows")
-...         return "all"
-...     def cut(self, rows, state):
-...         print("cut:", state, rows)
-...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-...     def split(self, state, cut, left, right):
-...         print("split:", state, left, right, cut.memo)
-...         return "rare", "often"
-...     def label(self, rows, state):
-...         print("label:", state)
-...         return 0 if state == "rare" else 1
-...     def unfinished(self, state):
-...         print("unfinished:", state)
-...         return False
->>> class SpokenTree(TreeClusterer): rule = Spoken
->>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-root: 7 rows
-cut: all [3 4 5 6 0 1 2]
-split: all [0 1 2] [3 4 5 6] twice
-cut: rare [0 1 2]
-cut: often [3 4 5 6]
-unfinished: rare
-label: rare
-unfinished: often
-label: often
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  cluster 1 (4 rows)
+See the example of `Rule.cut`.
 """, {'rows': 'np.ndarray', 'return': 'int'}),
 'Rule.unfinished': ("""Whether a leaf in this state was stopped by a limit; asked when it has become one.
 
@@ -1147,40 +1043,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Cut, Rule, TreeClusterer
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> class Spoken(Rule):
-...     "Says who asks, and when: at the root the first column is cut at 5."
-...     def root(self):
-...         print("root:", len(self.task.rows), "rows")
-...         return "all"
-...     def cut(self, rows, state):
-...         print("cut:", state, rows)
-...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-...     def split(self, state, cut, left, right):
-...         print("split:", state, left, right, cut.memo)
-...         return "rare", "often"
-...     def label(self, rows, state):
-...         print("label:", state)
-...         return 0 if state == "rare" else 1
-...     def unfinished(self, state):
-...         print("unfinished:", state)
-...         return False
->>> class SpokenTree(TreeClusterer): rule = Spoken
->>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-root: 7 rows
-cut: all [3 4 5 6 0 1 2]
-split: all [0 1 2] [3 4 5 6] twice
-cut: rare [0 1 2]
-cut: often [3 4 5 6]
-unfinished: rare
-label: rare
-unfinished: often
-label: often
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  cluster 1 (4 rows)
+See the example of `Rule.cut`.
 """, {'return': 'bool'}),
 'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
 
@@ -1243,7 +1106,7 @@ x1 <= 46?
 Returns
 -------
 object
-    Any state.
+    A state of any kind.
 
 References
 ----------
@@ -1277,7 +1140,7 @@ cut : Cut
 left_rows : ndarray
     Rows with `cut.lower <= x <= cut.upper`.
 right_rows : ndarray
-    The others.
+    All other rows.
 
 Returns
 -------
@@ -1290,20 +1153,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> rule = IMM().method().rule(task)
->>> active = rule.root()                                    # all three centers
->>> cut = rule.cut(task.rows, active)
->>> inside = X[task.rows, cut.feature] <= cut.upper
->>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
->>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
-(array([0]), array([1, 2]), False, True, 0)
+See the example of `CenterRule.root`.
 """, {}),
 'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
 
@@ -1386,20 +1236,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> rule = IMM().method().rule(task)
->>> active = rule.root()                                    # all three centers
->>> cut = rule.cut(task.rows, active)
->>> inside = X[task.rows, cut.feature] <= cut.upper
->>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
->>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
-(array([0]), array([1, 2]), False, True, 0)
+See the example of `CenterRule.root`.
 """, {}),
 'CenterRule.unfinished': ("""Whether a leaf in this state was stopped by a limit; asked when it has become one.
 
@@ -1419,20 +1256,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> rule = IMM().method().rule(task)
->>> active = rule.root()                                    # all three centers
->>> cut = rule.cut(task.rows, active)
->>> inside = X[task.rows, cut.feature] <= cut.upper
->>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
->>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
-(array([0]), array([1, 2]), False, True, 0)
+See the example of `CenterRule.root`.
 """, {}),
 'Grown': ("""What the grower hands back.
 
@@ -1539,7 +1363,7 @@ rule : object
 Attributes
 ----------
 leaves : str
-    As `Rule.leaves`.
+    The same as `Rule.leaves`.
 slow : bool
     Several times slower than IMM: a quick portfolio shows it a sample of the rows.
 intervals : bool
@@ -1641,35 +1465,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM, Method, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> class Spoken(Method):
-...     "Says who asks, and when."
-...     def begin(self, door, given):
-...         print("begin:", door.raw.shape, given.labels is not None)
-...         return super().begin(door, given)
-...     def settle(self, reference, given):
-...         print("settle:", reference.objective)
-...         return super().settle(reference, given)
-...     def rule(self, task):
-...         print("rule:", len(task.rows), "rows")
-...         return super().rule(task)
-...     def kept(self, made, found):
-...         print("kept: cost", round(found.cost, 3))
-...         return {}
->>> class SpokenIMM(IMM):
-...     def method(self): return Spoken(super().method().make)
->>> fitted = SpokenIMM().fit(X, labels=labels)
-begin: (7, 2) True
-settle: kmeans
-rule: 7 rows
-kept: cost 10.167
+See the example of `Method.begin`.
 """, {}),
 'Method.refuses': ("""Why the method cannot do a task; asked before it starts in a portfolio.
 
@@ -1720,35 +1516,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM, Method, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> class Spoken(Method):
-...     "Says who asks, and when."
-...     def begin(self, door, given):
-...         print("begin:", door.raw.shape, given.labels is not None)
-...         return super().begin(door, given)
-...     def settle(self, reference, given):
-...         print("settle:", reference.objective)
-...         return super().settle(reference, given)
-...     def rule(self, task):
-...         print("rule:", len(task.rows), "rows")
-...         return super().rule(task)
-...     def kept(self, made, found):
-...         print("kept: cost", round(found.cost, 3))
-...         return {}
->>> class SpokenIMM(IMM):
-...     def method(self): return Spoken(super().method().make)
->>> fitted = SpokenIMM().fit(X, labels=labels)
-begin: (7, 2) True
-settle: kmeans
-rule: 7 rows
-kept: cost 10.167
+See the example of `Method.begin`.
 """, {'task': 'Task', 'return': 'Rule'}),
 'Method.grow': ("""One tree; an algorithm with chance in it may grow several.
 
@@ -1768,20 +1536,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import CART, LabelRule, Method, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> method = Method(LabelRule, impurity=CART().method().options["impurity"])          # CART by hand
->>> print(method.grow(task.within(max_leaves=3)).tree)
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  x1 <= 46.5?
-    yes: cluster 1 (2 rows)
-    no:  cluster 2 (2 rows)
+See the example of `Method`.
 """, {'task': 'Task', 'return': 'Grown'}),
 'Method.kept': ("""What the estimator shall keep beside that.
 
@@ -1803,35 +1558,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM, Method, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> class Spoken(Method):
-...     "Says who asks, and when."
-...     def begin(self, door, given):
-...         print("begin:", door.raw.shape, given.labels is not None)
-...         return super().begin(door, given)
-...     def settle(self, reference, given):
-...         print("settle:", reference.objective)
-...         return super().settle(reference, given)
-...     def rule(self, task):
-...         print("rule:", len(task.rows), "rows")
-...         return super().rule(task)
-...     def kept(self, made, found):
-...         print("kept: cost", round(found.cost, 3))
-...         return {}
->>> class SpokenIMM(IMM):
-...     def method(self): return Spoken(super().method().make)
->>> fitted = SpokenIMM().fit(X, labels=labels)
-begin: (7, 2) True
-settle: kmeans
-rule: 7 rows
-kept: cost 10.167
+See the example of `Method.begin`.
 """, {'return': 'dict'}),
 },
 'engine.pair_sweep': {
@@ -1889,7 +1616,7 @@ x1 <= 46.5?
 Returns
 -------
 object
-    Any state.
+    A state of any kind.
 
 References
 ----------
@@ -1930,18 +1657,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import ExKMC, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> rule = ExKMC(base="empty").method().rule(task)
->>> state = rule.root()
->>> cut = rule.cut(task.rows, state)
->>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
-(1, 46.5, 4952.111, 1)
+See the example of `PairRule.root`.
 """, {}),
 'PairRule.split': ("""Who goes on; asked when the node's turn has come.
 
@@ -1954,7 +1670,7 @@ cut : Cut
 left : ndarray
     Rows with `cut.lower <= x <= cut.upper`.
 right : ndarray
-    The others.
+    All other rows.
 
 Returns
 -------
@@ -1967,18 +1683,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import ExKMC, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> rule = ExKMC(base="empty").method().rule(task)
->>> state = rule.root()
->>> cut = rule.cut(task.rows, state)
->>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
-(1, 46.5, 4952.111, 1)
+See the example of `PairRule.root`.
 """, {}),
 'PairRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
@@ -2000,25 +1705,14 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import ExKMC, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> rule = ExKMC(base="empty").method().rule(task)
->>> state = rule.root()
->>> cut = rule.cut(task.rows, state)
->>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
-(1, 46.5, 4952.111, 1)
+See the example of `PairRule.root`.
 """, {}),
 'Lines': ("""What rows pay at each label. Rows that pay the same may share a line.
 
 Parameters
 ----------
 shape : tuple
-    (lines, k).
+    How many lines, and k.
 costs : object
     Function from a slice of the lines to an array of their costs.
 place : object, default=None
@@ -2031,29 +1725,10 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import GreedyTreeClusterer, Lines, PairRule, Reference, cluster_centers
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> from xclust.engine.columns import code_columns
->>> from xclust.engine.task import task_of
->>> y = np.array([0, 0, 0, 1, 1, 2, 2])
->>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> class OwnCosts(PairRule):
-...     "Two labels for every cut, by costs of our own: how far in age a row is from the center of each cluster."
-...     def __init__(self, task):
-...         D = np.abs(task.columns.values[1][:, None] - task.reference.centers[:, 1])
-...         super().__init__(task, Lines(D.shape, lambda part: D[part]))
->>> class OwnTree(GreedyTreeClusterer): rule = OwnCosts
->>> print(OwnTree().fit(X, labels=labels).tree_)
-x1 <= 46.5?
-  yes: x1 <= 21.5?
-    yes: cluster 1 (3 rows)
-    no:  cluster 2 (2 rows)
-  no:  cluster 0 (2 rows)
+See the example of `PairRule`.
 """, None),
 'Lines.__new__': (None, {'shape': 'tuple', 'costs': 'object', 'place': 'object'}),
-'Lines.shape': ("""(lines, k).""", None),
+'Lines.shape': ("""How many lines, and k.""", None),
 'Lines.costs': ("""Function from a slice of the lines to an array of their costs.""", None),
 'Lines.place': ("""(n,) the line of each row; None: its own.""", None),
 },
@@ -2108,11 +1783,11 @@ References
 Parameters
 ----------
 X : ndarray of shape (n, d)
-    Finite.
+    Finite numbers, a row each.
 objective : str, default='kmeans'
     "kmeans" or "kmedians".
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -2260,7 +1935,7 @@ array([1])
 Parameters
 ----------
 feature : int
-    Column.
+    The number of a column.
 lower : float
     -inf: the cut is one-sided, x <= upper.
 upper : float
@@ -2288,7 +1963,7 @@ Examples
 array([False,  True, False, False,  True, False, False])
 """, None),
 'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
-'Cut.feature': ("""Column.""", None),
+'Cut.feature': ("""The number of a column.""", None),
 'Cut.lower': ("""-inf: the cut is one-sided, x <= upper.""", None),
 'Cut.upper': ("""Inf: the cut is one-sided, x >= lower.""", None),
 'Cut.score': ("""What the rule minimized.""", None),
@@ -2386,11 +2061,11 @@ children_left : ndarray
 children_right : ndarray
     Node id; -1 at a leaf.
 label : ndarray
-    Cluster.
+    Cluster of the node.
 n_node_samples : ndarray
-    Training rows.
+    Training rows in the node.
 weighted_n_node_samples : ndarray
-    Their weight.
+    What these rows weigh.
 mistakes : ndarray
     Weight parted from its center by the cut; -1 where it has no meaning.
 cost : ndarray
@@ -2492,9 +2167,9 @@ nodes : list[dict]
 n_features : int
     Columns of X.
 feature_names : sequence of str or None, default=None
-    Their names.
+    Names of the columns.
 saw_missing : array-like of shape (n_features,) or None, default=None
-    Did training see missing values in the column? None: nowhere.
+    Did training see missing values in the column? None: it saw none.
 return_order : bool, default=False
     Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`.
 columns : sequence of Column or None, default=None
@@ -2532,7 +2207,7 @@ X : array-like of shape (n, n_features)
 Returns
 -------
 ndarray of shape (n,), int64
-    Node ids.
+    The number of a node for each row.
 
 References
 ----------
@@ -2558,7 +2233,7 @@ X : array-like of shape (n, n_features)
 Returns
 -------
 ndarray of shape (n,), int64
-    Clusters.
+    The cluster of each row.
 
 References
 ----------
@@ -2579,7 +2254,7 @@ array([1])
 Parameters
 ----------
 node : int
-    Node id.
+    The number of a node.
 
 Returns
 -------
@@ -2658,7 +2333,7 @@ array([[1, 1, 0, 0, 0]])
 Parameters
 ----------
 node : int
-    Node id.
+    The number of a node.
 
 Returns
 -------
@@ -2684,7 +2359,7 @@ cluster 1 (3 rows)
 Parameters
 ----------
 feature : int
-    Its number.
+    The number of a column.
 
 Returns
 -------
@@ -2710,7 +2385,7 @@ Column(name='', kind='number', categories=())
 Parameters
 ----------
 feature : int
-    Column.
+    The number of a column.
 value : float
     A cut value, a code, or any value of the raw matrix.
 digits : int or None, default=4
@@ -2853,7 +2528,7 @@ Examples
 Parameters
 ----------
 text : str or bytes
-    From `to_json`.
+    What `to_json` gave.
 
 Returns
 -------
@@ -2884,11 +2559,11 @@ Examples
 Parameters
 ----------
 feature : int
-    Column.
+    The number of a column.
 lower : float
     -inf for a threshold cut.
 upper : float
-    The threshold.
+    The threshold of a one-sided cut.
 inside : bool
     True: `lower <= x <= upper`; False: its complement.
 codes : tuple[int, ...] or None, default=None
@@ -2912,9 +2587,9 @@ Examples
  Condition(feature=1, lower=-inf, upper=46.5, inside=True, codes=None, missing=None)]
 """, None),
 'Condition.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'inside': 'bool', 'codes': 'tuple[int, ...] | None', 'missing': 'bool | None'}),
-'Condition.feature': ("""Column.""", None),
+'Condition.feature': ("""The number of a column.""", None),
 'Condition.lower': ("""-inf for a threshold cut.""", None),
-'Condition.upper': ("""The threshold.""", None),
+'Condition.upper': ("""The threshold of a one-sided cut.""", None),
 'Condition.inside': ("""True: `lower <= x <= upper`; False: its complement.""", None),
 'Condition.codes': ("""Of a cut on categories: those that go left; lower is -inf then, and upper inf.""", None),
 'Condition.missing': ("""Whether a missing value fulfils this condition; None where training saw none.""", None),
@@ -2992,7 +2667,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -3046,9 +2721,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 },
 'kernels.feature_maps': {
@@ -3085,7 +2758,7 @@ x0 <= 5?
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite numbers.
+    Finite numbers, a row each.
 weights : array-like of shape (n,) or None, default=None
     Rows of weight 0 do not count.
 
@@ -3144,7 +2817,7 @@ Examples
 Parameters
 ----------
 j : int
-    Feature.
+    The number of a feature.
 threshold : float
     Of the feature.
 
@@ -3171,7 +2844,7 @@ Examples
 Parameters
 ----------
 j : int
-    Feature.
+    The number of a feature.
 
 Returns
 -------
@@ -3196,7 +2869,7 @@ Examples
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite numbers.
+    Finite numbers, a row each.
 weights : array-like of shape (n,) or None, default=None
     Rows of weight 0 do not count.
 run : object, default=map
@@ -3205,7 +2878,7 @@ run : object, default=map
 Returns
 -------
 ndarray of shape (n, m)
-    Fortran order.
+    In Fortran order: a feature is contiguous.
 
 References
 ----------
@@ -3260,7 +2933,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -3298,7 +2971,7 @@ reference : clusterer, Pipeline or None, default=None
 objective : str, default='kmeans'
     "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -3350,7 +3023,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -3390,7 +3063,7 @@ labels : array-like of shape (n,) or None, default=None
 centers : array-like or None, default=None
     Refused: kernel clusters have none among the columns.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -3400,7 +3073,8 @@ object
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -3411,13 +3085,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import IMM
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
->>> model = IMM().fit(X, labels=labels)              # labels of your own
->>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
-3
+See the example of `TreeClusterer.fit`.
 """, {}),
 'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
 
@@ -3464,7 +3132,7 @@ relabel : bool, default=True
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut; a given base is not held to it.
 features : sequence of str or int, or None, default=None
@@ -3520,7 +3188,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -3577,9 +3245,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
 
@@ -3602,7 +3268,7 @@ cuts : str, default='interval'
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut; a given base is not held to it.
 features : sequence of str or int, or None, default=None
@@ -3658,7 +3324,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -3731,7 +3397,7 @@ refine : bool, default=False
 distances : str, default='auto'
     Kernel distances: "exact", "landmarks", or "auto", by the number of rows.
 n_landmarks : int or None, default=None
-    For landmarks.
+    None: 500, fewer where their features would fill more than a gigabyte.
 random_state : int, RandomState or None, default=None
     For the reference and the landmarks.
 n_jobs : int or None, default=None
@@ -3777,7 +3443,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -3837,9 +3503,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
@@ -3914,7 +3578,7 @@ centers_ : object
 distance_error_ : float
     How far the distances are from the exact ones, relative to them; 0 where they are exact.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 
@@ -3964,9 +3628,9 @@ Parameters
 X : array-like of shape (n, d)
     Finite numbers; (n, n) for a precomputed kernel.
 y : object, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -3992,9 +3656,9 @@ Parameters
 X : array-like of shape (n, d)
     Finite numbers; (n, n) for a precomputed kernel.
 y : object, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -4044,9 +3708,9 @@ Parameters
 X : array-like of shape (n, d)
     Rows, with the columns of fit.
 y : object, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -4070,7 +3734,7 @@ Examples
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite numbers.
+    Finite numbers, a row each.
 n_clusters : int
     At least 2.
 kernel : str, default='gaussian'
@@ -4152,7 +3816,7 @@ Examples
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows.
+    Rows of the table.
 
 Returns
 -------
@@ -4177,7 +3841,7 @@ array([160801., 238144., 195364.])
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4286,7 +3950,7 @@ array([[1.   , 0.082, 0.607],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4299,12 +3963,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Gaussian.h': ("""A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
 
@@ -4324,10 +3983,7 @@ References
 
 Examples
 --------
->>> from xclust import Gaussian
->>> kernel = Gaussian(gamma=0.5)
->>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-(0.1353352832366127, 2.0)
+See the example of `Kernel.h`.
 """, {}),
 'Gaussian.h_inverse': ("""The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
 
@@ -4347,10 +4003,7 @@ References
 
 Examples
 --------
->>> from xclust import Gaussian
->>> kernel = Gaussian(gamma=0.5)
->>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-(0.1353352832366127, 2.0)
+See the example of `Kernel.h_inverse`.
 """, {}),
 'Laplace': ("""exp(-gamma |x - y|_1).
 
@@ -4395,7 +4048,7 @@ array([[1.   , 0.223, 0.607],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4408,12 +4061,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Laplace.h': ("""A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
 
@@ -4433,10 +4081,7 @@ References
 
 Examples
 --------
->>> from xclust import Gaussian
->>> kernel = Gaussian(gamma=0.5)
->>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-(0.1353352832366127, 2.0)
+See the example of `Kernel.h`.
 """, {}),
 'Laplace.h_inverse': ("""The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
 
@@ -4456,10 +4101,7 @@ References
 
 Examples
 --------
->>> from xclust import Gaussian
->>> kernel = Gaussian(gamma=0.5)
->>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-(0.1353352832366127, 2.0)
+See the example of `Kernel.h_inverse`.
 """, {}),
 'Linear': ("""<x, y>: kernel k-means is then k-means.
 
@@ -4499,7 +4141,7 @@ array([[401., 442., 421.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4512,12 +4154,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Polynomial': ("""(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel.
 
@@ -4565,7 +4202,7 @@ array([[161604., 196249.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4578,12 +4215,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Neighborhood': ("""1 if |x - y|_2 <= epsilon, else 0.
 
@@ -4628,7 +4260,7 @@ array([[1., 0., 1.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4641,12 +4273,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Hellinger': ("""Sum of sqrt(x_i y_i).
 
@@ -4685,7 +4312,7 @@ array([[21.  , 22.39],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4698,12 +4325,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Chi2': ("""Sum of 2 x_i y_i / (x_i + y_i), where 0/0 is 0.
 
@@ -4742,7 +4364,7 @@ array([[21.   , 22.286],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4755,12 +4377,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'Histogram': ("""Sum of min(x_i^beta, y_i^beta): generalized histogram intersection.
 
@@ -4804,7 +4421,7 @@ array([[21., 21.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Points.
+    Points, a row each.
 
 Returns
 -------
@@ -4817,12 +4434,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Polynomial
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> kernel = Polynomial(degree=2)
->>> kernel.diagonal(kernel.points(X[:3]))
-array([160801., 238144., 195364.])
+See the example of `Kernel.diagonal`.
 """, {}),
 'GammaChoice': ("""A gamma, and what spoke for it.
 
@@ -4860,7 +4472,7 @@ criterion : str, default='gini'
 weighted : bool, default=True
     Leaves by their total gain; False: by the gain per row, as in the SpEx paper.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -4912,7 +4524,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -4952,9 +4564,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
 
@@ -4969,7 +4579,7 @@ objective : str, default='kmeans'
 max_leaves : int or None, default=None
     Leaves to grow; None: one a cluster.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -5021,7 +4631,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -5146,40 +4756,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Cut, Rule, TreeClusterer
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> class Spoken(Rule):
-...     "Says who asks, and when: at the root the first column is cut at 5."
-...     def root(self):
-...         print("root:", len(self.task.rows), "rows")
-...         return "all"
-...     def cut(self, rows, state):
-...         print("cut:", state, rows)
-...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-...     def split(self, state, cut, left, right):
-...         print("split:", state, left, right, cut.memo)
-...         return "rare", "often"
-...     def label(self, rows, state):
-...         print("label:", state)
-...         return 0 if state == "rare" else 1
-...     def unfinished(self, state):
-...         print("unfinished:", state)
-...         return False
->>> class SpokenTree(TreeClusterer): rule = Spoken
->>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-root: 7 rows
-cut: all [3 4 5 6 0 1 2]
-split: all [0 1 2] [3 4 5 6] twice
-cut: rare [0 1 2]
-cut: often [3 4 5 6]
-unfinished: rare
-label: rare
-unfinished: often
-label: often
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  cluster 1 (4 rows)
+See the example of `Rule.cut`.
 """, {}),
 'LabelRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
@@ -5201,40 +4778,7 @@ References
 
 Examples
 --------
->>> import numpy as np
->>> from xclust import Cut, Rule, TreeClusterer
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> class Spoken(Rule):
-...     "Says who asks, and when: at the root the first column is cut at 5."
-...     def root(self):
-...         print("root:", len(self.task.rows), "rows")
-...         return "all"
-...     def cut(self, rows, state):
-...         print("cut:", state, rows)
-...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-...     def split(self, state, cut, left, right):
-...         print("split:", state, left, right, cut.memo)
-...         return "rare", "often"
-...     def label(self, rows, state):
-...         print("label:", state)
-...         return 0 if state == "rare" else 1
-...     def unfinished(self, state):
-...         print("unfinished:", state)
-...         return False
->>> class SpokenTree(TreeClusterer): rule = Spoken
->>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-root: 7 rows
-cut: all [3 4 5 6 0 1 2]
-split: all [0 1 2] [3 4 5 6] twice
-cut: rare [0 1 2]
-cut: often [3 4 5 6]
-unfinished: rare
-label: rare
-unfinished: often
-label: often
-x0 <= 5?
-  yes: cluster 0 (3 rows)
-  no:  cluster 1 (4 rows)
+See the example of `Rule.cut`.
 """, {}),
 },
 'methods.emn': {
@@ -5305,7 +4849,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -5351,16 +4895,14 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'emn_factor': ("""What the theorem above promises, from k alone.
 
 Parameters
 ----------
 k : int
-    Clusters.
+    The number of clusters.
 means : bool
     Of k-means; else of k-medians.
 
@@ -5395,7 +4937,7 @@ reference : clusterer, Pipeline or None, default=None
 objective : str, default='kmeans'
     "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -5447,7 +4989,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -5575,7 +5117,7 @@ labels : array-like of shape (n,) or None, default=None
 centers : array-like of shape (k, d) or None, default=None
     Its centers; not for frames with text, dates or missing values.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -5585,7 +5127,8 @@ self
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+    weights have another length than X.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -5682,7 +5225,7 @@ X : array-like of shape (n, d)
 Returns
 -------
 ndarray of shape (n,), int64
-    Node numbers.
+    The number of a node for each row.
 
 References
 ----------
@@ -5733,7 +5276,7 @@ Parameters
 X : array-like of shape (n, d)
     Rows, with the columns of fit.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -5768,9 +5311,9 @@ Parameters
 X : array-like of shape (n, d)
     Rows, with the columns of fit.
 y : None, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -5805,7 +5348,7 @@ objective : str, default='kmeans'
 max_leaves : int or None, default=None
     Leaves to grow; None: one a cluster.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -5857,7 +5400,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -5920,7 +5463,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6000,7 +5543,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6049,16 +5592,14 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'greedy_factor': ("""What the theorem above promises, from depth and k.
 
 Parameters
 ----------
 k : int
-    Clusters.
+    The number of clusters.
 means : bool
     Of k-means; else of k-medians.
 
@@ -6146,7 +5687,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6195,9 +5736,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 },
 'methods.exkmc': {
@@ -6221,7 +5760,7 @@ reference : clusterer, Pipeline or None, default=None
 objective : str, default='kmeans'
     "kmeans", "kmedians" or "labels".
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut; a given base is not held to it.
 features : sequence of str or int, or None, default=None
@@ -6273,7 +5812,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6318,9 +5857,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
 
@@ -6370,7 +5907,7 @@ ax : matplotlib Axes or None, default=None
 Returns
 -------
 matplotlib Axes
-    The Axes.
+    The Axes drawn on.
 
 References
 ----------
@@ -6401,7 +5938,7 @@ reference : clusterer, Pipeline or None, default=None
 objective : str, default='kmeans'
     "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut; a given base is not held to it.
 features : sequence of str or int, or None, default=None
@@ -6453,7 +5990,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6493,9 +6030,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'Path': ("""The growth of a tree: a `Step` for every number of leaves, and the trees.
 
@@ -6600,7 +6135,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6646,9 +6181,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 'certificate': ("""Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.
 
@@ -6787,7 +6320,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6840,9 +6373,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 },
 'methods.spex': {
@@ -6856,7 +6387,7 @@ graph : str, sparse matrix or transformer, default='clique'
     "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
     that makes one of X as given (bring a scaler if it needs one).
 n_neighbors : int, default=20
-    For "knn".
+    Of each row, for "knn".
 leaf_labels : str, default='majority'
     A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as
     without a reference.
@@ -6870,7 +6401,7 @@ objective : str, default='kmeans'
 max_leaves : int or None, default=None
     Leaves to grow; None: one a cluster.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -6922,7 +6453,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -6963,9 +6494,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 },
 'methods.sse_greedy': {
@@ -6979,7 +6508,7 @@ reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no
     cut.
 max_depth : int or None, default=None
-    Longest path.
+    Longest path from the root.
 min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
@@ -7031,7 +6560,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -7072,9 +6601,7 @@ References
 
 Examples
 --------
->>> from xclust import IMM
->>> IMM().method().leaves
-'one a center'
+See the example of `TreeClusterer.method`.
 """, {}),
 },
 'reading.counterfactuals': {
@@ -7152,12 +6679,12 @@ decreasing : sequence of str or int, default=()
 bounds : dict or None, default=None
     Where changed values must lie.
 digits : str, default='fewest'
-    Or "full".
+    "fewest" that tell the values apart, or "full".
 
 Returns
 -------
 Sensitivity
-    Nearest first.
+    The nearest change first.
 
 References
 ----------
@@ -7230,7 +6757,7 @@ X_new : array-like of shape (m, d)
 labels : array-like of shape (m,) or None, default=None
     Their clusters, as those explained; None: what the reference predicts, or its nearest center.
 sample_weight : array-like of shape (m,) or None, default=None
-    Their weights.
+    The weight of each row.
 
 Returns
 -------
@@ -7596,13 +7123,13 @@ Parameters
 estimator : estimator
     A tree estimator; it is not changed.
 X : array-like of shape (n, d)
-    Rows.
+    Rows, as `fit` takes them.
 share : float, default=0.2
     Of the rows, kept back.
 labels : array-like of shape (n,) or None, default=None
     The clustering to explain; None: what the estimator's reference finds among the other rows.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 random_state : int, default=0
     For the split.
 
@@ -7996,15 +7523,15 @@ reference : clusterer, Pipeline or None, default=None
 estimator : estimator, default=None
     The tree that explains each clustering; None: AutoTree with fast starts.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 n_boot : int, default=20
-    Bootstrap samples.
+    Bootstrap samples to draw.
 n_shuffles : int, default=4
     Draws of each baseline.
 n_rows : int, default=2000
     Rows for silhouettes, bootstrap and baselines; of more, so many are drawn.
 random_state : int, RandomState or None, default=None
-    Seed.
+    The seed of all draws.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The result does not depend on it.
 verbose : int, default=0
@@ -8395,13 +7922,13 @@ Attributes
 labels_ : ndarray of shape (n,)
     The cluster of each training row.
 cluster_centers_ : ndarray of shape (k, d)
-    The centers.
+    The centers of the clusters.
 inertia_ : float
     The total L1 distance of the rows to their centers.
 n_iter_ : int
     Lloyd steps of the best restart.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 
@@ -8427,11 +7954,11 @@ array([[ 8., 20.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite numbers.
+    Finite numbers, a row each.
 y : object, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -8505,9 +8032,9 @@ Parameters
 X : array-like of shape (n, d)
     Rows, with the columns of fit.
 y : object, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -8539,7 +8066,7 @@ centers : ndarray or None
 objective : str
     "kmeans", "kmedians", "kernel" or "labels".
 n_clusters : int
-    K.
+    The number of clusters, k.
 classes : ndarray of shape (k,) or None, default=None
     The names of the clusters: original label values.
 estimator : object, default=None
@@ -8549,7 +8076,7 @@ update : callable or None, default=None
 X : ndarray or None, default=None
     (n, d') rows the centers live among.
 sample_weight : ndarray of shape (n,) or None, default=None
-    Or None.
+    The weight of each row; None: all alike.
 counted : int or None, default=None
     Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
 toll : float, default=0.0
@@ -8643,7 +8170,7 @@ n_neighbors_ : int
 gamma_ : float or None
     Of the Gaussian of "nystroem"; None for other graphs.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 
@@ -8667,9 +8194,9 @@ array([40, 40])
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Finite numbers.
+    Finite numbers, a row each.
 y : object, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 
 Returns
 -------
@@ -8871,7 +8398,7 @@ Parameters
 estimator : estimator
     A fitted estimator or a Tree.
 library : str, default='pandas'
-    Or "polars".
+    "pandas", or "polars".
 feature_names : sequence of str or None, default=None
     One a column; else those seen in fit.
 
@@ -9014,7 +8541,7 @@ columns_ : tuple[Column, ...] or None
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
 n_features_in_ : int
-    D.
+    The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
     The names of the columns; only where X had names, all of them text.
 cluster_names_ : list[str]
@@ -9049,9 +8576,9 @@ array([1])
 Parameters
 ----------
 X : array-like or data frame, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 y : None, default=None
-    Ignored.
+    Ignored: scikit-learn asks for it.
 **ignored
     Whatever an estimator's `fit` takes.
 
@@ -9082,7 +8609,7 @@ Parameters
 X : array-like of shape (n, d)
     Rows, with the columns of fit.
 sample_weight : array-like of shape (n,) or None, default=None
-    Weights.
+    The weight of each row.
 
 Returns
 -------
@@ -9289,7 +8816,7 @@ X : array-like of shape (n, d) or None, default=None
 Returns
 -------
 matplotlib Axes
-    The Axes.
+    The Axes drawn on.
 
 Raises
 ------
@@ -9408,7 +8935,7 @@ ax : matplotlib Axes or None, default=None
 Returns
 -------
 self
-    The display.
+    The display itself.
 
 References
 ----------
@@ -9510,7 +9037,7 @@ fontsize : float, default=9.0
 Returns
 -------
 matplotlib Axes
-    The Axes.
+    The Axes drawn on.
 
 References
 ----------
@@ -9545,7 +9072,7 @@ cluster_names : sequence of str or None, default=None
 Returns
 -------
 matplotlib Axes
-    The Axes.
+    The Axes drawn on.
 
 References
 ----------
@@ -9615,7 +9142,7 @@ fontsize : float, default=9.0
 Returns
 -------
 matplotlib Axes
-    The Axes.
+    The Axes drawn on.
 
 References
 ----------
@@ -9635,7 +9162,7 @@ Examples
 Parameters
 ----------
 estimator : estimator
-    Fitted.
+    A fitted tree.
 X : array-like of shape (n, d) or None, default=None
     Rows; None: those of fit.
 labels : array-like of shape (n,) or None, default=None
@@ -9652,7 +9179,7 @@ fontsize : float, default=9.0
 Returns
 -------
 matplotlib Axes
-    The Axes.
+    The Axes drawn on.
 
 References
 ----------
@@ -9691,9 +9218,9 @@ References
 Parameters
 ----------
 estimator : estimator
-    Fitted.
+    A fitted tree.
 X : array-like of shape (n, d) or None, default=None
-    Rows.
+    Rows, with the columns of fit.
 ax : matplotlib Axes or None, default=None
     Matplotlib Axes; else new ones.
 **options
@@ -9729,7 +9256,7 @@ ax : matplotlib Axes or None, default=None
 Returns
 -------
 self
-    The display.
+    The display itself.
 
 References
 ----------
@@ -9775,7 +9302,7 @@ X : array-like of shape (n, d) or None, default=None
 path : str, path or None, default=None
     Where to write the page as well, UTF-8.
 title : str, default='Clusters, explained'
-    Its heading.
+    What stands on top.
 made : mapping or None, default=None
     More lines for "How it was made", such as the data file and the command.
 feature_names : sequence of str or None, default=None

@@ -205,7 +205,7 @@ def in_prose(text):
 
 def table(head, rows):
     "A table of names, types and words."
-    lines = [f"| {head} | type | what it is |", "|:-----|:------|:----------------|"]
+    lines = [f"| {head} | type | what it is |", "|------|-------|-----------------|"]   # `:---` styles every cell
     for name, kind, words in rows:
         kind, _, default = kind.partition(", default=")
         shown = f"`{name}`" + (f" = `{default}`" if default else "")
@@ -227,8 +227,14 @@ def body(name, skip=()):
         rows = fields(parts["Returns"])
         out.append("**Returns** " + "; ".join(f"{in_prose(kind or name)}: {in_prose(words)}" if words else in_prose(kind or name) for name, kind, words in rows))
     if "Raises" in parts: out.append("**Raises** " + " ".join(f"`{n}`: {in_prose(words)}" for n, _, words in fields(parts["Raises"])))
-    if "Examples" in parts: out.append("```python\n" + "\n".join(parts["Examples"]).strip("\n") + "\n```")
+    if "Examples" in parts: out.append(example("\n".join(parts["Examples"]).strip("\n")))
     return out
+
+
+def example(text):
+    "A session as plain text, which a fifth of the page suffices for: colors take an element a word; or where to find one."
+    if text.startswith(">>>"): return f"```\n{text}\n```"
+    return re.sub(r"`([\w.]+)`", lambda m: f"[{m[0]}](#{m[1]})" if target(m[1]) else m[0], text)
 
 
 @cache

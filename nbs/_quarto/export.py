@@ -12,11 +12,13 @@ It reads source text alone and imports nothing of the package. What it understan
 * the comment beside `->`;
 * `# Raises ValueError: ...` on a line of its own in a function, and every `raise` in it;
 * a field without a value in a class that is no tuple, `cost_: float # ...`: an attribute of a fitted estimator;
-* a cell of `examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its stored output;
+* a cell of `examples.ipynb` that begins with `#| example: IMM`: the docstring's example, with its stored output; of
+  several names the first has it, the others lead there where it is long, and so do inherited methods;
 * the list under "References": the works whose authors a docstring names.
 """
 import ast, builtins, io, json, pprint, re, sys, textwrap, tokenize
 from configparser import ConfigParser
+from itertools import count, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -409,7 +411,9 @@ def raised(f, above=None):
     first, last = f.node.lineno, f.node.end_lineno
     for line in range(first, last + 1):
         m = re.match(r"Raises (\w+):? (.*)", f.module.comments.get(line, ""))
-        if m and f.module.lines[line - 1].lstrip().startswith("#"): found.setdefault(m[1], []).append(sentence(m[2]))
+        if not m or not f.module.lines[line - 1].lstrip().startswith("#"): continue
+        more = takewhile(f.module.alone.__contains__, count(line + 1))                  # the comment may go on below
+        found.setdefault(m[1], []).append(sentence(" ".join([m[2], *map(f.module.comments.get, more)])))
     for node in ast.walk(f.node):
         if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call) or not node.exc.args: continue
         kind = name_of(node.exc)
@@ -486,8 +490,16 @@ def examples(path):
         for names in re.findall(r"^#\| *example: *(.+)$", source, re.M):
             code = "\n".join(line for line in source.splitlines() if not line.startswith("#|"))
             text = doctest(needed(setup, ast.parse(code)), code, shown(cell))
-            found.update({name.strip(): text for name in names.split(",")})
+            first, *others = [name.strip() for name in names.split(",")]
+            found[first] = text
+            found.update(dict.fromkeys(others, elsewhere(first) if len(text.splitlines()) > LONG else text))
     return found
+
+
+LONG = 8                                  # lines of an example that is not repeated
+
+
+def elsewhere(name): return f"See the example of `{name}`."
 
 
 def bound(node):
@@ -542,14 +554,14 @@ class Writer:
 
     def function_doc(self, f, path, method=False, found=None):
         "The docstring of a function or method; `method`: the first parameter is given by the dot."
-        f = self.in_words(f)
+        example, f = self.example_of(f, path), self.in_words(f)
         given = method or f.parameters and f.parameters[0].name in ("self", "cls", "")
         own = f.parameters[1:] if given else f.parameters
         summary, *more = paragraphs(f.summary)
         parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)),
                  section("Raises", raised(f, self.package.replaced.get(id(f.node)))),
                  section("References", self.book.references(f.module.name, f.summary)),
-                 section("Examples", self.example(path))]
+                 section("Examples", example)]
         return "\n\n".join(p for p in parts if p)
 
     def in_words(self, f):
@@ -563,6 +575,15 @@ class Writer:
     def example(self, path):
         text = next((self.book.examples[p] for p in path if p in self.book.examples), "")
         return [text] if text else []
+
+    def example_of(self, f, path):
+        "Its own; else that of the method which it replaces is told."
+        if own := self.example(path): return own
+        above = self.package.replaced.get(id(f.node))
+        if above is None: return []
+        [text] = self.example_of(above, self.paths(above)) or [""]
+        named = next((p for p in self.paths(above) if p in self.book.examples), None)
+        return [elsewhere(named)] if named and text.startswith(">>>") else [text] if text else []
 
     def class_doc(self, klass):
         "The docstring of a class: what makes one, what it holds."
@@ -626,8 +647,7 @@ class Writer:
         for (_, name), one in self.package.public.items():
             if isinstance(one, Class):
                 names += [f"{name}.{m}" for m, g in self.package.methods(one).items() if g.node is f.node]
-        above = self.package.replaced.get(id(f.node))
-        return names[::-1] + (self.paths(above) if above else [])
+        return names[::-1]
 
     # Stubs
 

@@ -832,7 +832,7 @@ class Searched(NamedTuple):
 
 # %% ../../nbs/3_better/02_local_search.ipynb #c34dd19f
 def search(
-    tree:Tree,               # Any threshold tree over the columns of X, e.g. `model.tree_`
+    tree:Tree,               # Any threshold tree over the columns of X, such as `model.tree_`
     X,                       # (n, d) training rows
     reference,               # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
     *,
@@ -843,7 +843,7 @@ def search(
     max_depth:int|None=None, # Longest path of what is grown
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     features=None,           # Names or indices of the columns that new cuts may use; None for all
-    sample_weight=None,      # (n,) weights
+    sample_weight=None,      # (n,) the weight of each row
     fidelity:float=0.0,      # What leaving its cluster costs a row, in average costs of one; inf counts such rows alone
     random_state:int=0,      # Seed of the moves
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it

@@ -315,11 +315,11 @@ class Certified(NamedTuple):
 
 # %% ../../nbs/3_better/03_optimal.ipynb #29aafd8b
 def exact_tree(
-    X,                        # (n, d) finite
+    X,                        # (n, d) finite numbers, a row each
     n_leaves:int=3,           # 1, 2 or 3; each leaf is a cluster
     *,
     objective:str="kmeans",   # "kmeans" or "kmedians"
-    sample_weight=None,       # (n,) weights
+    sample_weight=None,       # (n,) the weight of each row
     max_looked:int|None=None, # First cuts to look at; None: until the tree is proved
     n_jobs:int|None=None,     # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Certified: # `(tree, cost, optimal, lower_bound, looked)`; fewer leaves if X has fewer distinct rows
@@ -463,9 +463,9 @@ def repair(
 
 # %% ../../nbs/3_better/03_optimal.ipynb #08c57004
 def lower_bound(
-    X,                  # (n, d) finite
+    X,                  # (n, d) finite numbers, a row each
     n_clusters:int,     # Clusters, or leaves
-    sample_weight=None, # (n,) weights
+    sample_weight=None, # (n,) the weight of each row
 ) -> float: # At most the sum of squares of any clustering of so many clusters
     "What k-means with so many clusters pays at least: the scatter outside the leading directions."
     at_least("n_clusters", n_clusters, 1)

@@ -71,13 +71,13 @@ def exact_tree(
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Finite.
+        Finite numbers, a row each.
     n_leaves : int, default=3
         1, 2 or 3; each leaf is a cluster.
     objective : str, default='kmeans'
         "kmeans" or "kmedians".
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
     max_looked : int or None, default=None
         First cuts to look at; None: until the tree is proved.
     n_jobs : int or None, default=None
@@ -127,11 +127,11 @@ def lower_bound(X: ArrayLike | Any, n_clusters: int, sample_weight: ArrayLike | 
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Finite.
+        Finite numbers, a row each.
     n_clusters : int
         Clusters, or leaves.
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
 
     Returns
     -------

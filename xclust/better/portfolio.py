@@ -674,7 +674,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         max_price:float|None=None,   # The fewest leaves with at most this price, up to `max_leaves` (None: 4 k)
         # Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may cost together
         max_features:int|None=None,
-        # {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`
+        # {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs `max_features`
         feature_costs=None,
         time_limit:float|None=None,  # Seconds of search; `n_moves_`, as `max_moves`, repeats it
         # Moves of search from the best start; without a limit of either kind there is no search
@@ -686,7 +686,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         reference=None,
         # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None: "kernel" for a
         # KernelKMeans reference, "labels" for a given clustering of which less than 95 % of the rows are nearest to the
-        # mean of their own cluster, else "kmeans". `objective_` tells
+        # mean of their own cluster, else "kmeans". `objective_` tells which
         objective:str|None=None,
         # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
         kernel:str|Kernel="gaussian",
@@ -696,7 +696,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # `price_` never contain it; with objective="labels" such rows are the cost
         fidelity:float=0.5,
         cuts:str="auto",             # "threshold", "interval"; "auto": intervals for kernel clusterings only
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given
@@ -734,7 +734,7 @@ def fit(self:AutoTree,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; refused for kernel clusterings, which have none among the columns
-    sample_weight=None,  # (n,) weights
+    sample_weight=None,  # (n,) the weight of each row
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
@@ -993,7 +993,7 @@ def natural_objective(
     # (n, d) numbers: array, list, sparse; or a frame, which may hold text, dates and missing values, too
     X,
     labels,             # (n,) a clustering; -1 or missing is noise
-    sample_weight=None, # (n,) weights
+    sample_weight=None, # (n,) the weight of each row
 ) -> str: # "kmeans", or "labels"
     """What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean
     of their own cluster; else the rows that change their cluster."""
@@ -1007,10 +1007,10 @@ def explain_clusters(
     X,                  # (n, d) numbers: array, list; or a frame, which may hold text, dates and missing values, too
     labels=None,        # (n,) the clustering to explain; None: the one that `reference` finds
     *,
-    centers=None,       # (k, d) its centers
-    sample_weight=None, # (n,) weights
-    **parameters,       # Of `AutoTree`
-) -> AutoTree: # Fitted
+    centers=None,       # (k, d) the centers of this clustering
+    sample_weight=None, # (n,) the weight of each row
+    **parameters,       # Parameters of `AutoTree`
+) -> AutoTree: # Fitted to these rows
     "Explain a clustering by the best tree we have: AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, sample_weight=sample_weight)
 

@@ -165,16 +165,16 @@ def explain_clusters(
     labels : array-like of shape (n,) or None, default=None
         The clustering to explain; None: the one that `reference` finds.
     centers : array-like of shape (k, d) or None, default=None
-        Its centers.
+        The centers of this clustering.
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
     **parameters
-        Of `AutoTree`.
+        Parameters of `AutoTree`.
 
     Returns
     -------
     AutoTree
-        Fitted.
+        Fitted to these rows.
 
     References
     ----------
@@ -324,7 +324,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may
         cost together.
     feature_costs : mapping or None, default=None
-        {name or index: cost}, such as {"mri": 10}; every other column costs 1. Needs `max_features`.
+        {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs `max_features`.
     time_limit : float or None, default=None
         Seconds of search; `n_moves_`, as `max_moves`, repeats it.
     max_moves : int or None, default=None
@@ -338,7 +338,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     objective : str or None, default=None
         "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None:
         "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less than 95 %
-        of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells.
+        of the rows are nearest to the mean of their own cluster, else "kmeans". `objective_` tells
+        which.
     kernel : str or Kernel, default='gaussian'
         For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own.
     gamma : str or float, default='scale'
@@ -351,7 +352,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     cuts : str, default='auto'
         "threshold", "interval"; "auto": intervals for kernel clusterings only.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -405,7 +406,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -534,7 +535,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         centers : array-like of shape (k, d) or None, default=None
             Its centers; refused for kernel clusterings, which have none among the columns.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -544,7 +545,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
         TypeError
             X is no table of numbers, such as a dict.
 
@@ -554,13 +556,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)              # labels of your own
-        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
-        3
+        See the example of `TreeClusterer.fit`.
         """
     def method(self) -> Any:
         """The algorithm with the options that were chosen, made anew for every fit.
@@ -577,9 +573,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
     def _check(self) -> None: ...

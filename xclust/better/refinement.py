@@ -547,7 +547,7 @@ def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, 
 
 # %% ../../nbs/3_better/01_refinement.ipynb #f9c9e9e4
 def refine(
-    tree:Tree,               # Any threshold tree over the columns of X, e.g. `model.tree_`
+    tree:Tree,               # Any threshold tree over the columns of X, such as `model.tree_`
     X,                       # (n, d) training rows, dense or sparse
     reference,               # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
     *,
@@ -555,10 +555,10 @@ def refine(
     features=None,           # Names or indices of the columns that new cuts may use; None for all
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     max_rounds:int|None=None, # None: until nothing improves
-    sample_weight=None,      # (n,) weights
+    sample_weight=None,      # (n,) the weight of each row
     fidelity:float=0.0,      # What leaving its cluster costs a row, in average costs of one; inf counts such rows alone
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
-) -> Refined: # `(tree, costs)`
+) -> Refined: # A pair: `(tree, costs)`
     "Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center."
     at_least("max_rounds", max_rounds, 0, none=True)
     at_least("min_samples_leaf", min_samples_leaf, 1)

@@ -130,7 +130,7 @@ def refine(
     Parameters
     ----------
     tree : Tree
-        Any threshold tree over the columns of X, e.g. `model.tree_`.
+        Any threshold tree over the columns of X, such as `model.tree_`.
     X : array-like of shape (n, d)
         Training rows, dense or sparse.
     reference : clusterer, Pipeline or None
@@ -144,7 +144,7 @@ def refine(
     max_rounds : int or None, default=None
         None: until nothing improves.
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
     fidelity : float, default=0.0
         What leaving its cluster costs a row, in average costs of one; inf counts such rows alone.
     n_jobs : int or None, default=None
@@ -153,7 +153,7 @@ def refine(
     Returns
     -------
     Refined
-        `(tree, costs)`.
+        A pair: `(tree, costs)`.
 
     References
     ----------

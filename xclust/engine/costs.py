@@ -206,11 +206,11 @@ def _row_means(X, groups, weights, k):
 
 # %% ../../nbs/6_engine/01_costs.ipynb #b0b513fc
 def cluster_centers(
-    X: ArrayLike, # (n, d) rows
+    X: ArrayLike, # (n, d) rows of numbers
     labels: ArrayLike, # (n,) clusters 0..k-1; -1 is noise and counts nowhere
-    n_clusters: int, # k
+    n_clusters: int, # The number of clusters, k
     objective: str = "kmeans", # "kmeans": means; "kmedians": lower weighted medians
-    sample_weight: ArrayLike|None = None, # (n,) row weights
+    sample_weight: ArrayLike|None = None, # (n,) the weight of each row
 ) -> np.ndarray: # (k, d) float64; a row of nan for an empty cluster
     "The best center of every cluster"
     _check_objective(objective)
@@ -226,10 +226,10 @@ def cluster_centers(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #e60dd95b
 def cost(
-    X: ArrayLike, # (n, d) rows
+    X: ArrayLike, # (n, d) rows of numbers
     labels: ArrayLike, # (n,) clusters from 0; -1 is noise and pays nothing
-    objective: str = "kmeans", # Or "kmedians"
-    sample_weight: ArrayLike|None = None, # (n,) row weights
+    objective: str = "kmeans", # "kmeans", or "kmedians"
+    sample_weight: ArrayLike|None = None, # (n,) the weight of each row
     centers: ArrayLike|None = None, # (k, d) centers to pay for; None: each cluster's own best
 ) -> float: # The sum over features, in their order, of each feature's weighted sum
     "What a clustering pays: the distance of every row to the center of its cluster"
@@ -279,7 +279,7 @@ def _distance_blocks(X, centers, objective):
 
 # %% ../../nbs/6_engine/01_costs.ipynb #55fe7d36
 def distances(
-    X: ArrayLike, # (n, d) rows
+    X: ArrayLike, # (n, d) rows of numbers
     centers: ArrayLike, # (k, d) centers
     objective: str = "kmeans", # "kmeans": squared Euclidean; "kmedians": L1
 ) -> np.ndarray: # (n, k) float64
@@ -290,7 +290,7 @@ def distances(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #890771d3
 def nearest(
-    X: ArrayLike, # (n, d) rows
+    X: ArrayLike, # (n, d) rows of numbers
     centers: ArrayLike, # (k, d) centers; a row of nan is nobody's nearest
     objective: str = "kmeans", # "kmeans": squared Euclidean; "kmedians": L1
 ) -> np.ndarray: # (n,) int64 cluster; equally near centers: the lowest
@@ -348,7 +348,7 @@ def cell_agreement(
 def agreement(
     labels: ArrayLike, # (n,) the tree's clusters
     reference_labels: ArrayLike, # (n,) the reference's; rows with -1 are left out
-    sample_weight: ArrayLike|None = None, # (n,) row weights
+    sample_weight: ArrayLike|None = None, # (n,) the weight of each row
 ) -> Agreement: # `(ari, share)`; nan when no row is left
     "How far a clustering agrees with its reference"
     labels, reference = np.asarray(labels), np.asarray(reference_labels)

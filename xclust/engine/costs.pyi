@@ -75,15 +75,15 @@ def cluster_centers(
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Rows.
+        Rows of numbers.
     labels : array-like of shape (n,)
         Clusters 0..k-1; -1 is noise and counts nowhere.
     n_clusters : int
-        K.
+        The number of clusters, k.
     objective : str, default='kmeans'
         "kmeans": means; "kmedians": lower weighted medians.
     sample_weight : array-like of shape (n,) or None, default=None
-        Row weights.
+        The weight of each row.
 
     Returns
     -------
@@ -117,13 +117,13 @@ def cost(
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Rows.
+        Rows of numbers.
     labels : array-like of shape (n,)
         Clusters from 0; -1 is noise and pays nothing.
     objective : str, default='kmeans'
-        Or "kmedians".
+        "kmeans", or "kmedians".
     sample_weight : array-like of shape (n,) or None, default=None
-        Row weights.
+        The weight of each row.
     centers : array-like of shape (k, d) or None, default=None
         Centers to pay for; None: each cluster's own best.
 
@@ -209,7 +209,7 @@ def agreement(
     reference_labels : array-like of shape (n,)
         The reference's; rows with -1 are left out.
     sample_weight : array-like of shape (n,) or None, default=None
-        Row weights.
+        The weight of each row.
 
     Returns
     -------

@@ -50,7 +50,7 @@ class Rule:
 
     def __repr__(self): return f"{type(self).__name__}({self.task!r})"
 
-    def root(self) -> object: # Any state
+    def root(self) -> object: # A state of any kind
         "What is remembered of the root; asked once, first."
         return None
 
@@ -66,7 +66,7 @@ class Rule:
         state,            # What is remembered of the node
         cut:Cut,          # As `cut` answered, perhaps long ago
         left:np.ndarray,  # Rows with `cut.lower <= x <= cut.upper`
-        right:np.ndarray, # The others
+        right:np.ndarray, # All other rows
     ) -> tuple: # The states of the left and the right child
         "Who goes on; asked when the node's turn has come."
         return state, state

@@ -93,7 +93,7 @@ class Rule:
         Returns
         -------
         object
-            Any state.
+            A state of any kind.
 
         References
         ----------
@@ -101,40 +101,7 @@ class Rule:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Cut, Rule, TreeClusterer
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> class Spoken(Rule):
-        ...     "Says who asks, and when: at the root the first column is cut at 5."
-        ...     def root(self):
-        ...         print("root:", len(self.task.rows), "rows")
-        ...         return "all"
-        ...     def cut(self, rows, state):
-        ...         print("cut:", state, rows)
-        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-        ...     def split(self, state, cut, left, right):
-        ...         print("split:", state, left, right, cut.memo)
-        ...         return "rare", "often"
-        ...     def label(self, rows, state):
-        ...         print("label:", state)
-        ...         return 0 if state == "rare" else 1
-        ...     def unfinished(self, state):
-        ...         print("unfinished:", state)
-        ...         return False
-        >>> class SpokenTree(TreeClusterer): rule = Spoken
-        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-        root: 7 rows
-        cut: all [3 4 5 6 0 1 2]
-        split: all [0 1 2] [3 4 5 6] twice
-        cut: rare [0 1 2]
-        cut: often [3 4 5 6]
-        unfinished: rare
-        label: rare
-        unfinished: often
-        label: often
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  cluster 1 (4 rows)
+        See the example of `Rule.cut`.
         """
     def cut(self, rows: np.ndarray, state: Any) -> Cut | None:
         """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
@@ -204,7 +171,7 @@ class Rule:
         left : ndarray
             Rows with `cut.lower <= x <= cut.upper`.
         right : ndarray
-            The others.
+            All other rows.
 
         Returns
         -------
@@ -217,40 +184,7 @@ class Rule:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Cut, Rule, TreeClusterer
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> class Spoken(Rule):
-        ...     "Says who asks, and when: at the root the first column is cut at 5."
-        ...     def root(self):
-        ...         print("root:", len(self.task.rows), "rows")
-        ...         return "all"
-        ...     def cut(self, rows, state):
-        ...         print("cut:", state, rows)
-        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-        ...     def split(self, state, cut, left, right):
-        ...         print("split:", state, left, right, cut.memo)
-        ...         return "rare", "often"
-        ...     def label(self, rows, state):
-        ...         print("label:", state)
-        ...         return 0 if state == "rare" else 1
-        ...     def unfinished(self, state):
-        ...         print("unfinished:", state)
-        ...         return False
-        >>> class SpokenTree(TreeClusterer): rule = Spoken
-        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-        root: 7 rows
-        cut: all [3 4 5 6 0 1 2]
-        split: all [0 1 2] [3 4 5 6] twice
-        cut: rare [0 1 2]
-        cut: often [3 4 5 6]
-        unfinished: rare
-        label: rare
-        unfinished: often
-        label: often
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  cluster 1 (4 rows)
+        See the example of `Rule.cut`.
         """
     def label(self, rows: np.ndarray, state: Any) -> int:
         """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
@@ -273,40 +207,7 @@ class Rule:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Cut, Rule, TreeClusterer
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> class Spoken(Rule):
-        ...     "Says who asks, and when: at the root the first column is cut at 5."
-        ...     def root(self):
-        ...         print("root:", len(self.task.rows), "rows")
-        ...         return "all"
-        ...     def cut(self, rows, state):
-        ...         print("cut:", state, rows)
-        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-        ...     def split(self, state, cut, left, right):
-        ...         print("split:", state, left, right, cut.memo)
-        ...         return "rare", "often"
-        ...     def label(self, rows, state):
-        ...         print("label:", state)
-        ...         return 0 if state == "rare" else 1
-        ...     def unfinished(self, state):
-        ...         print("unfinished:", state)
-        ...         return False
-        >>> class SpokenTree(TreeClusterer): rule = Spoken
-        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-        root: 7 rows
-        cut: all [3 4 5 6 0 1 2]
-        split: all [0 1 2] [3 4 5 6] twice
-        cut: rare [0 1 2]
-        cut: often [3 4 5 6]
-        unfinished: rare
-        label: rare
-        unfinished: often
-        label: often
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  cluster 1 (4 rows)
+        See the example of `Rule.cut`.
         """
     def unfinished(self, state: Any) -> bool:
         """Whether a leaf in this state was stopped by a limit; asked when it has become one.
@@ -327,40 +228,7 @@ class Rule:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Cut, Rule, TreeClusterer
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> class Spoken(Rule):
-        ...     "Says who asks, and when: at the root the first column is cut at 5."
-        ...     def root(self):
-        ...         print("root:", len(self.task.rows), "rows")
-        ...         return "all"
-        ...     def cut(self, rows, state):
-        ...         print("cut:", state, rows)
-        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-        ...     def split(self, state, cut, left, right):
-        ...         print("split:", state, left, right, cut.memo)
-        ...         return "rare", "often"
-        ...     def label(self, rows, state):
-        ...         print("label:", state)
-        ...         return 0 if state == "rare" else 1
-        ...     def unfinished(self, state):
-        ...         print("unfinished:", state)
-        ...         return False
-        >>> class SpokenTree(TreeClusterer): rule = Spoken
-        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-        root: 7 rows
-        cut: all [3 4 5 6 0 1 2]
-        split: all [0 1 2] [3 4 5 6] twice
-        cut: rare [0 1 2]
-        cut: often [3 4 5 6]
-        unfinished: rare
-        label: rare
-        unfinished: often
-        label: often
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  cluster 1 (4 rows)
+        See the example of `Rule.cut`.
         """
 
 class Node(NamedTuple):
@@ -470,7 +338,7 @@ class CenterRule(Rule):
         Returns
         -------
         object
-            Any state.
+            A state of any kind.
 
         References
         ----------
@@ -505,7 +373,7 @@ class CenterRule(Rule):
         left_rows : ndarray
             Rows with `cut.lower <= x <= cut.upper`.
         right_rows : ndarray
-            The others.
+            All other rows.
 
         Returns
         -------
@@ -518,20 +386,7 @@ class CenterRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> rule = IMM().method().rule(task)
-        >>> active = rule.root()                                    # all three centers
-        >>> cut = rule.cut(task.rows, active)
-        >>> inside = X[task.rows, cut.feature] <= cut.upper
-        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
-        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
-        (array([0]), array([1, 2]), False, True, 0)
+        See the example of `CenterRule.root`.
         """
     def survivors(self, rows: np.ndarray, active: np.ndarray) -> Survivors:
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
@@ -617,20 +472,7 @@ class CenterRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> rule = IMM().method().rule(task)
-        >>> active = rule.root()                                    # all three centers
-        >>> cut = rule.cut(task.rows, active)
-        >>> inside = X[task.rows, cut.feature] <= cut.upper
-        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
-        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
-        (array([0]), array([1, 2]), False, True, 0)
+        See the example of `CenterRule.root`.
         """
     def unfinished(self, active: Any) -> Any:
         """Whether a leaf in this state was stopped by a limit; asked when it has become one.
@@ -651,18 +493,5 @@ class CenterRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> rule = IMM().method().rule(task)
-        >>> active = rule.root()                                    # all three centers
-        >>> cut = rule.cut(task.rows, active)
-        >>> inside = X[task.rows, cut.feature] <= cut.upper
-        >>> left, right = rule.split(active, cut, task.rows[inside], task.rows[~inside])
-        >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
-        (array([0]), array([1, 2]), False, True, 0)
+        See the example of `CenterRule.root`.
         """

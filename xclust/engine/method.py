@@ -15,7 +15,7 @@ from .task import Task
 # %% ../../nbs/6_engine/11_method.ipynb #5e93e64e
 class Method:
     "A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns."
-    leaves: str = "one a center" # As `Rule.leaves`
+    leaves: str = "one a center" # The same as `Rule.leaves`
     slow: bool = False           # Several times slower than IMM: a quick portfolio shows it a sample of the rows
     intervals: bool = False      # It cuts intervals, whatever the task says
     kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither

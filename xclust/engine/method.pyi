@@ -45,7 +45,7 @@ class Method:
     Attributes
     ----------
     leaves : str
-        As `Rule.leaves`.
+        The same as `Rule.leaves`.
     slow : bool
         Several times slower than IMM: a quick portfolio shows it a sample of the rows.
     intervals : bool
@@ -157,35 +157,7 @@ class Method:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM, Method, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> class Spoken(Method):
-        ...     "Says who asks, and when."
-        ...     def begin(self, door, given):
-        ...         print("begin:", door.raw.shape, given.labels is not None)
-        ...         return super().begin(door, given)
-        ...     def settle(self, reference, given):
-        ...         print("settle:", reference.objective)
-        ...         return super().settle(reference, given)
-        ...     def rule(self, task):
-        ...         print("rule:", len(task.rows), "rows")
-        ...         return super().rule(task)
-        ...     def kept(self, made, found):
-        ...         print("kept: cost", round(found.cost, 3))
-        ...         return {}
-        >>> class SpokenIMM(IMM):
-        ...     def method(self): return Spoken(super().method().make)
-        >>> fitted = SpokenIMM().fit(X, labels=labels)
-        begin: (7, 2) True
-        settle: kmeans
-        rule: 7 rows
-        kept: cost 10.167
+        See the example of `Method.begin`.
         """
     def refuses(self, task: Task) -> str:
         """Why the method cannot do a task; asked before it starts in a portfolio.
@@ -238,35 +210,7 @@ class Method:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM, Method, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> class Spoken(Method):
-        ...     "Says who asks, and when."
-        ...     def begin(self, door, given):
-        ...         print("begin:", door.raw.shape, given.labels is not None)
-        ...         return super().begin(door, given)
-        ...     def settle(self, reference, given):
-        ...         print("settle:", reference.objective)
-        ...         return super().settle(reference, given)
-        ...     def rule(self, task):
-        ...         print("rule:", len(task.rows), "rows")
-        ...         return super().rule(task)
-        ...     def kept(self, made, found):
-        ...         print("kept: cost", round(found.cost, 3))
-        ...         return {}
-        >>> class SpokenIMM(IMM):
-        ...     def method(self): return Spoken(super().method().make)
-        >>> fitted = SpokenIMM().fit(X, labels=labels)
-        begin: (7, 2) True
-        settle: kmeans
-        rule: 7 rows
-        kept: cost 10.167
+        See the example of `Method.begin`.
         """
     def grow(self, task: Task) -> Grown:
         """One tree; an algorithm with chance in it may grow several.
@@ -287,20 +231,7 @@ class Method:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import CART, LabelRule, Method, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> method = Method(LabelRule, impurity=CART().method().options["impurity"])          # CART by hand
-        >>> print(method.grow(task.within(max_leaves=3)).tree)
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  x1 <= 46.5?
-            yes: cluster 1 (2 rows)
-            no:  cluster 2 (2 rows)
+        See the example of `Method`.
         """
     def kept(self, made: Any, found: Any) -> dict:
         """What the estimator shall keep beside that.
@@ -323,33 +254,5 @@ class Method:
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM, Method, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> class Spoken(Method):
-        ...     "Says who asks, and when."
-        ...     def begin(self, door, given):
-        ...         print("begin:", door.raw.shape, given.labels is not None)
-        ...         return super().begin(door, given)
-        ...     def settle(self, reference, given):
-        ...         print("settle:", reference.objective)
-        ...         return super().settle(reference, given)
-        ...     def rule(self, task):
-        ...         print("rule:", len(task.rows), "rows")
-        ...         return super().rule(task)
-        ...     def kept(self, made, found):
-        ...         print("kept: cost", round(found.cost, 3))
-        ...         return {}
-        >>> class SpokenIMM(IMM):
-        ...     def method(self): return Spoken(super().method().make)
-        >>> fitted = SpokenIMM().fit(X, labels=labels)
-        begin: (7, 2) True
-        settle: kmeans
-        rule: 7 rows
-        kept: cost 10.167
+        See the example of `Method.begin`.
         """

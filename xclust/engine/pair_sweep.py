@@ -97,7 +97,7 @@ def best_pair_cut(
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #46309359
 class Lines(NamedTuple):
     "What rows pay at each label. Rows that pay the same may share a line."
-    shape: tuple           # (lines, k)
+    shape: tuple           # How many lines, and k
     costs: object          # function from a slice of the lines to an array of their costs
     place: object = None   # (n,) the line of each row; None: its own
 

@@ -36,7 +36,7 @@ class Lines(NamedTuple):
     Parameters
     ----------
     shape : tuple
-        (lines, k).
+        How many lines, and k.
     costs : object
         Function from a slice of the lines to an array of their costs.
     place : object, default=None
@@ -49,26 +49,7 @@ class Lines(NamedTuple):
 
     Examples
     --------
-    >>> import numpy as np
-    >>> from xclust import GreedyTreeClusterer, Lines, PairRule, Reference, cluster_centers
-    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-    >>> from xclust.engine.columns import code_columns
-    >>> from xclust.engine.task import task_of
-    >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-    >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-    >>> class OwnCosts(PairRule):
-    ...     "Two labels for every cut, by costs of our own: how far in age a row is from the center of each cluster."
-    ...     def __init__(self, task):
-    ...         D = np.abs(task.columns.values[1][:, None] - task.reference.centers[:, 1])
-    ...         super().__init__(task, Lines(D.shape, lambda part: D[part]))
-    >>> class OwnTree(GreedyTreeClusterer): rule = OwnCosts
-    >>> print(OwnTree().fit(X, labels=labels).tree_)
-    x1 <= 46.5?
-      yes: x1 <= 21.5?
-        yes: cluster 1 (3 rows)
-        no:  cluster 2 (2 rows)
-      no:  cluster 0 (2 rows)
+    See the example of `PairRule`.
     """
     shape: tuple
     costs: object
@@ -150,7 +131,7 @@ class PairRule(Rule):
         Returns
         -------
         object
-            Any state.
+            A state of any kind.
 
         References
         ----------
@@ -194,18 +175,7 @@ class PairRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import ExKMC, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> rule = ExKMC(base="empty").method().rule(task)
-        >>> state = rule.root()
-        >>> cut = rule.cut(task.rows, state)
-        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
-        (1, 46.5, 4952.111, 1)
+        See the example of `PairRule.root`.
         """
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any:
         """Who goes on; asked when the node's turn has come.
@@ -219,7 +189,7 @@ class PairRule(Rule):
         left : ndarray
             Rows with `cut.lower <= x <= cut.upper`.
         right : ndarray
-            The others.
+            All other rows.
 
         Returns
         -------
@@ -232,18 +202,7 @@ class PairRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import ExKMC, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> rule = ExKMC(base="empty").method().rule(task)
-        >>> state = rule.root()
-        >>> cut = rule.cut(task.rows, state)
-        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
-        (1, 46.5, 4952.111, 1)
+        See the example of `PairRule.root`.
         """
     def label(self, rows: Any, state: Any) -> Any:
         """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
@@ -266,17 +225,6 @@ class PairRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import ExKMC, Reference, cluster_centers
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> from xclust.engine.columns import code_columns
-        >>> from xclust.engine.task import task_of
-        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
-        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> rule = ExKMC(base="empty").method().rule(task)
-        >>> state = rule.root()
-        >>> cut = rule.cut(task.rows, state)
-        >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
-        (1, 46.5, 4952.111, 1)
+        See the example of `PairRule.root`.
         """
     def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...

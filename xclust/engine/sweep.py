@@ -623,9 +623,9 @@ def _absolute_costs(X, w, order, x):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #05af4888
 def best_single_cut(
-    X:np.ndarray,             # (n, d) finite
+    X:np.ndarray,             # (n, d) finite numbers, a row each
     objective:str="kmeans",   # "kmeans" or "kmedians"
-    sample_weight=None,       # (n,) weights
+    sample_weight=None,       # (n,) the weight of each row
 ) -> Cut|None: # The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal
     "Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F)."
     if objective not in OBJECTIVES:

@@ -92,11 +92,11 @@ def best_single_cut(
     Parameters
     ----------
     X : ndarray of shape (n, d)
-        Finite.
+        Finite numbers, a row each.
     objective : str, default='kmeans'
         "kmeans" or "kmedians".
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
 
     Returns
     -------

@@ -107,7 +107,7 @@ class Survivors(NamedTuple):
 # %% ../../nbs/6_engine/07_task.ipynb #789f2172
 class Cut(NamedTuple):
     "A cut of one feature: left is `lower <= x <= upper`."
-    feature: int           # Column
+    feature: int           # The number of a column
     lower: float           # -inf: the cut is one-sided, x <= upper
     upper: float           # inf: the cut is one-sided, x >= lower
     score: float           # What the rule minimized

@@ -256,7 +256,7 @@ class Cut(NamedTuple):
     Parameters
     ----------
     feature : int
-        Column.
+        The number of a column.
     lower : float
         -inf: the cut is one-sided, x <= upper.
     upper : float

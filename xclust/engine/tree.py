@@ -24,9 +24,9 @@ from .task import Column
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d
 class Condition(NamedTuple):
     "One step of a path: the feature is inside `[lower, upper]`, or outside"
-    feature: int # Column
+    feature: int # The number of a column
     lower: float # -inf for a threshold cut
-    upper: float # The threshold
+    upper: float # The threshold of a one-sided cut
     inside: bool # True: `lower <= x <= upper`; False: its complement
     codes: tuple[int, ...]|None = None # Of a cut on categories: those that go left; lower is -inf then, and upper inf
     missing: bool|None = None # Whether a missing value fulfils this condition; None where training saw none
@@ -85,9 +85,9 @@ class Tree(_Counts):
     upper: np.ndarray # The threshold; inf at a leaf
     children_left: np.ndarray # Node id, always the next one; -1 at a leaf
     children_right: np.ndarray # Node id; -1 at a leaf
-    label: np.ndarray # Cluster
-    n_node_samples: np.ndarray # Training rows
-    weighted_n_node_samples: np.ndarray # Their weight
+    label: np.ndarray # Cluster of the node
+    n_node_samples: np.ndarray # Training rows in the node
+    weighted_n_node_samples: np.ndarray # What these rows weigh
     mistakes: np.ndarray # Weight parted from its center by the cut; -1 where it has no meaning
     cost: np.ndarray # What the node's rows pay at its cheapest label; nan if unknown
     missing_left: np.ndarray # Whether a missing value goes left
@@ -258,8 +258,8 @@ def _bits(codes):
 def build(
     nodes: list[dict], # The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label
     n_features: int, # Columns of X
-    feature_names: Sequence[str]|None = None, # Their names
-    saw_missing: ArrayLike|None = None, # (n_features,) did training see missing values in the column? None: nowhere
+    feature_names: Sequence[str]|None = None, # Names of the columns
+    saw_missing: ArrayLike|None = None, # (n_features,) did training see missing values in the column? None: it saw none
     return_order: bool = False, # Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`
     columns: Sequence[Column]|None = None, # What the columns are; None: all numbers
 ) -> Tree: # ValueError if the nodes are not one tree
@@ -391,7 +391,7 @@ def _used_of_sparse(tree, X):
 @patch
 def apply(self: Tree,
     X: ArrayLike, # (n, n_features) rows: array, list of lists, data frame or sparse
-) -> np.ndarray: # (n,) int64 node ids
+) -> np.ndarray: # (n,) int64 the number of a node for each row
     "The leaf of every row, as a node id"
     X, feature = _used_of_sparse(self, X) if issparse(X) else (_rows(self, X), self.feature)
     sets = self.category_offsets, self.categories
@@ -401,7 +401,7 @@ def apply(self: Tree,
 @patch
 def predict(self: Tree,
     X: ArrayLike, # (n, n_features) rows, as for `apply`
-) -> np.ndarray: # (n,) int64 clusters
+) -> np.ndarray: # (n,) int64 the cluster of each row
     "The cluster of every row"
     return self.label[self.apply(X)]
 
@@ -423,7 +423,7 @@ def _way(tree, node):
 # %% ../../nbs/6_engine/02_tree.ipynb #e3956dcd
 @patch
 def category_set(self: Tree,
-    node: int, # Node id
+    node: int, # The number of a node
 ) -> list[int]: # Codes that go left, ascending; empty for a numeric cut
     "The category codes that go left"
     part = self.categories[self.category_offsets[node]:self.category_offsets[node + 1]]
@@ -465,7 +465,7 @@ def decision_path(self: Tree,
 # %% ../../nbs/6_engine/02_tree.ipynb #44db358c
 @patch
 def subtree(self: Tree,
-    node: int, # Node id
+    node: int, # The number of a node
 ) -> Tree: # Over the same columns; its node 0 is `node`
     "A node and all below it as a tree of its own"
     part = slice(int(node), int(self.ends[node]))
@@ -596,7 +596,7 @@ def shortest_number(
 # %% ../../nbs/6_engine/02_tree.ipynb #50777237
 @patch
 def column(self: Tree,
-    feature: int, # Its number
+    feature: int, # The number of a column
 ) -> Column: # A number without a name, where the tree does not know its columns
     "What a column holds"
     return self.columns[feature] if self.columns is not None else Column("")
@@ -643,7 +643,7 @@ def _plain_name(text):
 # %% ../../nbs/6_engine/02_tree.ipynb #eb87cb60
 @patch
 def text_of(self: Tree,
-    feature: int, # Column
+    feature: int, # The number of a column
     value: float, # A cut value, a code, or any value of the raw matrix
     digits: int|None = 4, # Significant digits; None: exact
 ) -> str: # "41.5", "2024-03-01", "red", "False", "missing"
@@ -892,7 +892,7 @@ def read_json(
 
 # %% ../../nbs/6_engine/02_tree.ipynb #1bb984e2
 def tree_from_json(
-    text: str|bytes, # From `to_json`
+    text: str|bytes, # What `to_json` gave
 ) -> Tree: # ValueError in one sentence if the text is not a tree; nothing in it is ever executed
     "The tree that `to_json` wrote"
     if not isinstance(text, (str, bytes)):

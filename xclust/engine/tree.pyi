@@ -82,9 +82,9 @@ def build(
     n_features : int
         Columns of X.
     feature_names : sequence of str or None, default=None
-        Their names.
+        Names of the columns.
     saw_missing : array-like of shape (n_features,) or None, default=None
-        Did training see missing values in the column? None: nowhere.
+        Did training see missing values in the column? None: it saw none.
     return_order : bool, default=False
         Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`.
     columns : sequence of Column or None, default=None
@@ -254,7 +254,7 @@ def tree_from_json(text: str | bytes) -> Tree:
     Parameters
     ----------
     text : str or bytes
-        From `to_json`.
+        What `to_json` gave.
 
     Returns
     -------
@@ -287,11 +287,11 @@ class Condition(NamedTuple):
     Parameters
     ----------
     feature : int
-        Column.
+        The number of a column.
     lower : float
         -inf for a threshold cut.
     upper : float
-        The threshold.
+        The threshold of a one-sided cut.
     inside : bool
         True: `lower <= x <= upper`; False: its complement.
     codes : tuple[int, ...] or None, default=None
@@ -358,11 +358,11 @@ class Tree(_Counts):
     children_right : ndarray
         Node id; -1 at a leaf.
     label : ndarray
-        Cluster.
+        Cluster of the node.
     n_node_samples : ndarray
-        Training rows.
+        Training rows in the node.
     weighted_n_node_samples : ndarray
-        Their weight.
+        What these rows weigh.
     mistakes : ndarray
         Weight parted from its center by the cut; -1 where it has no meaning.
     cost : ndarray
@@ -496,9 +496,9 @@ class Tree(_Counts):
         n_features : int
             Columns of X.
         feature_names : sequence of str or None, default=None
-            Their names.
+            Names of the columns.
         saw_missing : array-like of shape (n_features,) or None, default=None
-            Did training see missing values in the column? None: nowhere.
+            Did training see missing values in the column? None: it saw none.
         return_order : bool, default=False
             Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`.
         columns : sequence of Column or None, default=None
@@ -537,7 +537,7 @@ class Tree(_Counts):
         Returns
         -------
         ndarray of shape (n,), int64
-            Node ids.
+            The number of a node for each row.
 
         References
         ----------
@@ -564,7 +564,7 @@ class Tree(_Counts):
         Returns
         -------
         ndarray of shape (n,), int64
-            Clusters.
+            The cluster of each row.
 
         References
         ----------
@@ -598,7 +598,7 @@ class Tree(_Counts):
         Parameters
         ----------
         node : int
-            Node id.
+            The number of a node.
 
         Returns
         -------
@@ -680,7 +680,7 @@ class Tree(_Counts):
         Parameters
         ----------
         node : int
-            Node id.
+            The number of a node.
 
         Returns
         -------
@@ -707,7 +707,7 @@ class Tree(_Counts):
         Parameters
         ----------
         feature : int
-            Its number.
+            The number of a column.
 
         Returns
         -------
@@ -734,7 +734,7 @@ class Tree(_Counts):
         Parameters
         ----------
         feature : int
-            Column.
+            The number of a column.
         value : float
             A cut value, a code, or any value of the raw matrix.
         digits : int or None, default=4
@@ -891,7 +891,7 @@ class Tree(_Counts):
         Parameters
         ----------
         text : str or bytes
-            From `to_json`.
+            What `to_json` gave.
 
         Returns
         -------

@@ -32,7 +32,7 @@ class FeatureMap:
     settings = ()       # what the map was made with
 
     def fit(self,
-        X:ArrayLike,                  # (n, d) finite numbers
+        X:ArrayLike,                  # (n, d) finite numbers, a row each
         weights:ArrayLike|None=None,  # (n,) rows of weight 0 do not count
     ):
         """Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d +
@@ -62,7 +62,7 @@ class FeatureMap:
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #aaa4d01d
 @patch
 def inverse(self:FeatureMap,
-    j:int,           # Feature
+    j:int,           # The number of a feature
     threshold:float, # Of the feature
 ) -> tuple[float, float]|None: # (lower, upper), -inf and inf for the ends of the line; None if no x is there
     "Where feature j is above the threshold: the x with lower < x < upper."
@@ -72,7 +72,7 @@ def inverse(self:FeatureMap,
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #79b5dad8
 @patch
 def peak(self:FeatureMap,
-    j:int, # Feature
+    j:int, # The number of a feature
 ) -> float: # inf if it never falls, -inf if it never rises
     "Up to here feature j rises, from here on it falls."
     i = int(self.source[j])
@@ -116,10 +116,10 @@ def __repr__(self:FeatureMap):
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #1ccd19d6
 @patch
 def fit_transform(self:FeatureMap,
-    X:ArrayLike,                 # (n, d) finite numbers
+    X:ArrayLike,                 # (n, d) finite numbers, a row each
     weights:ArrayLike|None=None, # (n,) rows of weight 0 do not count
     run=map,                     # `run` of `xclust.engine.costs.workers`: columns in threads
-) -> np.ndarray: # (n, m), Fortran order
+) -> np.ndarray: # (n, m), in Fortran order: a feature is contiguous
     """`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of
     its column."""
     out = self.fit(X, weights).transform(X, run)

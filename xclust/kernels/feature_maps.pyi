@@ -98,7 +98,7 @@ class FeatureMap:
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Finite numbers.
+            Finite numbers, a row each.
         weights : array-like of shape (n,) or None, default=None
             Rows of weight 0 do not count.
 
@@ -159,7 +159,7 @@ class FeatureMap:
         Parameters
         ----------
         j : int
-            Feature.
+            The number of a feature.
         threshold : float
             Of the feature.
 
@@ -187,7 +187,7 @@ class FeatureMap:
         Parameters
         ----------
         j : int
-            Feature.
+            The number of a feature.
 
         Returns
         -------
@@ -218,7 +218,7 @@ class FeatureMap:
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Finite numbers.
+            Finite numbers, a row each.
         weights : array-like of shape (n,) or None, default=None
             Rows of weight 0 do not count.
         run : object, default=map
@@ -227,7 +227,7 @@ class FeatureMap:
         Returns
         -------
         ndarray of shape (n, m)
-            Fortran order.
+            In Fortran order: a feature is contiguous.
 
         References
         ----------

@@ -158,7 +158,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         *,
         labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
         centers=None,        # Refused: kernel clusters have none among the columns
-        sample_weight=None,  # (n,) weights
+        sample_weight=None,  # (n,) the weight of each row
     ): # The fitted estimator
         "Explain a clustering of X: the one given, or the one `reference` finds."
         if centers is not None: refuse_centers()

@@ -127,7 +127,7 @@ class KernelFitted(Fitted):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -172,7 +172,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
     objective : str, default='kmeans'
         "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -224,7 +224,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -276,7 +276,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         centers : array-like or None, default=None
             Refused: kernel clusters have none among the columns.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -286,7 +286,8 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
         TypeError
             X is no table of numbers, such as a dict.
 
@@ -297,13 +298,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import IMM
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)              # labels of your own
-        >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
-        3
+        See the example of `TreeClusterer.fit`.
         """
     def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
 

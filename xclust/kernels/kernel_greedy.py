@@ -38,7 +38,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         relabel:bool=True,               # Leaves of the base take their cheapest cluster; False: they keep the base's
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
         reference=None,
-        max_depth:int|None=None,         # Longest path
+        max_depth:int|None=None,         # Longest path from the root
         min_samples_leaf:int=1,          # Rows on each side of a cut; a given base is not held to it
         features=None,                   # Names or indices of the columns that may be cut; None for all
         # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
@@ -109,7 +109,7 @@ class KernelExpand(KernelExKMC):
         cuts:str="interval",             # "threshold": `x <= upper` alone
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans
         reference=None,
-        max_depth:int|None=None,         # Longest path
+        max_depth:int|None=None,         # Longest path from the root
         min_samples_leaf:int=1,          # Rows on each side of a cut; a given base is not held to it
         features=None,                   # Names or indices of the columns that may be cut; None for all
         # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)

@@ -49,7 +49,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     reference : clusterer, Pipeline or None, default=None
         A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut; a given base is not held to it.
     features : sequence of str or int, or None, default=None
@@ -105,7 +105,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -207,9 +207,7 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def _payer(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
 
@@ -246,7 +244,7 @@ class KernelExpand(KernelExKMC):
     reference : clusterer, Pipeline or None, default=None
         A clusterer or Pipeline to explain, fitted or not; None: that of base, or KernelKMeans.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut; a given base is not held to it.
     features : sequence of str or int, or None, default=None
@@ -302,7 +300,7 @@ class KernelExpand(KernelExKMC):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]

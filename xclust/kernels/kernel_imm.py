@@ -577,7 +577,7 @@ class KernelIMM(KernelTreeClusterer):
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         distances:str="auto",        # Kernel distances: "exact", "landmarks", or "auto", by the number of rows
-        n_landmarks:int|None=None,   # For landmarks
+        n_landmarks:int|None=None,   # None: 500, fewer where their features would fill more than a gigabyte
         random_state=None,           # For the reference and the landmarks
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
         thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row

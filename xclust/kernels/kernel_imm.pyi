@@ -229,7 +229,7 @@ class KernelIMM(KernelTreeClusterer):
     distances : str, default='auto'
         Kernel distances: "exact", "landmarks", or "auto", by the number of rows.
     n_landmarks : int or None, default=None
-        For landmarks.
+        None: 500, fewer where their features would fill more than a gigabyte.
     random_state : int, RandomState or None, default=None
         For the reference and the landmarks.
     n_jobs : int or None, default=None
@@ -275,7 +275,7 @@ class KernelIMM(KernelTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -377,9 +377,7 @@ class KernelIMM(KernelTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def certificate(self) -> Certificate:
         """Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.

@@ -41,7 +41,7 @@ class Kernel:
     psd:ClassVar[bool] = True              # Positive semi-definite: a feature space exists
 
     def points(self,
-        X,          # (n, d) rows
+        X,          # (n, d) rows of the table
     ): # What stands for the rows when the kernel is called
         "The points of some rows: the rows themselves, but for a precomputed matrix."
         return X
@@ -51,7 +51,7 @@ class Kernel:
         raise NotImplementedError
 
     def diagonal(self,
-        X,          # (n, d) points
+        X,          # (n, d) points, a row each
     ) -> np.ndarray: # (n,) one value a point
         "K(x, x) of every row; asked for distances. Override it where it is known."
         return np.array([self(X[i:i + 1], X[i:i + 1])[0, 0] for i in range(len(X))])
@@ -264,7 +264,7 @@ BLOCK = 1 << 22    # entries of K that exist at a time in each thread: 32 MB
 
 def kernel_sums(
     kernel:Kernel,
-    X,              # (n, d) points
+    X,              # (n, d) points, a row each
     Y,              # (m, d) points
     Z:np.ndarray,   # (m, c) coefficients
     run=map,        # `run` of `workers`: blocks in threads
@@ -330,7 +330,7 @@ def next_labels(
 # %% ../../nbs/4_kernels/01_kernels.ipynb #749614f0
 def lloyd(
     kernel:Kernel,
-    X,                  # (n, d) points
+    X,                  # (n, d) points, a row each
     weights:np.ndarray, # (n,)
     starts:np.ndarray,  # (r, n) labels to start from
     k:int,
@@ -363,7 +363,7 @@ def lloyd(
 # %% ../../nbs/4_kernels/01_kernels.ipynb #57af8aab
 def seed_labels(
     kernel:Kernel,
-    X,                   # (n, d) points
+    X,                   # (n, d) points, a row each
     weights:np.ndarray,  # (n,)
     k:int,
     random:np.random.RandomState,
@@ -422,7 +422,7 @@ class Landmarks:
         self.to_features = vectors[:, keep] / np.sqrt(values[keep])
 
     def transform(self,
-        X,       # (n, d) points
+        X,       # (n, d) points, a row each
         run=map,
     ) -> np.ndarray: # (n, r), r at most the number of landmarks
         "Features whose inner products approximate the kernel."
@@ -475,7 +475,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     kernel_: Kernel        # The kernel, its gamma a number
     centers_: object       # The centers in the feature space; `.distances(X)` gives those of new rows
     distance_error_: float # How far the distances are from the exact ones, relative to them; 0 where they are exact
-    n_features_in_: int    # d
+    n_features_in_: int    # The number of columns, d
     feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
 
     def __init__(self,
@@ -511,8 +511,8 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
     def fit_transform(self,
         X:ArrayLike,                  # (n, d) finite numbers; (n, n) for a precomputed kernel
-        y:object=None,                # Ignored
-        sample_weight:ArrayLike|None=None, # (n,) weights
+        y:object=None,                # Ignored: scikit-learn asks for it
+        sample_weight:ArrayLike|None=None, # (n,) the weight of each row
     ) -> np.ndarray: # (n, k) squared distances in the feature space
         "Find the clusters; the kernel distance of each row to each center."
         self.fit(X, sample_weight=sample_weight)
@@ -522,8 +522,8 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
     def fit(self,
         X:ArrayLike,                  # (n, d) finite numbers; (n, n) for a precomputed kernel
-        y:object=None,                # Ignored
-        sample_weight:ArrayLike|None=None, # (n,) weights
+        y:object=None,                # Ignored: scikit-learn asks for it
+        sample_weight:ArrayLike|None=None, # (n,) the weight of each row
     ): # The fitted clusterer
         "Find the clusters; `y` is ignored."
         with whole_or_not(self):
@@ -628,7 +628,7 @@ def _means(self:KernelKMeans, features, weights, random) -> KMeans:
 def distance_error(
     centers,       # Approximate centers, with `distances`
     kernel:Kernel,
-    X,             # (n, d) points
+    X,             # (n, d) points, a row each
     labels:np.ndarray,
     weights:np.ndarray,
     run=map,
@@ -678,8 +678,8 @@ def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
 @patch
 def score(self:KernelKMeans,
     X:ArrayLike,                  # (n, d) rows, with the columns of fit
-    y:object=None,                # Ignored
-    sample_weight:ArrayLike|None=None, # (n,) weights
+    y:object=None,                # Ignored: scikit-learn asks for it
+    sample_weight:ArrayLike|None=None, # (n,) the weight of each row
 ) -> float: # The larger the better
     "Minus what the rows pay at their nearest centers."
     D = self._distances(X)
@@ -706,7 +706,7 @@ def unexplained(kernel, X, labels) -> float:
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #e543fd20
 def choose_gamma(
-    X:ArrayLike,              # (n, d) finite numbers
+    X:ArrayLike,              # (n, d) finite numbers, a row each
     n_clusters:int,           # At least 2
     *,
     kernel:str="gaussian",    # "gaussian" or "laplace"

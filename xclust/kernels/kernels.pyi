@@ -110,7 +110,7 @@ def choose_gamma(
     Parameters
     ----------
     X : array-like of shape (n, d)
-        Finite numbers.
+        Finite numbers, a row each.
     n_clusters : int
         At least 2.
     kernel : str, default='gaussian'
@@ -201,7 +201,7 @@ class Kernel:
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows.
+            Rows of the table.
 
         Returns
         -------
@@ -228,7 +228,7 @@ class Kernel:
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -345,7 +345,7 @@ class Gaussian(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -358,12 +358,7 @@ class Gaussian(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
     def h(self, difference: Any) -> Any:
         """A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
@@ -384,10 +379,7 @@ class Gaussian(Kernel):
 
         Examples
         --------
-        >>> from xclust import Gaussian
-        >>> kernel = Gaussian(gamma=0.5)
-        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-        (0.1353352832366127, 2.0)
+        See the example of `Kernel.h`.
         """
     def h_inverse(self, value: Any) -> Any:
         """The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
@@ -408,10 +400,7 @@ class Gaussian(Kernel):
 
         Examples
         --------
-        >>> from xclust import Gaussian
-        >>> kernel = Gaussian(gamma=0.5)
-        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-        (0.1353352832366127, 2.0)
+        See the example of `Kernel.h_inverse`.
         """
 
 @dataclass(frozen=True)
@@ -462,7 +451,7 @@ class Laplace(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -475,12 +464,7 @@ class Laplace(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
     def h(self, difference: Any) -> Any:
         """A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
@@ -501,10 +485,7 @@ class Laplace(Kernel):
 
         Examples
         --------
-        >>> from xclust import Gaussian
-        >>> kernel = Gaussian(gamma=0.5)
-        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-        (0.1353352832366127, 2.0)
+        See the example of `Kernel.h`.
         """
     def h_inverse(self, value: Any) -> Any:
         """The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts.
@@ -525,10 +506,7 @@ class Laplace(Kernel):
 
         Examples
         --------
-        >>> from xclust import Gaussian
-        >>> kernel = Gaussian(gamma=0.5)
-        >>> float(kernel.h(2.0)), float(kernel.h_inverse(kernel.h(2.0)))
-        (0.1353352832366127, 2.0)
+        See the example of `Kernel.h_inverse`.
         """
 
 @dataclass(frozen=True)
@@ -572,7 +550,7 @@ class Linear(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -585,12 +563,7 @@ class Linear(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
 
 @dataclass(frozen=True)
@@ -646,7 +619,7 @@ class Polynomial(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -659,12 +632,7 @@ class Polynomial(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
 
 @dataclass(frozen=True)
@@ -715,7 +683,7 @@ class Neighborhood(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -728,12 +696,7 @@ class Neighborhood(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
 
 @dataclass(frozen=True)
@@ -776,7 +739,7 @@ class Hellinger(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -789,12 +752,7 @@ class Hellinger(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
 
 @dataclass(frozen=True)
@@ -837,7 +795,7 @@ class Chi2(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -850,12 +808,7 @@ class Chi2(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
 
 @dataclass(frozen=True)
@@ -904,7 +857,7 @@ class Histogram(Kernel):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Points.
+            Points, a row each.
 
         Returns
         -------
@@ -917,12 +870,7 @@ class Histogram(Kernel):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Polynomial
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> kernel = Polynomial(degree=2)
-        >>> kernel.diagonal(kernel.points(X[:3]))
-        array([160801., 238144., 195364.])
+        See the example of `Kernel.diagonal`.
         """
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
 
@@ -1033,7 +981,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     distance_error_ : float
         How far the distances are from the exact ones, relative to them; 0 where they are exact.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
 
@@ -1120,9 +1068,9 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         X : array-like of shape (n, d)
             Finite numbers; (n, n) for a precomputed kernel.
         y : object, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -1149,9 +1097,9 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         X : array-like of shape (n, d)
             Finite numbers; (n, n) for a precomputed kernel.
         y : object, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -1210,9 +1158,9 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         X : array-like of shape (n, d)
             Rows, with the columns of fit.
         y : object, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------

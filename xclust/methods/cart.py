@@ -69,7 +69,7 @@ class CART(GreedyTreeClusterer):
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
         criterion:str="gini",        # "gini" or "entropy"
         weighted:bool=True,          # Leaves by their total gain; False: by the gain per row, as in the SpEx paper
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)

@@ -133,40 +133,7 @@ class LabelRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Cut, Rule, TreeClusterer
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> class Spoken(Rule):
-        ...     "Says who asks, and when: at the root the first column is cut at 5."
-        ...     def root(self):
-        ...         print("root:", len(self.task.rows), "rows")
-        ...         return "all"
-        ...     def cut(self, rows, state):
-        ...         print("cut:", state, rows)
-        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-        ...     def split(self, state, cut, left, right):
-        ...         print("split:", state, left, right, cut.memo)
-        ...         return "rare", "often"
-        ...     def label(self, rows, state):
-        ...         print("label:", state)
-        ...         return 0 if state == "rare" else 1
-        ...     def unfinished(self, state):
-        ...         print("unfinished:", state)
-        ...         return False
-        >>> class SpokenTree(TreeClusterer): rule = Spoken
-        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-        root: 7 rows
-        cut: all [3 4 5 6 0 1 2]
-        split: all [0 1 2] [3 4 5 6] twice
-        cut: rare [0 1 2]
-        cut: often [3 4 5 6]
-        unfinished: rare
-        label: rare
-        unfinished: often
-        label: often
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  cluster 1 (4 rows)
+        See the example of `Rule.cut`.
         """
     def label(self, rows: Any, state: Any) -> Any:
         """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
@@ -189,40 +156,7 @@ class LabelRule(Rule):
 
         Examples
         --------
-        >>> import numpy as np
-        >>> from xclust import Cut, Rule, TreeClusterer
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> class Spoken(Rule):
-        ...     "Says who asks, and when: at the root the first column is cut at 5."
-        ...     def root(self):
-        ...         print("root:", len(self.task.rows), "rows")
-        ...         return "all"
-        ...     def cut(self, rows, state):
-        ...         print("cut:", state, rows)
-        ...         return Cut(0, -np.inf, 5.0, score=0.0, memo="twice") if state == "all" else None
-        ...     def split(self, state, cut, left, right):
-        ...         print("split:", state, left, right, cut.memo)
-        ...         return "rare", "often"
-        ...     def label(self, rows, state):
-        ...         print("label:", state)
-        ...         return 0 if state == "rare" else 1
-        ...     def unfinished(self, state):
-        ...         print("unfinished:", state)
-        ...         return False
-        >>> class SpokenTree(TreeClusterer): rule = Spoken
-        >>> print(SpokenTree().fit(X, labels=["rare"] * 3 + ["often"] * 4).tree_)
-        root: 7 rows
-        cut: all [3 4 5 6 0 1 2]
-        split: all [0 1 2] [3 4 5 6] twice
-        cut: rare [0 1 2]
-        cut: often [3 4 5 6]
-        unfinished: rare
-        label: rare
-        unfinished: often
-        label: often
-        x0 <= 5?
-          yes: cluster 0 (3 rows)
-          no:  cluster 1 (4 rows)
+        See the example of `Rule.cut`.
         """
 
 class CART(GreedyTreeClusterer):
@@ -243,7 +177,7 @@ class CART(GreedyTreeClusterer):
     weighted : bool, default=True
         Leaves by their total gain; False: by the gain per row, as in the SpEx paper.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -295,7 +229,7 @@ class CART(GreedyTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -367,9 +301,7 @@ class CART(GreedyTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
 
 class MedianRule(CenterRule):
@@ -395,7 +327,7 @@ class MedianTree(GreedyTreeClusterer):
     max_leaves : int or None, default=None
         Leaves to grow; None: one a cluster.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -447,7 +379,7 @@ class MedianTree(GreedyTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]

@@ -52,7 +52,7 @@ def harmonic(n:int) -> float: # 0 for n < 1
 
 # %% ../../nbs/1_methods/07_emn.ipynb #689fff73
 def emn_factor(self:EMN,
-    k:int,      # Clusters
+    k:int,      # The number of clusters
     means:bool, # Of k-means; else of k-medians
 ) -> tuple: # (factor, who proved it)
     "What the theorem above promises, from k alone."

@@ -20,7 +20,7 @@ def emn_factor(self: EMN, k: int, means: bool) -> tuple:
     Parameters
     ----------
     k : int
-        Clusters.
+        The number of clusters.
     means : bool
         Of k-means; else of k-medians.
 
@@ -114,7 +114,7 @@ class EMN(IMM):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -190,9 +190,7 @@ class EMN(IMM):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def worst_factor(self, k: int, means: bool) -> tuple:
         """What the theorem above promises, from k alone.
@@ -200,7 +198,7 @@ class EMN(IMM):
         Parameters
         ----------
         k : int
-            Clusters.
+            The number of clusters.
         means : bool
             Of k-means; else of k-medians.
 

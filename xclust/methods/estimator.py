@@ -124,7 +124,7 @@ class Fitted:
     reference_classes_: np.ndarray|None # (k,) the labels as they were given; None where they were found
     columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None where all are numbers
     feature_scale_: np.ndarray          # (d,) spread of each column, in its units
-    n_features_in_: int                 # d
+    n_features_in_: int                 # The number of columns, d
     feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
     cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
     cluster_names_automatic_: bool      # Whether these were made from the rules; only after `name_clusters`
@@ -152,7 +152,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         *,
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
         objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
@@ -228,7 +228,7 @@ def fit(self:TreeClusterer,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; not for frames with text, dates or missing values
-    sample_weight=None,  # (n,) weights
+    sample_weight=None,  # (n,) the weight of each row
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels or
@@ -483,7 +483,7 @@ def predict(self:TreeClusterer,
 @patch
 def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
-) -> np.ndarray: # (n,) int64 node numbers
+) -> np.ndarray: # (n,) int64 the number of a node for each row
     "The leaf of each row, as a node index of `tree_`."
     X = self.read_rows(X, asked=True)
     return self.tree_.apply(X)
@@ -500,7 +500,7 @@ def decision_path(self:TreeClusterer,
 @patch
 def cost(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
-    sample_weight=None,  # (n,) weights
+    sample_weight=None,  # (n,) the weight of each row
 ) -> float: # In squared units for k-means, in units for k-medians
     "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
     frame, X = in_order(self, X), self.read_rows(X)
@@ -517,8 +517,8 @@ def cost(self:TreeClusterer,
 @patch
 def score(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
-    y=None,              # Ignored
-    sample_weight=None,  # (n,) weights
+    y=None,              # Ignored: scikit-learn asks for it
+    sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better, at most 0
     "Minus the cost."
     return -self.cost(X, sample_weight)
@@ -552,7 +552,7 @@ class GreedyTreeClusterer(TreeClusterer):
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
         objective:str="kmeans",      # "kmeans", "kmedians", or "labels": rows that change their cluster, no price
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)

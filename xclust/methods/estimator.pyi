@@ -123,7 +123,7 @@ class Fitted:
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -173,7 +173,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     objective : str, default='kmeans'
         "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -225,7 +225,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -405,7 +405,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         centers : array-like of shape (k, d) or None, default=None
             Its centers; not for frames with text, dates or missing values.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -415,7 +415,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
+            weights have another length than X.
         TypeError
             X is no table of numbers, such as a dict.
 
@@ -522,7 +523,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         ndarray of shape (n,), int64
-            Node numbers.
+            The number of a node for each row.
 
         References
         ----------
@@ -575,7 +576,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X : array-like of shape (n, d)
             Rows, with the columns of fit.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -611,9 +612,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X : array-like of shape (n, d)
             Rows, with the columns of fit.
         y : None, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -730,12 +731,12 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         bounds : dict or None, default=None
             Where changed values must lie.
         digits : str, default='fewest'
-            Or "full".
+            "fewest" that tell the values apart, or "full".
 
         Returns
         -------
         Sensitivity
-            Nearest first.
+            The nearest change first.
 
         References
         ----------
@@ -770,7 +771,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         labels : array-like of shape (m,) or None, default=None
             Their clusters, as those explained; None: what the reference predicts, or its nearest center.
         sample_weight : array-like of shape (m,) or None, default=None
-            Their weights.
+            The weight of each row.
 
         Returns
         -------
@@ -1465,7 +1466,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         library : str, default='pandas'
-            Or "polars".
+            "pandas", or "polars".
         feature_names : sequence of str or None, default=None
             One a column; else those seen in fit.
 
@@ -1589,7 +1590,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         matplotlib Axes
-            The Axes.
+            The Axes drawn on.
 
         Raises
         ------
@@ -1635,7 +1636,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         path : str, path or None, default=None
             Where to write the page as well, UTF-8.
         title : str, default='Clusters, explained'
-            Its heading.
+            What stands on top.
         made : mapping or None, default=None
             More lines for "How it was made", such as the data file and the command.
         feature_names : sequence of str or None, default=None
@@ -1696,7 +1697,7 @@ class GreedyTreeClusterer(TreeClusterer):
     max_leaves : int or None, default=None
         Leaves to grow; None: one a cluster.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -1748,7 +1749,7 @@ class GreedyTreeClusterer(TreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]

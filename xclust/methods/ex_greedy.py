@@ -536,7 +536,7 @@ class ExShallow(ExGreedy):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
 def greedy_factor(self:ExGreedy,
-    k:int,      # Clusters
+    k:int,      # The number of clusters
     means:bool, # Of k-means; else of k-medians
 ) -> tuple: # (factor, who proved it)
     "What the theorem above promises, from depth and k."

@@ -103,7 +103,7 @@ def greedy_factor(self: ExGreedy, k: int, means: bool) -> tuple:
     Parameters
     ----------
     k : int
-        Clusters.
+        The number of clusters.
     means : bool
         Of k-means; else of k-medians.
 
@@ -254,7 +254,7 @@ class ExGreedy(TreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -331,9 +331,7 @@ class ExGreedy(TreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def worst_factor(self, k: int, means: bool) -> tuple:
         """What the theorem above promises, from depth and k.
@@ -341,7 +339,7 @@ class ExGreedy(TreeClusterer):
         Parameters
         ----------
         k : int
-            Clusters.
+            The number of clusters.
         means : bool
             Of k-means; else of k-medians.
 
@@ -464,7 +462,7 @@ class ExShallow(ExGreedy):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -531,7 +529,5 @@ class ExShallow(ExGreedy):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """

@@ -69,7 +69,7 @@ class ExKMC(GreedyTreeClusterer):
         # A clusterer or Pipeline to explain, fitted or not; None: that of base, or KMeans or KMedians
         reference=None,
         objective:str="kmeans",      # "kmeans", "kmedians" or "labels"
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
@@ -321,7 +321,7 @@ def plot_path(
     X=None,     # The training rows, needed for k-medians only
     *,
     ax=None,    # matplotlib Axes; else new ones
-): # The Axes
+): # The Axes drawn on
     "Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price."
     steps = estimator.path(X)
     if ax is None:
@@ -354,7 +354,7 @@ class Expand(ExKMC):
         reference=None,
         # "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone
         objective:str="kmeans",
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)

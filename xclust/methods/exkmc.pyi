@@ -41,7 +41,7 @@ def plot_path(estimator: object, X: ArrayLike | Any = None, *, ax: object | None
     Returns
     -------
     matplotlib Axes
-        The Axes.
+        The Axes drawn on.
 
     References
     ----------
@@ -85,7 +85,7 @@ class ExKMC(GreedyTreeClusterer):
     objective : str, default='kmeans'
         "kmeans", "kmedians" or "labels".
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut; a given base is not held to it.
     features : sequence of str or int, or None, default=None
@@ -137,7 +137,7 @@ class ExKMC(GreedyTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -218,9 +218,7 @@ class ExKMC(GreedyTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def _resolve(self, door: Any, given: Any, method: Any) -> Any: ...
     def _leaf_then(self, turn: Any) -> Any: ...
@@ -274,7 +272,7 @@ class ExKMC(GreedyTreeClusterer):
         Returns
         -------
         matplotlib Axes
-            The Axes.
+            The Axes drawn on.
 
         References
         ----------
@@ -367,7 +365,7 @@ class Expand(ExKMC):
     objective : str, default='kmeans'
         "kmeans", "kmedians" or "labels": how `cost_` is counted; the cuts count labels alone.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut; a given base is not held to it.
     features : sequence of str or int, or None, default=None
@@ -419,7 +417,7 @@ class Expand(ExKMC):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -491,7 +489,5 @@ class Expand(ExKMC):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """

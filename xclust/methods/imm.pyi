@@ -156,7 +156,7 @@ class IMM(TreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -235,9 +235,7 @@ class IMM(TreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """
     def certificate(self) -> Certificate:
         """Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow.

@@ -119,7 +119,7 @@ class RandomCuts(TreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -202,7 +202,5 @@ class RandomCuts(TreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """

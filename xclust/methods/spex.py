@@ -508,7 +508,7 @@ class SpEx(GreedyTreeClusterer):
         # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one
         # of X as given (bring a scaler if it needs one)
         graph="clique",
-        n_neighbors:int=20,          # For "knn"
+        n_neighbors:int=20,          # Of each row, for "knn"
         # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as without a reference
         leaf_labels:str="majority",
         self_loops:bool=False,       # Tie every row to itself, too
@@ -518,7 +518,7 @@ class SpEx(GreedyTreeClusterer):
         # "kmeans", "kmedians" or "labels": how costs are counted; the cuts do not depend on it
         objective:str="kmeans",
         max_leaves:int|None=None,    # Leaves to grow; None: one a cluster
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)

@@ -191,7 +191,7 @@ class SpEx(GreedyTreeClusterer):
         "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer
         that makes one of X as given (bring a scaler if it needs one).
     n_neighbors : int, default=20
-        For "knn".
+        Of each row, for "knn".
     leaf_labels : str, default='majority'
         A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as
         without a reference.
@@ -205,7 +205,7 @@ class SpEx(GreedyTreeClusterer):
     max_leaves : int or None, default=None
         Leaves to grow; None: one a cluster.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -257,7 +257,7 @@ class SpEx(GreedyTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -337,7 +337,5 @@ class SpEx(GreedyTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """

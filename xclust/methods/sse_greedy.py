@@ -191,7 +191,7 @@ class SSEGreedy(GreedyTreeClusterer):
         *,
         # A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no cut
         reference=None,
-        max_depth:int|None=None,     # Longest path
+        max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)

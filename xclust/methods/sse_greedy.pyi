@@ -85,7 +85,7 @@ class SSEGreedy(GreedyTreeClusterer):
         A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no
         cut.
     max_depth : int or None, default=None
-        Longest path.
+        Longest path from the root.
     min_samples_leaf : int, default=1
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
@@ -137,7 +137,7 @@ class SSEGreedy(GreedyTreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -207,7 +207,5 @@ class SSEGreedy(GreedyTreeClusterer):
 
         Examples
         --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
+        See the example of `TreeClusterer.method`.
         """

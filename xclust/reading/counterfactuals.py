@@ -990,8 +990,8 @@ def sensitivity(
     increasing=(), # ... that may only increase
     decreasing=(), # ... that may only decrease
     bounds:dict|None=None, # Where changed values must lie
-    digits:str="fewest", # Or "full"
-) -> Sensitivity: # Nearest first
+    digits:str="fewest", # "fewest" that tell the values apart, or "full"
+) -> Sensitivity: # The nearest change first
     "Which single feature, changed to which value, puts the row into which other cluster."
     one_of("digits", digits, ("fewest", "full"))
     wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)

@@ -266,12 +266,12 @@ def sensitivity(
     bounds : dict or None, default=None
         Where changed values must lie.
     digits : str, default='fewest'
-        Or "full".
+        "fewest" that tell the values apart, or "full".
 
     Returns
     -------
     Sensitivity
-        Nearest first.
+        The nearest change first.
 
     References
     ----------

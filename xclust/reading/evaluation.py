@@ -112,7 +112,7 @@ class Paid(NamedTuple):
 def paid(
     estimator, # Fitted
     X, # The rows given to fit
-    sample_weight=None, # Their weights
+    sample_weight=None, # (n,) the weight of each row
 ) -> Paid: # ValueError for rows or weights that are not those of fit
     "What the training rows pay in each cluster."
     check_is_fitted(estimator, "tree_")
@@ -295,7 +295,7 @@ def evaluate(
     estimator, # A fitted estimator
     X_new, # (m, d) rows that had no part in the fit
     labels=None, # (m,) their clusters, as those explained; None: what the reference predicts, or its nearest center
-    sample_weight=None, # (m,) their weights
+    sample_weight=None, # (m,) the weight of each row
 ) -> Evaluation: # Beside it what held in-sample; warns when the two part
     "Price and agreement on unseen rows."
     check_is_fitted(estimator, "tree_")
@@ -350,11 +350,11 @@ def held_out(
 # %% ../../nbs/2_reading/05_evaluation.ipynb #8e9236ef
 def holdout(
     estimator, # A tree estimator; it is not changed
-    X, # (n, d) rows
+    X, # (n, d) rows, as `fit` takes them
     share:float=.2, # Of the rows, kept back
     *,
     labels=None, # (n,) the clustering to explain; None: what the estimator's reference finds among the other rows
-    sample_weight=None, # (n,) weights
+    sample_weight=None, # (n,) the weight of each row
     random_state:int=0, # For the split
 ) -> Evaluation: # On the rows kept back; `.estimator` is the tree that was fitted to the others
     "Fit to some of the rows, evaluate on the rest."
@@ -1122,7 +1122,7 @@ def is_robust(estimator) -> bool: # False too where nothing is known of the clus
 def ways_without(
     estimator, # Fitted
     column:str|None, # That sets some rows apart
-    k:int, # Clusters
+    k:int, # The number of clusters
     given:bool, # Labels, or centers: nobody can be asked for another clustering
 ) -> tuple[str, str]: # In Python, at the command line
     "What to do about outliers."

@@ -115,7 +115,7 @@ def evaluate(
     labels : array-like of shape (m,) or None, default=None
         Their clusters, as those explained; None: what the reference predicts, or its nearest center.
     sample_weight : array-like of shape (m,) or None, default=None
-        Their weights.
+        The weight of each row.
 
     Returns
     -------
@@ -169,13 +169,13 @@ def holdout(
     estimator : estimator
         A tree estimator; it is not changed.
     X : array-like of shape (n, d)
-        Rows.
+        Rows, as `fit` takes them.
     share : float, default=0.2
         Of the rows, kept back.
     labels : array-like of shape (n,) or None, default=None
         The clustering to explain; None: what the estimator's reference finds among the other rows.
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
     random_state : int, default=0
         For the split.
 

@@ -548,11 +548,11 @@ def choose_clusters(
     *,
     reference=None,          # An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts
     estimator=None,          # The tree that explains each clustering; None: AutoTree with fast starts
-    sample_weight=None,      # (n,) weights
-    n_boot:int=20,           # Bootstrap samples
+    sample_weight=None,      # (n,) the weight of each row
+    n_boot:int=20,           # Bootstrap samples to draw
     n_shuffles:int=4,        # Draws of each baseline
     n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; of more, so many are drawn
-    random_state=None,       # Seed
+    random_state=None,       # The seed of all draws
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The result does not depend on it
     verbose:int=0,           # 1: a line of progress on stderr
 ) -> ClusterChoice: # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`

@@ -120,15 +120,15 @@ def choose_clusters(
     estimator : estimator, default=None
         The tree that explains each clustering; None: AutoTree with fast starts.
     sample_weight : array-like of shape (n,) or None, default=None
-        Weights.
+        The weight of each row.
     n_boot : int, default=20
-        Bootstrap samples.
+        Bootstrap samples to draw.
     n_shuffles : int, default=4
         Draws of each baseline.
     n_rows : int, default=2000
         Rows for silhouettes, bootstrap and baselines; of more, so many are drawn.
     random_state : int, RandomState or None, default=None
-        Seed.
+        The seed of all draws.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The result does not depend on it.
     verbose : int, default=0

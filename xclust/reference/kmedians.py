@@ -151,10 +151,10 @@ def whole_or_not(estimator):
 class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     "Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps."
     labels_: np.ndarray          # (n,) the cluster of each training row
-    cluster_centers_: np.ndarray # (k, d) the centers
+    cluster_centers_: np.ndarray # (k, d) the centers of the clusters
     inertia_: float              # The total L1 distance of the rows to their centers
     n_iter_: int                 # Lloyd steps of the best restart
-    n_features_in_: int          # d
+    n_features_in_: int          # The number of columns, d
     feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
 
     def __init__(self,
@@ -171,9 +171,9 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         self.tol, self.random_state, self.n_jobs = tol, random_state, n_jobs
 
     def fit(self,
-            X: ArrayLike,                          # (n, d) finite numbers
-            y: object = None,                      # ignored
-            sample_weight: ArrayLike | None = None # (n,) weights
+            X: ArrayLike,                          # (n, d) finite numbers, a row each
+            y: object = None,                      # Ignored: scikit-learn asks for it
+            sample_weight: ArrayLike | None = None # (n,) the weight of each row
            ): # the fitted clusterer
         "Find the centers; `y` is ignored."
         with whole_or_not(self):
@@ -201,8 +201,8 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         return distances(self._checked(X), self.cluster_centers_, "kmedians")
     def score(self,
               X: ArrayLike,                          # (n, d) rows, with the columns of fit
-              y: object = None,                      # ignored
-              sample_weight: ArrayLike | None = None # (n,) weights
+              y: object = None,                      # Ignored: scikit-learn asks for it
+              sample_weight: ArrayLike | None = None # (n,) the weight of each row
              ) -> float: # minus the cost
         "Minus the total L1 distance to the nearest centers; `y` is ignored."
         X, labels = self._checked(X), self.predict(X)

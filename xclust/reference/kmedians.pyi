@@ -88,13 +88,13 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     labels_ : ndarray of shape (n,)
         The cluster of each training row.
     cluster_centers_ : ndarray of shape (k, d)
-        The centers.
+        The centers of the clusters.
     inertia_ : float
         The total L1 distance of the rows to their centers.
     n_iter_ : int
         Lloyd steps of the best restart.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
 
@@ -145,11 +145,11 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Finite numbers.
+            Finite numbers, a row each.
         y : object, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------
@@ -227,9 +227,9 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
         X : array-like of shape (n, d)
             Rows, with the columns of fit.
         y : object, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------

@@ -38,12 +38,12 @@ class Reference:
     labels: np.ndarray               # (n,) int64, cluster of each row in 0..k-1; -1 is noise
     centers: np.ndarray | None       # (k, d') float64 in the growing space, or None
     objective: str                   # "kmeans", "kmedians", "kernel" or "labels"
-    n_clusters: int                  # k
+    n_clusters: int                  # The number of clusters, k
     classes: np.ndarray | None = None  # (k,) the names of the clusters: original label values
     estimator: object = None         # the fitted clusterer, or None
     update: Callable | None = None   # labels -> (n, k) costs, for whoever knows costs without centers
     X: np.ndarray | None = None  # (n, d') rows the centers live among
-    sample_weight: np.ndarray | None = None  # (n,) or None
+    sample_weight: np.ndarray | None = None  # (n,) the weight of each row; None: all alike
     # of the columns of X, so many have a cost: the others are only there to be cut; None: all
     counted: int | None = None
     # what a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`

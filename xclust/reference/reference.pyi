@@ -187,7 +187,7 @@ class Reference:
     objective : str
         "kmeans", "kmedians", "kernel" or "labels".
     n_clusters : int
-        K.
+        The number of clusters, k.
     classes : ndarray of shape (k,) or None, default=None
         The names of the clusters: original label values.
     estimator : object, default=None
@@ -197,7 +197,7 @@ class Reference:
     X : ndarray or None, default=None
         (n, d') rows the centers live among.
     sample_weight : ndarray of shape (n,) or None, default=None
-        Or None.
+        The weight of each row; None: all alike.
     counted : int or None, default=None
         Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
     toll : float, default=0.0

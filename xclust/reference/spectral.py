@@ -331,7 +331,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     eigenvalues_: np.ndarray # (k,) of the graph, in the order of the coordinates
     n_neighbors_: int      # Neighbors of a row that were used
     gamma_: float|None     # Of the Gaussian of "nystroem"; None for other graphs
-    n_features_in_: int    # d
+    n_features_in_: int    # The number of columns, d
     feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
 
     def __init__(self,
@@ -351,8 +351,8 @@ class Spectral(ClusterMixin, BaseEstimator):
         self.max_exact, self.random_state, self.n_jobs = max_exact, random_state, n_jobs
 
     def fit(self,
-            X: ArrayLike,     # (n, d) finite numbers
-            y: object = None, # ignored
+            X: ArrayLike,     # (n, d) finite numbers, a row each
+            y: object = None, # Ignored: scikit-learn asks for it
            ): # the fitted clusterer
         "Find the clusters; `y` is ignored, and there are no sample weights."
         with whole_or_not(self):

@@ -128,7 +128,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     gamma_ : float or None
         Of the Gaussian of "nystroem"; None for other graphs.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
 
@@ -184,9 +184,9 @@ class Spectral(ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Finite numbers.
+            Finite numbers, a row each.
         y : object, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
 
         Returns
         -------

@@ -439,7 +439,7 @@ def check_own(asked:Request):
         twice = "and --max-price each choose the number of leaves: give one of them"
         refuse(asked.max_price is not None, "--leaves knee", twice)
     starts = KERNEL_STARTS if asked.is_kernel else CENTER_STARTS
-    others = [s for s in asked.starts or [] if s not in starts] if asked.starts not in (["all"], ["fast"]) else []
+    others = [s for s in asked.starts or [] if s not in ("all", "fast", *starts)]
     plugged = plugged_methods() if others else {}
     for s in others:
         there = ', '.join([*starts, *plugged])

@@ -174,8 +174,8 @@ class Predictor(TreeClusterer):
         raise AttributeError(f"{type(self).__name__!r} has no {name!r}{said}")
 
     def fit(self,
-        X=None,    # Ignored
-        y=None,    # Ignored
+        X=None,    # Ignored: scikit-learn asks for it
+        y=None,    # Ignored: scikit-learn asks for it
         **ignored, # Whatever an estimator's `fit` takes
     ):
         "Refused: a finished model is not fitted."
@@ -184,7 +184,7 @@ class Predictor(TreeClusterer):
 
     def cost(self,
         X,                   # (n, d) rows, with the columns of fit
-        sample_weight=None,  # (n,) weights
+        sample_weight=None,  # (n,) the weight of each row
     ) -> float: # In squared units for k-means, in units for k-medians
         "What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves."
         check_is_fitted(self, "tree_")
@@ -643,7 +643,7 @@ def _polars_expression(tree, names):
 # %% ../../nbs/7_shipping/04_export.ipynb #bcae2e37
 def to_expression(
     estimator, # A fitted estimator or a Tree
-    library:str="pandas", # Or "polars"
+    library:str="pandas", # "pandas", or "polars"
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
 ): # pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called "cluster"
     "The tree as one expression of a data frame library."

@@ -262,7 +262,7 @@ def to_expression(
     estimator : estimator
         A fitted estimator or a Tree.
     library : str, default='pandas'
-        Or "polars".
+        "pandas", or "polars".
     feature_names : sequence of str or None, default=None
         One a column; else those seen in fit.
 
@@ -443,7 +443,7 @@ class Predictor(TreeClusterer):
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
     n_features_in_ : int
-        D.
+        The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
         The names of the columns; only where X had names, all of them text.
     cluster_names_ : list[str]
@@ -482,9 +482,9 @@ class Predictor(TreeClusterer):
         Parameters
         ----------
         X : array-like or data frame, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         y : None, default=None
-            Ignored.
+            Ignored: scikit-learn asks for it.
         **ignored
             Whatever an estimator's `fit` takes.
 
@@ -516,7 +516,7 @@ class Predictor(TreeClusterer):
         X : array-like of shape (n, d)
             Rows, with the columns of fit.
         sample_weight : array-like of shape (n,) or None, default=None
-            Weights.
+            The weight of each row.
 
         Returns
         -------

@@ -526,8 +526,8 @@ class Display:
 
     @classmethod
     def from_estimator(cls,
-        estimator, # Fitted
-        X=None, # (n, d) rows
+        estimator, # A fitted tree
+        X=None, # (n, d) rows, with the columns of fit
         *,
         ax=None, # matplotlib Axes; else new ones
         **options # As the function of the same picture takes them
@@ -537,7 +537,7 @@ class Display:
 
     def plot(self,
         ax=None, # matplotlib Axes; else new ones
-    ): # The display
+    ): # The display itself
         "Draw once more."
         self.ax_ = self._drawn(ax)
         self.figure_ = self.ax_.figure
@@ -684,7 +684,7 @@ def plot_tree(
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|None=None, # One a cluster; else the estimator's, the labels, or numbers
     fontsize:float=9., # In points, before shrinking
-): # The Axes
+): # The Axes drawn on
     "Draw the tree: questions, yes and no, and what came to each leaf."
     return TreeDisplay.from_estimator(
         estimator, X, ax=ax, row=row, max_depth=max_depth, max_leaves=max_leaves, min_cell=min_cell,
@@ -948,7 +948,7 @@ def plot_partition(
     ax=None, # matplotlib Axes; else new ones
     feature_names:Sequence[str]|None=None, # One a feature
     cluster_names:Sequence[str]|None=None, # One a cluster
-): # The Axes
+): # The Axes drawn on
     "Draw the cells of the tree, the rows in the colors of the reference, and its mistakes."
     return PartitionDisplay.from_estimator(
         estimator, X, ax=ax, labels=labels, feature_names=feature_names, cluster_names=cluster_names).ax_
@@ -1251,7 +1251,7 @@ def plot_profiles(
     feature_names:Sequence[str]|None=None, # One a feature
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points, before shrinking
-): # The Axes
+): # The Axes drawn on
     "Draw what each cluster looks like: standardized and raw, side by side."
     return ProfilesDisplay.from_estimator(
         estimator, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
@@ -1349,7 +1349,7 @@ class ConfusionDisplay(TableDisplay):
     _arranged = staticmethod(arrange_confusion)
 
 def plot_confusion(
-    estimator, # Fitted
+    estimator, # A fitted tree
     X=None, # (n, d) rows; None: those of fit
     labels=None, # (n,) their reference clusters, -1 for noise; needed with X
     *,
@@ -1357,7 +1357,7 @@ def plot_confusion(
     min_cell:int=0, # Tell no smaller numbers
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points, before shrinking
-): # The Axes
+): # The Axes drawn on
     "Draw which reference cluster became which cluster of the tree."
     return ConfusionDisplay.from_estimator(
         estimator, X, ax=ax, labels=labels, min_cell=min_cell, cluster_names=cluster_names, fontsize=fontsize).ax_
@@ -1451,7 +1451,7 @@ class CostDisplay(Display):
 
     def plot(self,
         ax=None, # matplotlib Axes, which are divided, or two of them; else new ones
-    ): # The display
+    ): # The display itself
         "Draw once more."
         import matplotlib.pyplot as plt
         if ax is None: ax = plt.subplots(2, 1, figsize=(5.5, 4), sharex=True, layout="constrained")[1]
@@ -1498,7 +1498,7 @@ def plot(
     kind="tree", # "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree
     X=None, # (n, d) rows, where the picture shows some
     **options # Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all
-): # The Axes
+): # The Axes drawn on
     "Draw a picture of the explanation."
     if not isinstance(kind, str): kind, X = "tree", X if kind is None else kind
     if re.search(r"[./\\]", kind):

@@ -209,7 +209,7 @@ def plot_tree(
     Returns
     -------
     matplotlib Axes
-        The Axes.
+        The Axes drawn on.
 
     References
     ----------
@@ -306,7 +306,7 @@ def plot_partition(
     Returns
     -------
     matplotlib Axes
-        The Axes.
+        The Axes drawn on.
 
     References
     ----------
@@ -427,7 +427,7 @@ def plot_profiles(
     Returns
     -------
     matplotlib Axes
-        The Axes.
+        The Axes drawn on.
 
     References
     ----------
@@ -484,7 +484,7 @@ def plot_confusion(
     Parameters
     ----------
     estimator : estimator
-        Fitted.
+        A fitted tree.
     X : array-like of shape (n, d) or None, default=None
         Rows; None: those of fit.
     labels : array-like of shape (n,) or None, default=None
@@ -501,7 +501,7 @@ def plot_confusion(
     Returns
     -------
     matplotlib Axes
-        The Axes.
+        The Axes drawn on.
 
     References
     ----------
@@ -577,7 +577,7 @@ def plot(estimator: object, kind: Any = 'tree', X: ArrayLike | Any = None, **opt
     Returns
     -------
     matplotlib Axes
-        The Axes.
+        The Axes drawn on.
 
     Raises
     ------
@@ -707,9 +707,9 @@ class Display:
         Parameters
         ----------
         estimator : estimator
-            Fitted.
+            A fitted tree.
         X : array-like of shape (n, d) or None, default=None
-            Rows.
+            Rows, with the columns of fit.
         ax : matplotlib Axes or None, default=None
             Matplotlib Axes; else new ones.
         **options
@@ -746,7 +746,7 @@ class Display:
         Returns
         -------
         self
-            The display.
+            The display itself.
 
         References
         ----------
@@ -1036,7 +1036,7 @@ class CostDisplay(Display):
         Returns
         -------
         self
-            The display.
+            The display itself.
 
         References
         ----------

@@ -722,7 +722,7 @@ def report(
     X=None, # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows
     *,
     path=None, # Where to write the page as well, UTF-8
-    title:str="Clusters, explained", # Its heading
+    title:str="Clusters, explained", # What stands on top
     made:Mapping|None=None, # More lines for "How it was made", such as the data file and the command
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers

@@ -197,7 +197,7 @@ def report(
     path : str, path or None, default=None
         Where to write the page as well, UTF-8.
     title : str, default='Clusters, explained'
-        Its heading.
+        What stands on top.
     made : mapping or None, default=None
         More lines for "How it was made", such as the data file and the command.
     feature_names : sequence of str or None, default=None
