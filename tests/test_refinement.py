@@ -173,6 +173,35 @@ def test_equal_for_centers_that_move(objective, interval, fidelity):
         assert got.costs[-1] == pytest.approx(costs.cost(X, labels, objective, w) + w @ tolls[np.arange(n), labels], rel=1e-9)
 
 
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "update"])
+def test_nodes_without_a_change_below_need_no_sweep(objective, monkeypatch):
+    "Sweeping every node in every round gives the same tree and the same costs, and takes more sweeps."
+    rng, swept, cases = np.random.default_rng(14), {True: 0, False: 0}, []
+    for i in range(60):
+        n, k = int(rng.integers(20, 120)), int(rng.integers(2, 6))
+        X = rng.integers(0, 6, (n, 3)).astype(float) if i % 2 else rng.normal(size=(n, 3))
+        tree, w = random_tree(rng, X, k, 2*k, bool(i % 3)), rng.integers(1, 4, n).astype(float)
+        cases.append((X, tree, w, rng.permutation(np.arange(n) % k), k))
+    def one(X, tree, w, y, k):
+        if objective == "update": reference = Reference(y, None, "kernel", k, update=plain_update(X, k, "kmeans", w, X[:k].copy()), X=X)
+        else: reference = Reference(y, X[:k], objective, k, X=X)
+        return refine(tree, X, reference, sample_weight=w)
+    stirred, improve = Refiner.stirred, Refiner.improve
+    def everything(self):
+        self.home = None
+        return stirred(self)
+    found = {}
+    for all_nodes in (False, True):
+        def counted(self, u):
+            swept[all_nodes] += 1
+            return improve(self, u)
+        monkeypatch.setattr(Refiner, "improve", counted)
+        monkeypatch.setattr(Refiner, "stirred", everything if all_nodes else stirred)
+        found[all_nodes] = [one(*case) for case in cases]
+    assert all(a.costs == b.costs and a.tree == b.tree for a, b in zip(found[False], found[True]))
+    assert swept[False] < swept[True]
+
+
 def test_the_screen_of_large_nodes_drops_no_winner(monkeypatch):
     rng = np.random.default_rng(5)
     for i in range(12):

@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of', 'cluster_of_rows', 'Follow',
-           'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable', 'table_of', 'cut_ends', 'cheapest_label',
-           'best_growth', 'from_mean', 'best_squares', 'main_axes', 'best_run', 'fill_delta', 'sweep_up', 'relabel',
-           'Priced', 'Prices', 'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds',
-           'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
+           'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable', 'table_of', 'cut_ends', 'best_growth',
+           'from_mean', 'best_squares', 'main_axes', 'best_run', 'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft',
+           'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher',
+           'search_grown', 'named_alike', 'Searched', 'search']
 
 # %% ../../nbs/3_better/02_local_search.ipynb #b286f18f
 import hashlib, sys, time
@@ -16,15 +16,15 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
-from ..engine.columns import code_columns, ends_around
+from ..engine.columns import code_columns, ends_around, ordered
 from ..engine.costs import distances, kernel, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import cells_of, leaf_of_rows, tree_costs
 from ..engine.grow import Grown, Rule, grow
 from ..engine.task import Cut, Limits, Task, task_of
 from ..reference.doors import at_least, feature_mask
-from .refinement import (PlacedTree, Shape, depth_first, has_interval, made_ready, own_centers, records,
-                                      refine_grown, route_costs, settle, try_cut, updated)
+from .refinement import (PlacedTree, Shape, fill_delta, has_interval, made_ready, own_centers, records,
+                                      refine_grown, settle, try_cut, updated)
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/3_better/02_local_search.ipynb #267823f3
@@ -129,22 +129,15 @@ class DraftTable(NamedTuple):
 
 def table_of(task) -> DraftTable:
     "Number the rows from 0."
-    columns, least = task.columns, task.limits.min_samples_leaf
-    values, codes = (np.ascontiguousarray(a[:, task.rows]) for a in (columns.values, columns.codes))
-    return DraftTable(values, codes, columns.edges, task.features, least, task.interval, int(codes.max()) + 1)
+    values, codes, edges, _ = ordered(task.columns, task.rows)
+    least = task.limits.min_samples_leaf
+    return DraftTable(values, codes, edges, task.features, least, task.interval, int(codes.max()) + 1)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #9ca541aa
 @kernel
 def cut_ends(edges, a, b):
     "A cut with the bins a to b inside."
     return -np.inf if a == 0 else np.nextafter(edges[a - 1], np.inf), edges[b] if b < len(edges) else np.inf
-
-# %% ../../nbs/3_better/02_local_search.ipynb #04b515d4
-@kernel
-def cheapest_label(E, rows):
-    "The label at which rows pay least together, and what they pay at each."
-    totals = label_totals(E, rows)
-    return np.argmin(totals), totals
 
 # %% ../../nbs/3_better/02_local_search.ipynb #6dfdb488
 @kernel
@@ -255,15 +248,6 @@ def best_run(table, rows, delta):
                 if total - s < best: best, where = total - s, (f, a, b, 1)
     return best, where
 
-# %% ../../nbs/3_better/02_local_search.ipynb #44ef8664
-@kernel
-def fill_delta(values, shape, spans, order, E, now, u, delta):
-    "Delta of a node's rows; returns the sum over those on the left, and the regret."
-    start, middle, stop = spans[u, 0], spans[shape.left[u], 1], spans[u, 1]
-    left, right = delta[start:middle], delta[middle:stop]
-    regret = route_costs(values, shape, E, order[start:middle], now, shape.right[u], 1.0, left)
-    return left.sum(), regret + route_costs(values, shape, E, order[middle:stop], now, shape.left[u], -1.0, right)
-
 # %% ../../nbs/3_better/02_local_search.ipynb #439d57d5
 @kernel
 def sweep_up(table, shape, spans, order, E, now, nodes):
@@ -273,27 +257,15 @@ def sweep_up(table, shape, spans, order, E, now, nodes):
     smallest = np.full(len(leaves), table.least if table.least > 1 else 0)
     for u in nodes:
         start, stop = spans[u, 0], spans[u, 1]
-        present, regret = fill_delta(table.values, shape, spans, order, E, now, u, delta)
+        regret = fill_delta(table.values, shape, spans, order, E, now, u, start, stop, delta)
         if regret == 0 or stop - start < 2 * table.least: continue
-        best, (f, a, b, swap) = best_run(table, order[start:stop], delta[start:stop])
+        present = delta[:spans[shape.left[u], 1] - start].sum()
+        best, (f, a, b, swap) = best_run(table, order[start:stop], delta[:stop - start])
         if f < 0 or best >= present - 1e-9 * regret: continue
         lower, upper = cut_ends(table.edges[f], a, b)
         n = try_cut(table.values, shape, spans, order, u, (f, lower, upper, swap), smallest, leaves)
         for v in leaves[:n]: settle(E, order[spans[v, 0]:spans[v, 1]], shape.label[v], now)
         changed += n > 0
-    return changed
-
-@kernel
-def relabel(shape, spans, order, E, now, leaves):
-    "Give every leaf its cheapest label; returns how many changed."
-    changed = 0
-    for u in leaves:
-        rows = order[spans[u, 0]:spans[u, 1]]
-        j, totals = cheapest_label(E, rows)
-        if totals[j] < totals[shape.label[u]] * (1 - 1e-12):
-            shape.label[u] = j
-            settle(E, rows, j, now)
-            changed += 1
     return changed
 
 # %% ../../nbs/3_better/02_local_search.ipynb #7c96ce2a
@@ -380,12 +352,13 @@ def _update(self:Prices, y, old, moved):
 # %% ../../nbs/3_better/02_local_search.ipynb #752f79b8
 class Draft(PlacedTree):
     "A tree that may be taken apart. Node 0 is the root; numbers of nodes that are gone are used again."
+    slack = 1e-12
     def __init__(self, table, prices, depth, grown, budget):
         n, size = grown.tree.node_count, max(grown.tree.node_count, 2 * budget - 1)
         super().__init__(Shape.of(grown.tree, size), table.values)
         self.table, self.prices, self.max_depth = table, prices, depth
         self.free, self.gains, self.taken = list(range(size - 1, n - 1, -1)), {}, {}
-        self.priced, self.home, self.moved = None, None, set()
+        self.priced = None
         self.place(0)
         self.price()
 
@@ -395,23 +368,9 @@ class Draft(PlacedTree):
         new.__dict__.update(self.__dict__, **{name: getattr(self, name).copy() for name in own})
         return new
 
-    def under(self, u=0) -> list: # parents before children
-        "The nodes from u down."
-        return depth_first(self.shape, u).tolist()
-
-    def inner(self, u=0) -> list:
-        nodes = depth_first(self.shape, u)
-        return nodes[self.shape.feature[nodes] >= 0].tolist()
-
-    def place(self, u) -> list: # The leaves below
-        "Send the rows of a node down to its leaves."
-        found, nodes = super().place(u).tolist(), depth_first(self.shape, 0)
-        self.leaves = nodes[self.shape.feature[nodes] < 0].tolist()
-        return found
-
 # %% ../../nbs/3_better/02_local_search.ipynb #5937a422
 @patch
-def price(self:Draft):
+def price(self:Draft) -> float: # What they pay together
     "What the rows pay with every center in the middle of its cluster."
     self.priced = self.prices(self.clusters(), self.priced)
     self.E = self.priced.E
@@ -420,6 +379,7 @@ def price(self:Draft):
         self.moved.update(self.priced.moved.tolist())
         self.settle(self.leaves)
     self.cost = float(self.now.sum())
+    return self.cost
 
 @patch
 def absorb(self:Draft, u, keep, gone):
@@ -466,7 +426,7 @@ def tidy(self:Draft, u):
     self.forget_gains(u)
     for v in (leaves := self.place(u)):
         self.forget_gains(v)
-        shape.label[v] = cheapest_label(self.E, self.rows(v))[0]
+        shape.label[v] = np.argmin(label_totals(self.E, self.rows(v)))
     self.settle(leaves)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #4d2d6b16
@@ -554,20 +514,10 @@ def grow_on(self:Draft, n_leaves, shake=None, features=None):
 TOO_FAR = .6, .1
 
 @patch
-def sweep(self:Draft) -> int:
-    "Give nodes above a changed leaf their best cut, and every leaf its cheapest label; returns how many changed."
-    shape, k, nodes = self.shape, self.E.shape[1], []
-    home, other = np.empty(len(self.order), np.int64), np.full(len(self.shape.feature), self.home is None)
-    for u in self.leaves: home[self.rows(u)] = u * k + shape.label[u]
-    if self.home is not None:
-        rows = home != self.home
-        other[home[rows] // k] = other[self.home[rows] // k] = True
-    for u in self.leaves: other[u] |= int(shape.label[u]) in self.moved
-    for u in self.inner()[::-1]:
-        if other[shape.left[u]] or other[shape.right[u]]: nodes.append(u); other[u] = True
-    self.home, self.moved, self.gains, self.taken = home, set(), {}, {}
-    placed = shape, self.spans, self.order, self.E, self.now
-    return sweep_up(self.table, *placed, np.array(nodes, np.int64)) + relabel(*placed, np.array(self.leaves))
+def mend(self:Draft, nodes) -> int: # How many changed
+    "Give nodes their best cut, children before parents."
+    self.gains, self.taken = {}, {}
+    return sweep_up(self.table, *self.placed, nodes)
 
 def better_names(shared) -> np.ndarray|None: # (k,) the new name of every cluster; None if no other names keep more rows
     "Names under which most rows keep their cluster; shared[j, l]: weight of the tree's cluster j in the reference's l."
@@ -586,17 +536,12 @@ def rename(self:Draft):
 def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, it would not come below the bound
     "Refine: sweep and move the centers until nothing improves."
     self.rename()
-    self.price()
-    far = np.inf, np.inf
+    far, before = (np.inf, np.inf), np.inf
     if len(self.leaves) <= self.E.shape[1]: far = bound * (1 + np.array(TOO_FAR) / len(self.leaves))
-    if self.cost > far[0]: return False
-    for r in range(rounds):
-        if not self.sweep(): break
-        before = self.cost
-        self.price()
-        fell = before - self.cost
-        if fell <= 1e-9 * self.cost: break
-        if (self.cost - 3 * fell > bound if r else self.cost > far[1]): return False     # it falls less and less
+    for r, cost in zip(range(rounds + 1), self.rounds()):
+        fell, before = before - cost, cost
+        if fell <= 1e-9 * cost: break
+        if (cost - 3 * fell > bound if r > 1 else cost > far[r]): return False                # it falls less and less
     if all(len(self.rows(u)) for u in self.leaves): return True
     self.tidy(0)                                                     # a leaf lost its rows
     return self.improve(bound)
