@@ -151,8 +151,7 @@ def shown(*cells):
 def test_a_page_says_what_it_is_and_where_its_notebook_is():
     front, links = shown()
     assert yaml.safe_load(front.strip("-")) == {"output-file": "imm.html", "title": "IMM", "description": "The *fewest* wrong turns"}
-    assert "/nbs/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install git+" in links
-    assert "[Without answers](https://xclust.github.io/xclust/class/1_methods/01_imm.ipynb)" in links
+    assert "/nbs/1_methods/01_imm.ipynb) · [Without answers](https://xclust.github.io/xclust/class/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install git+" in links
 
 
 def test_every_page_leads_to_its_notebook(documented):
@@ -176,7 +175,7 @@ def test_what_is_folded_and_how_it_is_called():
 
 
 def test_imports_that_follow_on_each_other_are_one_fold():
-    imports, code, later = shown(code_cell("#| export", "import numpy as np"), code_cell("import re"), code_cell("1 + 1"), code_cell("import json"))[2:]
+    imports, code, later = shown(code_cell("#| code-fold: true", '#| code-summary: "Imports"', "import numpy as np"), code_cell("#| export", "import re"), code_cell("1 + 1"), code_cell("import json"))[2:]
     assert (imports, code) == ('#| code-fold: true\n#| code-summary: "Imports"\nimport numpy as np\nimport re', "1 + 1")
     assert later.endswith("\nimport json")
 
@@ -328,6 +327,35 @@ def test_folds_are_current():
 def test_an_exercise_is_solved_behind_one_line():
     text, opening, answer, closing = shown({"cell_type": "markdown", "source": "### Exercises\n1. Why?"}, code_cell("#| code-fold: true", '#| code-summary: "Solution 1"', "40 + 2"))[2:]
     assert (opening, answer, closing) == ('<details class="solution">\n<summary>Solution 1</summary>\n', "40 + 2", "</details>\n")
+
+
+def lines_above_the_first_figure(cells):
+    "About how many lines of text a page shows before its first picture or demo."
+    lines = 0
+    for cell in cells:
+        text = "".join(cell["source"])
+        said, shown = nbdev_filter.directives(text), [output.get("data", {}) for output in cell.get("outputs", [])]
+        if cell["cell_type"] == "code" and said.get("include") != "false":
+            if "code-fold" in said: lines += 1
+            elif said.get("echo") != "false": lines += len(text.splitlines()) + 1
+            figures = ("image/png" in data or re.search("<svg|<iframe", "".join(data.get("text/html", ""))) or execute.demo in "".join(data.get("text/plain", "")) for data in shown)
+            if any(figures): return lines
+        elif cell["cell_type"] == "markdown":
+            text = re.sub(r"<details.*?</details>", "answer\n", text, flags=re.S)
+            for line in re.sub(r"\]\([^)]*\)|^:::.*|<!--.*?-->", "", text, flags=re.M).splitlines():
+                lines += .6 if not line.strip() else 2.5 if line.startswith("#") else 1.8 if line.startswith("|") else -(-len(line)//92)
+    return lines
+
+
+@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+def test_the_first_figure_of_a_chapter_is_in_the_first_screen(path, documented):
+    "In a window of 1280 by 800 a line takes 23 pixels, title and bar 280."
+    assert 280 + 23 * lines_above_the_first_figure(documented[within(path)]["cells"]) < 800
+
+
+def test_plain_code_takes_the_color_of_its_theme():
+    "Quarto's own rule is black on the dark page, too."
+    assert "main pre:not(.sourceCode) code { color: inherit }" in (tools / "site.css").read_text(encoding="utf-8")
 
 
 NO_WORDS_YET = set()

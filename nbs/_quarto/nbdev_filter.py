@@ -104,7 +104,9 @@ def only_imports(cell):
     "A code cell that shows nothing and is folded as imports."
     source = text_of(cell)
     body = statements(source) if cell["cell_type"] == "code" and not cell.get("outputs") else []
-    return bool(body) and all(map(sets_up, body)) and not directives(source).keys() & {"hide", "echo", "include", "code-fold", "exports"}
+    said = directives(source)
+    of_its_own = said.get("code-summary", "Imports").strip("\"'") != "Imports"             # named after what it does beside
+    return bool(body) and all(map(sets_up, body)) and not of_its_own and not said.keys() & {"hide", "echo", "include", "exports"}
 
 
 def joined(cells):
@@ -190,8 +192,8 @@ class Page:
         "Links to the notebook itself, and to a chapter's copy for a class, which `clean.py` writes."
         name = self.path.relative_to(notebooks).as_posix()
         copy = f" · [Without answers]({SITE}/class/{name})" if self.path in CHAPTERS else ""
-        return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/nbs/{name}) · [Open in Colab]({COLAB}/nbs/{name}) "
-                        f"[(there, first run `%pip install git+https://github.com/xclust/xclust`)]{{.page-links-note}}{copy}\n:::")
+        return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/nbs/{name}){copy} · [Open in Colab]({COLAB}/nbs/{name}) "
+                        "[(there, first run `%pip install git+https://github.com/xclust/xclust`)]{.page-links-note}\n:::")
 
     def linked(self, text):
         "Markdown whose names lead to the reference and whose works lead to their publishers."
