@@ -342,6 +342,9 @@ def test_an_empty_body_answers_as_the_package_does():
     assert until_written(cost) is cost
     path = course.path_of("1_methods/01_imm")
     assert clean.files('open("../benchmarks/results.csv")', path) == {"../benchmarks/results.csv": path.parent / "../benchmarks/results.csv"}
+    text = course.path_of("2_reading/07_text")
+    found = clean.files('sys.path.insert(0, "../reproductions")\nimport common, newsgroups', text)
+    assert {"../reproductions/common.py", "../reproductions/newsgroups.py"} <= found.keys()
     made = "\n".join(c["source"] for c in clean.cleaned(path)["cells"])
     assert 'open(file_of("results.csv")' in made and made.index("def file_of") < made.index("file_of(\"results.csv\")") and "/class/1_methods/\" + name" in made
 

@@ -89,8 +89,18 @@ folder = re.compile(r'sys\.path\.insert\(0, "([\w./]+)"\)')
 def files(code, path):
     "The files that code of the notebook at `path` reads or imports: what it calls them -> where they are."
     called = {m[1] for m in re.finditer(r"\"([\w./-]+\.\w+)\"", code)}
-    called |= {f"{there[1]}/{m[1]}.py" for there in folder.finditer(code) for m in re.finditer(r"^(?:from|import) (\w+)", code, re.M)}
+    for there in folder.finditer(code): called |= {f"{there[1]}/{name}.py" for name in imported(code, path.parent / there[1])}
     return {name: path.parent / name for name in sorted(called) if (path.parent / name).is_file()}
+
+
+def imported(code, place):
+    "The names of the modules in the folder `place` that code imports, and of those that these import."
+    names = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import): names |= {a.name for a in node.names}
+        if isinstance(node, ast.ImportFrom): names.add(node.module)
+    found = {name for name in names if name and (place / f"{name}.py").is_file()}
+    return found.union(*(imported((place / f"{name}.py").read_text(encoding="utf-8"), place) for name in found))
 
 
 def with_files(code, path):

@@ -26,7 +26,8 @@ look = """.reveal .slides h2 {font-size: 1.35em}
 .reveal .slides section p > img {height: 400px; max-height: 400px; max-width: 100%; object-fit: contain; object-position: left}
 .reveal .slides section p > img[title=low] {height: 310px; max-height: 310px}
 .reveal .slides section p > img[title=beside] {float: right; height: 500px; max-height: 500px; max-width: 48%; margin: 0 0 0 1.2em}
-.reveal .slides table {font-size: .72em; width: 100%}
+.reveal .slides table {font-size: 1em; width: 100%}
+.reveal .slides table:has(th:nth-child(3)) {font-size: .72em}
 .reveal .slides td {padding: .15em .5em}"""
 
 
