@@ -158,7 +158,7 @@ def test_damaged_models(run, spoil, says):
 
 def test_demo(run):
     code, out, err = run("demo")
-    assert (code, err) == (0, "") and "178 rows, 13 columns" in out and "report.html" in out and "auto, every start refined" in out
+    assert (code, err) == (0, "") and "178 rows, 13 columns" in out and "report.html" in out and "auto, all methods tried, every tree improved" in out
     assert len(table("xclust_demo/wine.csv")) == 179
     again = run("predict", "xclust_demo/tree.json", "xclust_demo/wine.csv")[1]
     assert [r[:2] for r in table("xclust_demo/labels.csv")] == [line.split(",") for line in again.splitlines()]
@@ -176,7 +176,7 @@ def test_columns_are_set_aside_with_reasons(run):
     rows, head = with_extras()
     _, out, _ = run("explain", write("d.csv", rows, head), "--clusters", 3)
     line = next(x for x in out.splitlines() if x.startswith("set aside"))
-    for part in ("id (id-like; to use it, name it in --features)", "note (constant, always 'text')", "const (constant, always 7)", "gone (no values)", "key (text that names rows, 60 different values)", "number (id-like;"): assert part in line
+    for part in ("id (id-like; to use it, name it in --features)", "note (constant, always 'text')", "const (constant, always 7)", "gone (no values)", "key (texts, 60 different in 60 rows: names of rows or free text)", "number (id-like;"): assert part in line
     assert "used                     3 columns: a, b, c" in out
     report = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "id (id-like" in report
@@ -294,7 +294,7 @@ def test_methods_are_those_of_the_library(run, name, objective):
     found = (KMeans if objective == "kmeans" else KMedians)(3, n_init=10, random_state=5).fit(BLOBS)
     model = METHODS[name](3, objective=objective, random_state=5, reference=found).fit(BLOBS)
     assert f"reference cost           {model.reference_cost_:.6g}\n" in out and f"tree cost                {model.cost_:.6g}\n" in out
-    assert f"method                   {name}{', every start refined' * (name == 'auto')}\n" in out and f"{objective.replace('k', 'k-')}, best of 10 starts, seed 5" in out
+    assert f"method                   {name}{', all methods tried, every tree improved' * (name == 'auto')}\n" in out and f"{objective.replace('k', 'k-')}, best of 10 starts, seed 5" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
 
 
@@ -414,15 +414,15 @@ def number(out, what): return next(line for line in out.splitlines() if line.sta
 
 
 @pytest.mark.parametrize("options, parameters, told", [
-    (("--leaves", 9), {"max_leaves": 9}, "auto, every start refined, up to 9 leaves"),
-    (("--leaves", "Knee"), {"max_leaves": "knee"}, "auto, every start refined, as many leaves as the knee of the cost curve has"),
-    (("--max-price", 1.12), {"max_price": 1.12}, "auto, every start refined, no more leaves than a price of 1.12 needs"),
-    (("--max-features", 2, "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, every start refined, up to 6 leaves, no more than 2 columns"),
-    (("--moves", 60), {"max_moves": 60}, "auto, every start refined"),
-    (("--starts", "fast"), {"starts": "fast"}, "auto, the three cheapest starts refined, the others swept once"),
+    (("--leaves", 9), {"max_leaves": 9}, "auto, all methods tried, every tree improved, up to 9 leaves"),
+    (("--leaves", "Knee"), {"max_leaves": "knee"}, "auto, all methods tried, every tree improved, as many leaves as the knee of the cost curve has"),
+    (("--max-price", 1.12), {"max_price": 1.12}, "auto, all methods tried, every tree improved, no more leaves than a price of 1.12 needs"),
+    (("--max-features", 2, "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, all methods tried, every tree improved, up to 6 leaves, no more than 2 columns"),
+    (("--moves", 60), {"max_moves": 60}, "auto, all methods tried, every tree improved"),
+    (("--starts", "fast"), {"starts": "fast"}, "auto, all methods tried, the three best trees improved"),
     (("--starts", "cart, emn"), {"starts": ["cart", "emn"]}, "auto, starts cart and emn"),
-    (("--cuts", "interval", "--leaves", 5), {"cuts": "interval", "max_leaves": 5}, "auto, every start refined, up to 5 leaves, interval cuts"),
-    (("--kernel", "linear"), {"objective": "kernel", "kernel": "linear"}, "auto, every start refined")], ids=lambda x: str(x)[:30])
+    (("--cuts", "interval", "--leaves", 5), {"cuts": "interval", "max_leaves": 5}, "auto, all methods tried, every tree improved, up to 5 leaves, interval cuts"),
+    (("--kernel", "linear"), {"objective": "kernel", "kernel": "linear"}, "auto, all methods tried, every tree improved")], ids=lambda x: str(x)[:30])
 def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
     code, out, err = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--seed", 2, *options)
@@ -431,10 +431,10 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     model = AutoTree(4, reference=found, random_state=2, **parameters).fit(SPREAD_OUT)
     assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
-    assert number(out, "won by").startswith(f"{model.best_start_}, of {len(model.starts_)} starts")
+    assert number(out, "found by").startswith(f"{model.best_start_}, the best of {len(model.starts_)} trees tried")
     assert ("search" in parameters or "max_moves" in parameters) == ("\nsearch " in out)
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
-    assert "<th>won by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
+    assert "<th>found by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
 
 
 def test_auto_keeps_the_labels_it_is_given(run):
@@ -445,8 +445,33 @@ def test_auto_keeps_the_labels_it_is_given(run):
         model = AutoTree(2, random_state=0, **parameters).fit(BLOBS, labels=groups)
         assert code == 0 and [int(float(r[1])) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
         assert f"ARI {model.agreement_.ari:.3f}" in out and ("price" in out) == ("--objective" in options)
-        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and number(out, "kept low") == "rows that leave their cluster (auto: less than 95 % of the labeled rows are nearest to the mean of their own cluster; --objective kmeans: squared distances to the means)"
-        else: assert number(out, "kept low") == "squared distances to the means (--objective kmeans)"
+        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and number(out, "judged by") == "how many rows change their cluster, for fewer than 95 % of the rows are nearest to the mean of their own cluster; --objective kmeans asks how tight the clusters are instead"
+        else: assert number(out, "judged by") == "how tight the clusters are (squared distances to their means), as --objective kmeans says"
+
+
+@pytest.mark.parametrize("name, texts", [("persona", ["Anna", "Ben", "Cem", "Dora"]), ("grp", [11, 12, 13, 14]), ("odd name", ["a", "b", "c", "d"])])
+def test_an_own_column_of_clusters_is_named_everywhere(run, name, texts):
+    "A column of clusters under any name was used like a measurement, without a word but for a few names."
+    rng = np.random.default_rng(1)
+    own, shown = rng.integers(4, size=200), shlex.quote(name)
+    rows = [[f"{3 * j + rng.normal():.2f}", f"{(j % 2) * 4 + rng.normal():.2f}", texts[j] if rng.random() > .02 else texts[0]] for j in own]
+    write("d.csv", rows, ["spent", "visits", name])
+    code, out, _ = run("explain", "d.csv", "--clusters", 4)
+    told, page = " ".join(out.split()), Path("d_xclust/report.html").read_text(encoding="utf-8").replace("\u00a0", " ")
+    said = re.search(rf"One column would answer (nearly all|all) questions: {name} alone tells the cluster of (every row|[0-9.]+ % of the rows)\.", told)
+    assert code == 0 and said and said[0] in re.sub("<[^>]*>", "", page)
+    assert f"Try --labels {shown} if it holds your clusters, else --ignore {shown}." in told
+    caution, = json.loads(run("explain", "d.csv", "--clusters", 4, "--json")[1])["cautions"]
+    assert caution["kind"] == "one column" and caution["column"] == name and .9 < caution["share"] <= 1
+    again = run("report", "d_xclust", "d.csv", "--out", "again.html")
+    assert again[0] == 0 and said[0].rstrip(".") in re.sub("<[^>]*>", "", Path("again.html").read_text(encoding="utf-8").replace("\u00a0", " "))
+    for options in (("--labels", name), ("--clusters", 4, "--ignore", name)):
+        assert "one column" not in run("explain", "d.csv", *options)[1].lower()
+
+
+def test_texts_that_differ_in_capitals_are_told(run):
+    write("d.csv", [[f"{v:.2f}", ("ja", "Ja", "nein")[i % 3]] for i, v in enumerate(np.random.default_rng(0).normal(size=60))], ["x", "answer"])
+    assert "kept apart though only capitals differ: 'ja' and 'Ja' in answer" in number(run("explain", "d.csv", "--clusters", 2)[1], "read as")
 
 
 def test_every_objective_can_be_asked_for(run):
@@ -455,7 +480,7 @@ def test_every_objective_can_be_asked_for(run):
     for what in (("--labels", "g"), ("--clusters", 3, "--ignore", "g")):
         for method in ("auto", "cart"):
             out = run("explain", "d.csv", *what, "--objective", "labels", "--method", method)[1]
-            assert number(out, "kept low") == "rows that leave their cluster (--objective labels)" and "rows that change" in out and "price of" not in out
+            assert number(out, "judged by") == "how many rows change their cluster, as --objective labels says" and "rows that change" in out and "price of" not in out
     assert "it goes with auto, imm" in run("explain", "d.csv", "--labels", "g", "--objective", "labels", "--method", "dt2")[2]
     assert "--max-price does not go with --objective labels" in run("explain", "d.csv", "--labels", "g", "--objective", "labels", "--max-price", 1.1)[2]
 
@@ -472,9 +497,9 @@ def test_the_winner_is_named_with_its_lead(run):
     out = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--starts", "cart,imm")[1]
     starts = AutoTree(4, reference=KMeans(4, n_init=10, random_state=0), starts=["cart", "imm"], random_state=0).fit(SPREAD_OUT).starts_
     (best, other), first = sorted(starts, key=lambda s: s.final_cost), min(starts, key=lambda s: s.cost)
-    lead = f"the next, {other.name}, costs {100 * (other.total / best.total - 1):.2f} % more with the rows that left their cluster" if other.total > best.total * (1 + 1e-12) else f"as cheap: {other.name}"
-    assert number(out, "won by") == f"{best.name}, of 2 starts; {lead}; the best tree before refinement, {first.name}'s, costs {100 * (first.cost / best.final_cost - 1):.2f} % more"
-    assert "won by" not in run("explain", "d.csv", "--clusters", 4, "--method", "imm")[1]
+    lead = f"the next best, {other.name}, costs {100 * (other.total / best.total - 1):.2f} % more, counting the rows that changed their cluster" if other.total > best.total * (1 + 1e-12) else f"{other.name} came out as good"
+    assert number(out, "found by") == f"{best.name}, the best of 2 trees tried; {lead}; the cheapest tree before improvement, {first.name}, costs {100 * (first.cost / best.final_cost - 1):.2f} % more"
+    assert "found by" not in run("explain", "d.csv", "--clusters", 4, "--method", "imm")[1]
 
 
 @pytest.mark.parametrize("name", ["imm", "cart", "kernel-imm", "dt2"])
@@ -489,10 +514,10 @@ def test_refine(run, name):
 
 def test_many_values_are_done_fast_and_it_is_said(run, monkeypatch):
     monkeypatch.setattr(xclust.shipping.cli, "MANY_VALUES", 180)
-    assert "\nmethod                   auto, every start refined\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
+    assert "\nmethod                   auto, all methods tried, every tree improved\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
     monkeypatch.setattr(xclust.shipping.cli, "MANY_VALUES", 179)
-    assert "auto, the three cheapest starts refined, the others swept once (more than 179 values; --starts all refines every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
-    assert "auto, every start refined\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
+    assert "auto, all methods tried, the three best trees improved (more than 179 values; --starts all improves every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
+    assert "auto, all methods tried, every tree improved\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
     assert "the three cheapest" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
 
 
@@ -791,7 +816,7 @@ def test_money_percents_and_local_dates_are_used(run, german, encoding, start):
     "They were set aside as text that names rows, or taken for words, or the file was refused for its encoding."
     code, out, err = run("explain", shop("d.csv", encoding, german, start), "--clusters", 3, "--method", "imm")
     told = number(out, "read as")
-    assert (code, err) == (0, "") and "100 % of rows keep" in out and "zip (codes, kept as text: " in out and " different values in 90 rows name rows" in out and "unknown" in told and ("1 line above the names" in out) == bool(start)
+    assert (code, err) == (0, "") and "100 % of rows keep" in out and "zip (codes, kept as text, " in out and " different in 90 rows: names of rows" in out and "unknown" in told and ("1 line above the names" in out) == bool(start)
     for part in ("money in €" if german else "money in $", "percents", "dates d.m.y" if german else "dates m/d/y", "1 column as numbers"): assert part in told
     assert [r[:2] for r in table("d_xclust/labels.csv")] == [line.split(",") for line in run("predict", "d_xclust", "d.csv")[1].splitlines()]
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
@@ -827,6 +852,17 @@ def test_two_columns_of_one_name(run):
     write("d.csv", BLOBS.tolist(), ["amount", "amount", "c"])
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "imm")
     assert code == 0 and "there are several columns called 'amount': one is 'amount (2)' here" in out and number(out, "used") == "3 columns: amount, amount (2), c"
+
+
+def test_percents_of_a_workbook_are_told():
+    "12 % is stored as 0.12 and a format that the reader does not see."
+    openpyxl = pytest.importorskip("openpyxl")
+    for shown in ("0%", "0.0 %", "0.00", "General"):
+        book = openpyxl.Workbook()
+        for i in range(5): book.active.append(["share", "n"] if not i else [i / 10, i])
+        for i in range(2, 6): book.active.cell(i, 1).number_format = shown
+        book.save("d.xlsx")
+        assert ("cells shown as percents are read as fractions: 12 % is 0.12" in read_file("d.xlsx").notes) == ("%" in shown)
 
 
 def test_a_workbook(run):
@@ -867,7 +903,7 @@ def test_predict_tells_what_was_no_row(run):
 def test_codes_that_name_rows_are_told_in_one_clause(run):
     write("d.csv", [[*r, 10000 + 7 * i] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "ZIP"])
     out = run("explain", "d.csv", "--clusters", 3, "--method", "imm")[1]
-    assert number(out, "set aside") == "ZIP (codes, kept as text: 60 different values in 60 rows name rows)"
+    assert number(out, "set aside") == "ZIP (codes, kept as text, 60 different in 60 rows: names of rows)"
 
 
 def test_compare_takes_fidelity(run):
@@ -934,7 +970,7 @@ def customers_frame():
 def test_text_dates_and_holes_are_those_of_the_library(run):
     code, out, err = run("explain", customers(), "--clusters", 3, "--ignore", "gender,segment")
     assert (code, err) == (0, "") and number(out, "used") == "3 columns: age, plan, since"
-    assert "customer (text that names rows, 150 different values)" in out and "C000" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
+    assert "customer (texts, 150 different in 150 rows: names of rows or free text)" in out and "C000" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert number(out, "missing").startswith("17 values of age, 9 values of plan, 7 values of since: kept") and "numbers and dates to mean 0 and variance 1, a column of 0 and 1 for each text" in out
     fitted = AutoTree(3, random_state=0, thresholds="round").fit(customers_frame())
     assert number(out, "tree cost") == f"{fitted.cost_:.6g}" and number(out, "reference cost") == f"{fitted.reference_cost_:.6g}"
@@ -963,8 +999,8 @@ def test_text_that_is_used_and_text_that_is_not(run):
     says = lambda *more: run("explain", "d.csv", "--clusters", 3, "--method", "imm", *more)
     write("d.csv", [[*r, f"town {i % 51}", f"n{i % 31}", "yes" if i % 2 else "no"] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "town", "name", "member"])
     out = says()[1]
-    assert "used                     4 columns: a, b, c, member" in out and "town (text that names rows, 51 different values); name (text that names rows, 31 different values)" in out
-    assert "2 columns: a, name" in says("--features", "a,name")[1] and "town (text that names rows" in says("--features", "a,town")[1]   # half the rows
+    assert "used                     4 columns: a, b, c, member" in out and "town (texts, 51 different in 60 rows: names of rows or free text); name (texts, 31 different in 60 rows: names of rows or free text)" in out
+    assert "2 columns: a, name" in says("--features", "a,name")[1] and "town (texts, 51 different" in says("--features", "a,town")[1]   # half the rows
     write("d.csv", [[*r, "xyz"[i % 3]] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "Class"])
     assert says()[2] == "xclust: note: column 'Class' is used like any other; --labels Class explains it, --ignore Class leaves it out\n" and says("--ignore", "Class")[2] == "" and says("--features", "a,Class")[2] == ""
 
@@ -1173,10 +1209,10 @@ def test_labels_of_distances_have_a_price(run):
     write("d.csv", np.c_[BLOBS, y].tolist(), ["a", "b", "c", "g"])
     out = run("explain", "d.csv", "--labels", "g", "--scale", "none")[1]
     fitted = explain_clusters(BLOBS, y, random_state=0)
-    assert fitted.objective_ == "kmeans" and number(out, "tree cost") == f"{fitted.cost_:.6g}" and number(out, "kept low").startswith("squared distances to the means (auto: 95 % or more ")
+    assert fitted.objective_ == "kmeans" and number(out, "tree cost") == f"{fitted.cost_:.6g}" and number(out, "judged by").startswith("how tight the clusters are (squared distances to their means), for 95 % or more ")
     write("e.csv", np.c_[BLOBS, RNG.integers(3, size=60)].tolist(), ["a", "b", "c", "g"])
     out = run("explain", "e.csv", "--labels", "g", "--scale", "none")[1]
-    assert number(out, "kept low").startswith("rows that leave") and "price" not in out
+    assert number(out, "judged by").startswith("how many rows") and "price" not in out
     assert "price" in run("explain", "e.csv", "--labels", "g", "--scale", "none", "--max-price", 9)[1]
 
 
@@ -1436,6 +1472,10 @@ def test_no_command_writes_over_what_it_reads(run):
     first = Path("new.csv").read_bytes()
     Path("new.csv").write_text("older")
     assert run("predict", "d_xclust", "d.csv", "--out", "to_new.csv")[0] == 0 and Path("to_new.csv").is_symlink() and Path("new.csv").read_bytes() == first
+    Path("mine.csv").write_text("my,own\nthings,here\n")
+    assert run("predict", "d_xclust", "d.csv", "--out", "mine.csv")[::2] == (2, "xclust: mine.csv is there and holds something else than labels of such rows: move it away, or give another name to --out\n")
+    assert Path("mine.csv").read_text() == "my,own\nthings,here\n" and run("predict", "d_xclust", "d.csv", "--out", "new.csv")[0] == 0
+    assert run("predict", "d_xclust", "d.csv", "--with-data", "--out", "new.csv")[0] == 2 and Path("new.csv").read_bytes() == first
     assert run("predict", "d_xclust", "d.csv", "--out", "no/where.csv")[::2] == (2, "xclust: no/where.csv cannot be written: No such file or directory\n")
 
 
@@ -1659,7 +1699,7 @@ def test_a_rule_or_a_method_of_another_package(run, plugged):
 def test_starts_of_another_package(run, plugged):
     code, out, _ = run("explain", blobs(), "--clusters", 3, "--starts", "imm,bare,graft,scion", "--out", "x")
     assert code == 0 and number(out, "method") == "auto, starts imm and bare and graft and scion"
-    assert ", of 4 starts" in number(out, "won by")
+    assert ", the best of 4 trees" in number(out, "found by")
     zap = run("explain", "d.csv", "--clusters", 3, "--starts", "bare,zap")
     assert zap[0] == 2 and "--starts has no 'zap'; give all, fast, or some of imm, " in zap[2] and ", bare, " in zap[2]
 

@@ -12,6 +12,7 @@ from scipy.stats import chi2_contingency
 from sklearn import datasets
 from sklearn.cluster import DBSCAN, KMeans
 from sklearn.exceptions import NotFittedError
+from sklearn.model_selection import KFold, cross_validate
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust.reading import evaluation as trusting
@@ -19,6 +20,7 @@ from xclust.better.portfolio import AutoTree
 from xclust.methods.cart import CART
 from xclust.engine.columns import SparseRows, code_columns, ordered
 from xclust.engine.costs import agreement, cost
+from xclust.engine.explained import telling_column
 from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
 from xclust.shipping.export import from_json
@@ -905,6 +907,58 @@ def test_a_model_from_a_file_says_the_same():
     model = CART(max_depth=2, max_leaves=4).fit(X, labels=y)
     again = from_json(model.to_json()).cautions()
     assert len(again) > 1 and [(c.kind, c.cluster, c.text) for c in again] == [(c.kind, c.cluster, c.text) for c in model.cautions()] and all(c.command for c in again)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_column_that_answers_for_the_tree_is_the_one_that_plain_counting_finds(seed):
+    rng = np.random.default_rng(seed)
+    n, k = int(rng.integers(100, 300)), int(rng.integers(2, 5))
+    y, w = rng.integers(k, size=n), rng.integers(0, 3, n) + (np.arange(n) < k) if seed % 2 else np.ones(n, int)
+    def near(p): return np.where(rng.random(n) < p, rng.integers(k, size=n), y)
+    X = np.c_[y + rng.normal(size=n) / 9, near(.3) * 7, near(.02 * (seed % 5)) - 3, np.where(rng.random(n) < .01, np.nan, near(.03)), rng.integers(30, size=n)]
+    def share(x): return pd.DataFrame({"x": x, "y": y, "w": w}).groupby(["x", "y"], dropna=False).w.sum().groupby(level=0, dropna=False).max().sum() / w.sum()
+    few = [j for j in range(5) if len(pd.unique(X[:, j])) <= 2 * k and (pd.Series(X[:, j]).dropna() % 1 == 0).all()]
+    largest = np.bincount(y, w).max() / w.sum()
+    best = max(few, key=lambda j: (share(X[:, j]), -j))
+    found = telling_column(X, y, w.astype(float))
+    if share(X[:, best]) < largest + .9 * (1 - largest): assert found is None
+    else: assert found.feature == best and found.share == pytest.approx(share(X[:, best]), abs=1e-12)
+
+
+def test_a_column_that_answers_for_the_tree_is_a_caution():
+    "Under any name, in Python's words; not severe; kept in files; for labels that were given there is only one way."
+    X, y = blobs()
+    X["grp"] = np.where(np.arange(len(X)) % 50 == 0, 0, y)
+    model = IMM(3, random_state=0).fit(X)
+    caution, = [c for c in model.cautions() if c.kind == "one column"]
+    assert (caution.severe, caution.figures["column"], caution.python) == (False, "grp", "labels=X['grp'] if it holds your clusters, else leaving out the column 'grp'")
+    assert caution.text.startswith("one column would answer nearly all questions: grp alone tells the cluster of 9") and caution.command == "--labels grp if it holds your clusters, else --ignore grp"
+    assert [c.text for c in from_json(model.to_json()).cautions()] == [c.text for c in model.cautions()]
+    hidden, = [c for c in model.cautions(min_cell=5) if c.kind == "one column"]
+    assert "most rows" in hidden.text and not hidden.figures and caution.sentence in repr(model.cautions())
+    given, = [c for c in IMM().fit(X, labels=y).cautions() if c.kind == "one column"]
+    assert given.python == "leaving out the column 'grp'" and given.command == "--ignore grp"
+    plain, = [c for c in IMM(3, random_state=0).fit(X.to_numpy()).cautions() if c.kind == "one column"]
+    assert plain.python.startswith("labels=X[:, 2] if it holds")
+    assert not IMM(3, random_state=0).fit(X.drop(columns="grp")).cautions()
+    assert not IMM(2, random_state=0).fit(datasets.load_digits().data).cautions()             # whole numbers, measured
+
+
+def test_score_counts_labels_where_they_are_what_counts():
+    "cross_validate with given labels had no score under \"labels\"."
+    X, y = blobs((40, 50, 60))
+    i = np.arange(150)
+    y = np.where(i % 17 == 0, -1, np.where(i % 11 == 0, (y + 1) % 3, y))
+    model = AutoTree(objective="labels", starts=["cart"])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = cross_validate(model, X, y, params={"labels": y}, cv=KFold(3, shuffle=True, random_state=0), error_score="raise", return_estimator=True, return_indices=True)
+    for score, fitted, rows in zip(found["test_score"], found["estimator"], found["indices"]["test"]):
+        own = fitted.reference_classes_[fitted.predict(X.iloc[rows])]
+        assert score == -((own != y[rows]) & (y[rows] >= 0)).sum() < 0
+    with pytest.raises(ValueError, match="give them to score as y"): fitted.score(X)
+    assert fitted.score(X, y, sample_weight=np.full(150, 2.)) == 2 * fitted.score(X, y)
+    with pytest.warns(UserWarning, match="y is ignored"): CART(3).fit(X, y)
 
 
 def test_cautions_print_and_become_a_frame():

@@ -44,10 +44,24 @@ def test_phrases():
     assert [term([p], column=date) for p in (Piece(upper=2), Piece(lower=2), Piece(2, 3))] == ["colour early", "colour late", "colour midway"]
     some = dict(column=Column("colour", "category", ("red", "green", "blue", "black", "white", "grey", "pink")))
     assert term(codes=(0,), **some) == "red" and term(codes=(0, 1), **some) == "red/green" and term(codes=(0,), inside=False, **some) == "not red"
-    assert term(codes=(0, 1, 2, 3), **some) == "some colour" and term(codes=(0, 1, 2, 3), inside=False, **some) == "white/grey/pink" and term(codes=(0, 3), **some) == "red/black"
+    assert term(codes=(0, 1, 2, 3), **some) == "red/green/…" and term(codes=(0, 1, 2, 3), inside=False, **some) == "white/grey/pink" and term(codes=(0, 3), **some) == "red/black"
+    grade, note = Column("colour", "category", ("1", "2", "b3", "4", "5")), Column("colour", "category", ("noise at the bearing", "checked", "pays late, every time", "new"))
+    assert term(codes=(0, 1), column=grade) == "colour 1/2" and term(codes=(0, 1, 2, 3), column=grade) == "colour 1/2/…" and term(codes=(0,), inside=False, column=grade) == "colour not 1"
+    assert phrases(Term(0, "colour", [Piece()], codes=(0, 1, 2), column=note))[1] == "noise…/checked/…" and term(codes=(0, 1, 2), inside=False, column=note) == "not noise at the bearing/checked/pays late, every time"
     flag, sex = Column("colour", "bool", ("no", "yes")), Column("colour", "bool", ("female", "male"))
     low, high = [Piece(upper=.5)], [Piece(lower=.5, lower_open=True)]
     assert [term(p, column=c) for c in (flag, sex) for p in (low, high)] == ["no colour", "has colour", "female", "male"]
+
+
+def test_many_texts_are_no_some_of_them():
+    "A cluster was called *some note*: it says the first texts, or the column where these say nothing."
+    rng = np.random.default_rng(0)
+    kinds = np.array([f"{w}{'' if i % 2 else ' at the door'}" for i, w in enumerate(("knock", "leak", "noise", "dirt", "dust", "rust", "heat", "smoke"))])
+    own = rng.integers(8, size=200)
+    model = xclust.CART().fit(pd.DataFrame({"note": kinds[own], "x": rng.normal(size=200)}), labels=np.where(own < 4, "low", "high")).name_clusters("auto")
+    assert model.cluster_names_ == ["high: dust…/heat…", "low: dirt/knock…"]
+    model = xclust.CART().fit(pd.DataFrame({"grade": own.astype(str), "x": rng.normal(size=200)}), labels=np.where(own < 4, "low", "high")).name_clusters("auto")
+    assert model.cluster_names_ == ["high: grade 4/5/…", "low: grade 0/1/…"]
 
 
 @pytest.mark.parametrize("column, no, yes", [

@@ -745,6 +745,8 @@ crowded : ndarray of shape (node_count,) or None, default=None
     Cuts amid many rows.
 ranges : ndarray of shape (2, n_leaves, d) or None, default=None
     What values the leaves saw.
+telling : Telling or None, default=None
+    A column of few values that alone all but tells the cluster.
 states : list, default=Absent
     What the rule remembered of every node.
 unfinished : int, default=0
@@ -768,7 +770,7 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
 """, None),
-'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'leaf_names': 'LeafNames | None', 'form': 'int'}),
+'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'telling': 'Telling | None', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'leaf_names': 'LeafNames | None', 'form': 'int'}),
 'Explained.seen': ("""Rows in the space in which the tree was grown.
 
 Parameters
@@ -820,6 +822,21 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
 """, {'numbers': 'np.ndarray', 'return': 'Explained'}),
+'Telling': ("""A column whose value alone all but tells the tree's cluster.
+
+Parameters
+----------
+feature : int
+share : float
+    Of the weight of the rows: those whose cluster is the most frequent one at their value.
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/6_engine/explained.html
+""", None),
+'Telling.__new__': (None, {'feature': 'int', 'share': 'float'}),
+'Telling.share': ("""Of the weight of the rows: those whose cluster is the most frequent one at their value.""", None),
 'Growth': ("""A tree and what its rule remembered of every node.
 
 Parameters
@@ -1045,7 +1062,7 @@ Examples
 --------
 See the example of `Rule.cut`.
 """, {'return': 'bool'}),
-'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
+'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf, but a `min` over its rows needs an `initial`.
 
 Parameters
 ----------
@@ -1065,7 +1082,7 @@ labels : ndarray of shape (n,)
 objective : str
     "kmeans", "kmedians" or "labels".
 columns : Columns
-    `columns.values[j]` holds the n values of column j.
+    `columns.values[j]` holds the n values of column j, without NaN; see `Columns`.
 weights : ndarray of shape (n,)
     0 for rows that take no part.
 weighted : bool
@@ -1155,7 +1172,7 @@ Examples
 --------
 See the example of `CenterRule.root`.
 """, {}),
-'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
+'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]], none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each.
 
 Parameters
 ----------
@@ -1821,7 +1838,8 @@ Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, g
 Parameters
 ----------
 columns : Columns
-    `columns.values` is (d, n): values[j] is column j.
+    `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are
+    those of the fitted tree, `tree_.columns`: a rule does not need them.
 reference : object
     The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or
     None.
@@ -1860,7 +1878,7 @@ Examples
  array([0, 1]))
 """, None),
 'Task.__new__': (None, {'columns': 'Columns', 'reference': 'object', 'weights': 'np.ndarray', 'rows': 'np.ndarray', 'limits': 'Limits', 'run': 'object', 'interval': 'bool'}),
-'Task.columns': ("""`columns.values` is (d, n): values[j] is column j.""", None),
+'Task.columns': ("""`columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.""", None),
 'Task.reference': ("""The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None.""", None),
 'Task.weights': ("""(n,) 0 for rows that take no part.""", None),
 'Task.rows': ("""(m,) int32, the rows that take part, grouped by reference label.""", None),
@@ -2020,7 +2038,9 @@ References
 Parameters
 ----------
 values : ndarray of shape (d, n), float64
-    Or `SparseValues`.
+    Or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with
+    text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and
+    "missing?" as 0 and 1.
 codes : ndarray of shape (d, n), uint8
     Or `SparseCodes`.
 edges : ndarray of shape (d, 255), float64
@@ -2032,7 +2052,7 @@ References
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Columns.__new__': (None, {'values': 'np.ndarray', 'codes': 'np.ndarray', 'edges': 'np.ndarray', 'only': 'np.ndarray'}),
-'Columns.values': ("""(d, n) float64, or `SparseValues`.""", None),
+'Columns.values': ("""(d, n) float64, or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and "missing?" as 0 and 1.""", None),
 'Columns.codes': ("""(d, n) uint8, or `SparseCodes`.""", None),
 'Columns.edges': ("""(d, 255) float64.""", None),
 'Columns.only': ("""(d, 255) float64: the value of a bin that holds just one, else NaN.""", None),
@@ -4656,7 +4676,7 @@ Examples
 >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
 4
 """, None),
-'LabelRule': ("""CART's four answers: least impurity, all rows, largest gain, majority.
+'LabelRule': ("""CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score.
 
 Parameters
 ----------
@@ -5048,7 +5068,8 @@ report
 rules
     What each cluster is, in original units, with support, precision, recall and lift.
 score
-    Minus the cost.
+    Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not
+    their label.
 sensitivity
     Which single feature, changed to which value, puts the row into which other cluster.
 threshold_report
@@ -5286,8 +5307,8 @@ float
 Raises
 ------
 ValueError
-    objective="labels" counts rows that change their cluster, and new rows have none yet: compare
-    predict(X) with their labels.
+    objective="labels" counts rows that change their cluster, and new rows have none yet: give them
+    to score as y, or to evaluate as labels.
 
 References
 ----------
@@ -5304,14 +5325,14 @@ Examples
 >>> round(model.cost(X), 3)
 10.167
 """, {'return': 'float'}),
-'TreeClusterer.score': ("""Minus the cost.
+'TreeClusterer.score': ("""Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label.
 
 Parameters
 ----------
 X : array-like of shape (n, d)
     Rows, with the columns of fit.
 y : None, default=None
-    Ignored: scikit-learn asks for it.
+    The rows' own labels where the objective is "labels"; else ignored.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 

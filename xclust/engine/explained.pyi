@@ -15,15 +15,16 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'FORM', 'Moments',
-    'slice_moments', 'pool', 'LeafCells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs',
-    'counted', 'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs',
-    'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around',
-    'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
-    'with_policy', 'toward_medians', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'holds_truths', 'truth_columns', 'with_truths', 'with_new_numbers', 'moved', 'ByCluster',
-    'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
-    'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE',
+    'FORM', 'Moments', 'slice_moments', 'pool', 'LeafCells', 'cells_of', 'moments_of',
+    'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
+    'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
+    'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
+    'middle_within', 'with_policy', 'toward_medians', 'feature_scale', 'filled_scale',
+    'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling',
+    'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth', 'Absent',
+    'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+    'beside_reference', 'leaves_named', 'leaf_costs']
 
 COSTS: dict
 
@@ -36,6 +37,10 @@ THRESHOLDS: tuple
 FEW_VALUES: int
 
 MANY_COLUMNS: int
+
+LEAST_ROWS: int
+
+ALONE: float
 
 FORM: int
 
@@ -120,6 +125,10 @@ def truth_columns(X: ArrayLike | Any) -> np.ndarray: ...
 
 def with_truths(columns: ArrayLike | Any, X: ArrayLike | Any, names: ArrayLike | Any) -> tuple | None: ...
 
+def told_by(x: Any, labels: ArrayLike | Any, weights: Any, k: Any) -> float: ...
+
+def telling_column(X: ArrayLike | Any, labels: ArrayLike | Any, weights: ArrayLike | Any) -> Telling | None: ...
+
 def with_new_numbers(value: Any, numbers: Any) -> Any: ...
 
 def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
@@ -170,6 +179,23 @@ class Costs(NamedTuple):
     at_centers: float
     centers: np.ndarray
     moments: Moments | None = ...
+
+class Telling(NamedTuple):
+    """A column whose value alone all but tells the tree's cluster.
+
+    Parameters
+    ----------
+    feature : int
+    share : float
+        Of the weight of the rows: those whose cluster is the most frequent one at their value.
+
+    References
+    ----------
+    .. [1] The chapter "What a tree pays, and what is kept of it",
+           https://xclust.github.io/xclust/6_engine/explained.html
+    """
+    feature: int
+    share: float
 
 class ByCluster(NamedTuple):
     values: np.ndarray
@@ -281,6 +307,8 @@ class Explained:
         Cuts amid many rows.
     ranges : ndarray of shape (2, n_leaves, d) or None, default=None
         What values the leaves saw.
+    telling : Telling or None, default=None
+        A column of few values that alone all but tells the cluster.
     states : list, default=Absent
         What the rule remembered of every node.
     unfinished : int, default=0
@@ -328,6 +356,7 @@ class Explained:
     filled: np.ndarray = ...
     crowded: np.ndarray = ...
     ranges: np.ndarray = ...
+    telling: Telling | None = ...
     states: list = ...
     unfinished: int = ...
     growth: Growth = ...

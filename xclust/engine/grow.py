@@ -216,11 +216,12 @@ def class_ends(labels, rows, active):
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
-    active centers."""
+    active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf,
+    but a `min` over its rows needs an `initial`."""
     centers: np.ndarray  # (k, d) of the clustering
     labels: np.ndarray   # (n,) the cluster of each row
     objective: str       # "kmeans", "kmedians" or "labels"
-    columns: Columns     # `columns.values[j]` holds the n values of column j
+    columns: Columns     # `columns.values[j]` holds the n values of column j, without NaN; see `Columns`
     weights: np.ndarray  # (n,) 0 for rows that take no part
     weighted: bool       # Is a weight other than 1?
     limits: Limits       # `min_samples_leaf`; `allowed`: (d,) columns that may be cut, or None for all
@@ -248,7 +249,8 @@ class CenterRule(Rule):
         rows:np.ndarray,   # (m,) int32 rows of the node
         active:np.ndarray, # (A,) its active centers
     ) -> Survivors: # `.rows`, `.weights`, `.starts`, `.totals`
-        "The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]]."
+        """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]],
+        none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each."""
         ends = class_ends(self.labels, rows, active)
         starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
         alive = rows if starts[-1] == len(rows) else np.concatenate([rows[a:b] for a, b in ends])

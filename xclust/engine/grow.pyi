@@ -268,7 +268,7 @@ class Grown(NamedTuple):
     learned: object = ...
 
 class CenterRule(Rule):
-    """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers.
+    """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf, but a `min` over its rows needs an `initial`.
 
     Parameters
     ----------
@@ -288,7 +288,7 @@ class CenterRule(Rule):
     objective : str
         "kmeans", "kmedians" or "labels".
     columns : Columns
-        `columns.values[j]` holds the n values of column j.
+        `columns.values[j]` holds the n values of column j, without NaN; see `Columns`.
     weights : ndarray of shape (n,)
         0 for rows that take no part.
     weighted : bool
@@ -389,7 +389,7 @@ class CenterRule(Rule):
         See the example of `CenterRule.root`.
         """
     def survivors(self, rows: np.ndarray, active: np.ndarray) -> Survivors:
-        """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]].
+        """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]], none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each.
 
         Parameters
         ----------

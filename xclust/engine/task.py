@@ -31,7 +31,9 @@ class OneColumn(NamedTuple):
 
 class Columns(NamedTuple):
     "A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes."
-    values: np.ndarray # (d, n) float64, or `SparseValues`
+    # (d, n) float64, or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with
+    # text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and "missing?" as 0 and 1
+    values: np.ndarray
     codes: np.ndarray  # (d, n) uint8, or `SparseCodes`
     edges: np.ndarray  # (d, 255) float64
     only: np.ndarray   # (d, 255) float64: the value of a bin that holds just one, else NaN
@@ -53,7 +55,9 @@ class Limits(NamedTuple):
 # %% ../../nbs/6_engine/07_task.ipynb #2233322c
 class Task(NamedTuple):
     "What every method is asked, made ready once for every rule, every start and every move."
-    columns: Columns       # `columns.values` is (d, n): values[j] is column j
+    # `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted
+    # tree, `tree_.columns`: a rule does not need them
+    columns: Columns
     # The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None
     reference: object
     weights: np.ndarray    # (n,) 0 for rows that take no part

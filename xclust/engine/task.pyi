@@ -73,7 +73,9 @@ class Columns(NamedTuple):
     Parameters
     ----------
     values : ndarray of shape (d, n), float64
-        Or `SparseValues`.
+        Or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with
+        text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and
+        "missing?" as 0 and 1.
     codes : ndarray of shape (d, n), uint8
         Or `SparseCodes`.
     edges : ndarray of shape (d, 255), float64
@@ -141,7 +143,8 @@ class Task(NamedTuple):
     Parameters
     ----------
     columns : Columns
-        `columns.values` is (d, n): values[j] is column j.
+        `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are
+        those of the fitted tree, `tree_.columns`: a rule does not need them.
     reference : object
         The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or
         None.

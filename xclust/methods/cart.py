@@ -18,7 +18,8 @@ from ..engine.task import Cut, Survivors, Task
 
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 class LabelRule(Rule):
-    "CART's four answers: least impurity, all rows, largest gain, majority."
+    """CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which
+    sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score."""
     leaves = "greedy"
     def __init__(self,
         task:Task,          # What is asked; its clustering has labels

@@ -21,7 +21,7 @@ def median_gap(x: np.ndarray, weights: np.ndarray, least: int = 1) -> float | No
 def widest_first(spread: Any) -> Any: ...
 
 class LabelRule(Rule):
-    """CART's four answers: least impurity, all rows, largest gain, majority.
+    """CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score.
 
     Parameters
     ----------

@@ -234,7 +234,7 @@ def fit(self:TreeClusterer,
     # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels or
     # weights have another length than X
     # Raises TypeError: X is no table of numbers, such as a dict
-    if y is not None:
+    if y is not None and labels is None:         # cross_validate hands y on to fit, where `score` alone wants it
         warn("y is ignored: pass the clustering that should be explained as labels=.")
     entered = door(self, X := as_table(X))
     given = Given(self.reference, beside(labels, X, "labels"), centers, beside(sample_weight, X, "sample_weight"))
@@ -506,7 +506,7 @@ def cost(self:TreeClusterer,
     frame, X = in_order(self, X), self.read_rows(X)
     if self.objective_ == "labels":
         raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: '
-                         'compare predict(X) with their labels.')
+                         'give them to score as y, or to evaluate as labels.')
     Z = self.explained_.seen(X, frame)
     sample_weight = beside(sample_weight, frame, "sample_weight")
     found, labels = self.explained_, self.tree_.predict(X)
@@ -517,10 +517,11 @@ def cost(self:TreeClusterer,
 @patch
 def score(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
-    y=None,              # Ignored: scikit-learn asks for it
+    y=None,              # The rows' own labels where the objective is "labels"; else ignored
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better, at most 0
-    "Minus the cost."
+    "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
+    if self.objective_ == "labels" and y is not None: return -self.evaluate(X, y, sample_weight).cost
     return -self.cost(X, sample_weight)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39

@@ -284,7 +284,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     rules
         What each cluster is, in original units, with support, precision, recall and lift.
     score
-        Minus the cost.
+        Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not
+        their label.
     sensitivity
         Which single feature, changed to which value, puts the row into which other cluster.
     threshold_report
@@ -586,8 +587,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            objective="labels" counts rows that change their cluster, and new rows have none yet: compare
-            predict(X) with their labels.
+            objective="labels" counts rows that change their cluster, and new rows have none yet: give them
+            to score as y, or to evaluate as labels.
 
         References
         ----------
@@ -605,14 +606,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         10.167
         """
     def score(self, X: ArrayLike | Any, y: object | None = None, sample_weight: ArrayLike | Any = None) -> float:
-        """Minus the cost.
+        """Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label.
 
         Parameters
         ----------
         X : array-like of shape (n, d)
             Rows, with the columns of fit.
         y : None, default=None
-            Ignored: scikit-learn asks for it.
+            The rows' own labels where the objective is "labels"; else ignored.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
 

@@ -11,12 +11,12 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT
            'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
            'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
            'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
-           'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'missing_numbers', 'cautions',
-           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-           'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion',
-           'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index', 'Stranger',
-           'Check', 'check']
+           'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
+           'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text',
+           'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature',
+           'hide', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit',
+           'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit', 'audited',
+           'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -900,6 +900,7 @@ KINDS = {
     "no leaf": "no leaf belongs to the cluster",
     "lost": "precision or recall below one half",
     "outliers": "less than 1 % of the rows were in it",
+    "one column": "one column would answer nearly all questions",
 }
 HALF = .5           # of precision and recall
 RARE = .01          # share of the rows
@@ -1155,6 +1156,31 @@ def outliers(estimator, found:Fared) -> list:
         return Caution("outliers", False, int(j), found.names[j], figures, text, *advice)
     return [one(j) for j in sorted(np.flatnonzero(few), key=lambda j: (found.share[j], j))]
 
+# %% ../../nbs/2_reading/05_evaluation.ipynb #2f743420
+def labels_were_given(estimator) -> bool: # False for a clusterer that found them
+    "Did somebody bring the clusters that are explained?"
+    reference = getattr(estimator, "reference_", None)
+    if reference is None: return getattr(estimator, "agreement_", None) is not None
+    # the command line's clusterer knows them
+    return any(name.rpartition("__")[2] == "labels" for name in reference.get_params())
+
+def one_column(estimator, found:Fared) -> list:
+    "Is there a column that alone answers for the tree, as a column of somebody's own clusters does?"
+    telling = getattr(getattr(estimator, "explained_", None), "telling", None)
+    if telling is None: return []
+    name, all_rows = name_features(estimator)[telling.feature], telling.share == 1
+    own = f"X[{name!r}]" if hasattr(estimator, "feature_names_in_") else f"X[:, {telling.feature}]"
+    much = "every row" if all_rows else f"{percent(telling.share)} of the rows" if found.told else "most rows"
+    text = (f"one column would answer {'all' if all_rows else 'nearly all'} questions: "
+            f"{name} alone tells the cluster of {much}")
+    ways = [(f"leaving out the column {name!r}", f"--ignore {quote(name)}")]
+    if not labels_were_given(estimator):
+        held = "if it holds your clusters"
+        ways = [(f"labels={own} {held}", f"--labels {quote(name)} {held}"), *ways]
+    advice = tuple(", else ".join(texts) for texts in zip(*ways))
+    figures = dict(share=telling.share, column=name)
+    return [Caution("one column", False, None, "", figures, text, *advice)]
+
 # %% ../../nbs/2_reading/05_evaluation.ipynb #2a131641
 def missing_numbers(estimator, found:Fared|None) -> tuple:
     "Why there is no price, or no agreement."
@@ -1185,7 +1211,8 @@ def cautions(
     found = found_of(estimator, min_cell, cluster_names)
     notes = missing_numbers(estimator, found)
     if found is None: return Cautions((), notes)
-    said = [c for ask in (no_gain, another_clustering, no_leaf, lost, outliers) for c in ask(estimator, found)]
+    asks = no_gain, another_clustering, no_leaf, lost, outliers, one_column
+    said = [c for ask in asks for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
 TreeClusterer.cautions = cautions

@@ -27,12 +27,12 @@ __all__ = [
     'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
     'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
     'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
-    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-    'cut_savings', 'cost_by_feature', 'hide', 'count_text', 'Confusion', 'confusion_table',
-    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-    'attributes_of', 'spread_alike', 'audit', 'audited', 'seen_in_leaves', 'stability_index',
-    'Stranger', 'Check', 'check']
+    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
+    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
+    'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit', 'audited',
+    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 GIVEN: str
 
@@ -368,6 +368,10 @@ def is_robust(estimator: object) -> bool: ...
 def ways_without(estimator: object, column: str | None, k: int, given: bool) -> tuple[str, str]: ...
 
 def outliers(estimator: object, found: Fared) -> list: ...
+
+def labels_were_given(estimator: object) -> bool: ...
+
+def one_column(estimator: object, found: Fared) -> list: ...
 
 def missing_numbers(estimator: object, found: Fared | None) -> tuple: ...
 

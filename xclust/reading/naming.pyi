@@ -10,15 +10,17 @@ from xclust.engine.printed import Printed
 import numpy as np
 
 __all__ = [
-    'LINKS', 'VAGUE', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'short_names', 'amount', 'is_date',
-    'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits',
-    'by_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows',
-    'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
-    'carried_names', 'align_to']
+    'LINKS', 'VAGUE', 'LISTED', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'short_names', 'amount',
+    'is_date', 'brief', 'speaks', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases',
+    'phrases', 'fits', 'by_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all',
+    'shared_rows', 'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier',
+    'labels_of_both', 'carried_names', 'align_to']
 
 LINKS: set
 
 VAGUE: set
+
+LISTED: int
 
 YES: set
 
@@ -35,6 +37,10 @@ def short_names(name: str) -> list[str]: ...
 def amount(term: Any) -> str: ...
 
 def is_date(term: Any) -> Any: ...
+
+def brief(value: str) -> str: ...
+
+def speaks(value: str) -> bool: ...
 
 def values_phrases(term: Any) -> list[str]: ...
 

@@ -169,7 +169,7 @@ def categories_of(
         raise ValueError(f"X has different values in column {name!r} that all read {alike!r}: make them one.")
     if not ordered and len(texts) > max(MOST_TEXTS, len(values)/2):
         raise ValueError(f"X has {len(texts)} different texts in the {len(values)} rows of column {name!r}, "
-                         "which names rows and explains nothing: drop it, or make it numbers.")
+                         "too many to explain anything (names of rows, or free text): drop it, or make it numbers.")
     return tuple(texts)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #a53a3db9

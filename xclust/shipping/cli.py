@@ -11,19 +11,19 @@ __all__ = ['ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 
            'refuse', 'goes_with', 'check_kernel', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
            'grown_by', 'about_objective', 'about_starts', 'about_method', 'leaves_told', 'spanned', 'which_sheet',
            'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
-           'missing_told', 'read_as', 'described', 'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared',
-           'prepared', 'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
-           'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
-           'written_in', 'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output',
-           'write_file', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
-           'careful', 'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data', 'numbers_of',
-           'result_json', 'rule_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for',
-           'rows_for', 'tell_missing', 'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
-           'fitted_variants', 'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild',
-           'exported', 'export', 'demo', 'run']
+           'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured', 'kernel_line',
+           'note_labels', 'Prepared', 'prepared', 'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen',
+           'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
+           'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save',
+           'check_output', 'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
+           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'explain_file', 'json_value',
+           'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json', 'model_path', 'read_model',
+           'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'check_rows',
+           'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'noise_rows',
+           'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
-import contextlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
+import contextlib, gzip, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
 from collections import namedtuple
 from copy import copy
 from dataclasses import replace
@@ -172,9 +172,10 @@ def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if 
     most = max(MOST_TEXTS, len(column.words) / 2) if wanted else min(MOST_TEXTS, len(known) / 2)
     if column.kind == "date" or different <= most: return ""
     # none of the values is told: reports travel
-    if column.told.startswith("text"): return f"text that names rows, {different} different values"
+    counted = f"{different} different in {plural(len(known), 'row')}"
+    if column.told.startswith("text"): return f"texts, {counted}: names of rows or free text"
     told = column.told.replace(", by the column's name", "")
-    return f"{told}: {different} different values in {plural(len(known), 'row')} name rows"
+    return f"{told}, {counted}: names of rows"
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #36383d93
 def check_slips(columns:list[FileColumn], where:str):
@@ -494,30 +495,32 @@ def grown_by(
     return method(asked.clusters or 2, **given)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #443e3d6f
-COUNTS = {"kmeans": "squared distances to the means", "kmedians": "distances to the medians",
-          "labels": "rows that leave their cluster"}
+COUNTS = {"kmeans": "how tight the clusters are (squared distances to their means)",
+          "kmedians": "how tight the clusters are (distances to their medians)",
+          "labels": "how many rows change their cluster"}
 
 def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of the summary
-    "What the tree keeps low, and who has decided so, where there was something to decide."
+    "What a good tree is, and who has decided so, where there was something to decide."
     if asked.is_kernel or not (asked.labels or asked.objective): return {}
-    if asked.objective: why = f"--objective {asked.objective}"
-    elif asked.max_price is not None: why = "--max-price is about distances"
-    elif asked.method != "auto": why = f"--objective labels: {COUNTS['labels']}"
+    other, else_ = ("kmeans", "how tight the clusters are") if objective == "labels" else ("labels", COUNTS["labels"])
+    instead = f"--objective {other} asks {else_} instead"
+    if asked.objective: why = f"as --objective {asked.objective} says"
+    elif asked.max_price is not None: why = "for --max-price is about distances"
+    elif asked.method != "auto": why = instead
     else:
-        share, other = ("less than 95 %", "kmeans") if objective == "labels" else ("95 % or more", "labels")
-        why = (f"auto: {share} of the labeled rows are nearest to the mean of their own cluster; "
-               f"--objective {other}: {COUNTS[other]}")
-    return {"kept low": f"{COUNTS[objective]} ({why})"}
+        share = "fewer than 95 %" if objective == "labels" else "95 % or more"
+        why = f"for {share} of the rows are nearest to the mean of their own cluster; {instead}"
+    return {"judged by": f"{COUNTS[objective]}, {why}"}
 
 def about_starts(
     starts, # As AutoTree takes them
     chosen:bool, # By the user
 ) -> str: # What to print
     "Which starts are tried, in words."
-    if starts == "all": return "every start refined"
-    if starts != "fast": return f"starts {' and '.join(starts)}"
-    why = "" if chosen else f" (more than {MANY_VALUES} values; --starts all refines every one)"
-    return f"the three cheapest starts refined, the others swept once{why}"
+    if starts == "all": return "all methods tried, every tree improved"
+    if starts != "fast": return f"{' and '.join(starts)} tried, every tree improved"
+    why = "" if chosen else f" (more than {MANY_VALUES} values; --starts all improves every one)"
+    return f"all methods tried, the three best trees improved{why}"
 
 def about_method(asked:Request, model) -> str: # What to print
     "The method and its settings in words."
@@ -637,6 +640,15 @@ def missing_told(columns:list[FileColumn]) -> list[str]: # Such as "'unknown' in
              for c in columns if c.kind != "category"}
     return [f"{shortlist(ws, 3)} in {n}" for n, ws in words.items() if ws]
 
+def capitals_told(columns:list[FileColumn]) -> list[str]: # Such as "'ja' and 'Ja' in newsletter"
+    "Texts that differ in capitals alone, and so count as different."
+    def alike(c):
+        groups = {}
+        for w in dict.fromkeys(w for w in c.words if w is not None): groups.setdefault(w.lower(), []).append(w)
+        return next((found for found in groups.values() if len(found) > 1), None)
+    pairs = {c.name: found for c in columns if c.kind == "category" and (found := alike(c))}
+    return [f"{' and '.join(map(repr, found))} in {name}" for name, found in pairs.items()]
+
 def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
     "How each column was read; `whole`: also those that are plain numbers or text, by name."
     kinds, usual = {}, []
@@ -647,6 +659,8 @@ def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money
     words = missing_told(columns)
     said = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
     if words: said.append(f"missing is also written {shortlist(words, 5)}")
+    capitals = capitals_told(columns)
+    if capitals: said.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
     change = " (--types changes it)" if said and not whole else ""
     (n, kind), *more = [u for u in usual if u[0]] or [(0, "")]
     if n: said.append(", ".join([f"{plural(n, 'column')} as {kind}", *(f"{m} as {k}" for m, k in more)]))
@@ -694,7 +708,7 @@ def measured(model) -> dict[str, str]: # Lines of the summary; price never witho
                     "price of explainability": f"{model.price_:.4g}"}
     share, ari = percent(model.agreement_.share), model.agreement_.ari
     lines["agreement"] = f"{share} of rows keep their cluster (ARI {ari:.3f})"
-    if winner(model): lines["won by"] = winner(model)
+    if winner(model): lines["found by"] = winner(model)
     if (moves := getattr(model, "n_moves_", None)) is not None:
         again = f"; --moves {moves} instead of --search repeats it" if model.time_limit is not None else ""
         lines["search"] = plural(moves, "move") + again
@@ -1013,6 +1027,19 @@ def write_file(path:str|Path, content:str|bytes):
             os.replace(partial, target)
         finally: partial.unlink(missing_ok=True)
 
+def first_line(content:bytes) -> bytes:
+    "The names of the columns, if it is a table as text."
+    with contextlib.suppress(OSError, EOFError): content = gzip.decompress(content)
+    return content.partition(b"\n")[0]
+
+def check_earlier(path:str|None, content:str|bytes):
+    "Problem where a file is there that holds something else than an earlier answer: one with other columns."
+    if not path or not Path(path).is_file(): return
+    with naming(path): there = Path(path).read_bytes()
+    if not there or first_line(there) == first_line(bytes_of(content)): return
+    raise Problem(f"{path} is there and holds something else than labels of such rows: "
+                  "move it away, or give another name to --out")
+
 def print_or_write(path:str|None, content:str|bytes): # path: None for standard output
     "The result of a command."
     if path: write_file(path, content)
@@ -1287,6 +1314,7 @@ def predict(asked:Request) -> int: # Exit code
     for told in table.notes: note(f"{table.where}: {told}")
     words = cluster_words(model, clusters)
     content = with_clusters(table, words, labels, asked.data) if asked.with_data else columns_csv(columns)
+    check_earlier(asked.out, content)
     if asked.out or not asked.json: print_or_write(asked.out, content)
     if asked.json:
         result = {"file": asked.out} if asked.out else {"labels": columns}

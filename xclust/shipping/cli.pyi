@@ -28,17 +28,18 @@ __all__ = [
     'goes_with', 'check_kernel', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
     'grown_by', 'about_objective', 'about_starts', 'about_method', 'leaves_told', 'spanned',
     'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words',
-    'foreign_code', 'fit', 'missing_told', 'read_as', 'described', 'left_out', 'measured',
-    'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job', 'in_all_digits', 'summary_of',
-    'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document',
-    'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed', 'written_in',
-    'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output', 'write_file',
-    'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
-    'careful', 'print_lines', 'explain_file', 'json_value', 'print_json', 'about_data',
-    'numbers_of', 'result_json', 'rule_json', 'job_json', 'model_path', 'read_model',
-    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'check_rows',
-    'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain',
-    'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'left_out',
+    'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job', 'in_all_digits',
+    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
+    'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
+    'written_in', 'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output',
+    'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
+    'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'explain_file',
+    'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json',
+    'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing',
+    'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
+    'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported',
+    'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -164,6 +165,8 @@ def fit(model: Any, X: ArrayLike | Any, asked: Request, shown: bool = False) -> 
 
 def missing_told(columns: list[FileColumn]) -> list[str]: ...
 
+def capitals_told(columns: list[FileColumn]) -> list[str]: ...
+
 def read_as(columns: list[FileColumn], whole: bool = False) -> str: ...
 
 def described(
@@ -231,6 +234,10 @@ def save(files: dict[str, str | bytes], out: Path, data: str = '-') -> list[str]
 def check_output(path: str | None, *sources: str) -> None: ...
 
 def write_file(path: str | Path, content: str | bytes) -> Any: ...
+
+def first_line(content: bytes) -> bytes: ...
+
+def check_earlier(path: str | None, content: str | bytes) -> Any: ...
 
 def print_or_write(path: str | None, content: str | bytes) -> None: ...
 

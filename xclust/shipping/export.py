@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
-from ..engine.explained import Absent, Explained, toward_medians, up_the_tree
+from ..engine.explained import Absent, Explained, Telling, toward_medians, up_the_tree
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
@@ -63,6 +63,7 @@ def _of_training(estimator):
         "leaf_counts": None if found.counts is None else _strict(found.counts[estimator.tree_.leaves]),
         "feature_scale": _strict(get("feature_scale_")),
         "filled": _strict(found.filled), "crowded": _strict(found.crowded),
+        "telling": None if found.telling is None else {**found.telling._asdict()},
         **{key: _strict(get(f"{key}_")) for key in _MEASURED},
         "agreement": agreement and {"ari": _strict(float(agreement.ari)), "share": _strict(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": get("medians_")}
@@ -211,7 +212,16 @@ def _read_tree(doc) -> Explained:
         counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
         raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
         filled=_array(doc, "filled", (2, d)), crowded=None if crowded is None else np.array(crowded),
-        ranges=_read_ranges(doc, (tree.n_leaves, d)))
+        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d))
+
+def _read_telling(doc, d) -> Telling|None:
+    "The column that alone all but tells the cluster, if the document names one"
+    found = _read_kind(doc, "telling", dict, "an object with feature and share, or null")
+    if found is None: return None
+    feature, share = found.get("feature"), _float(found.get("share"), "telling")
+    if type(feature) is not int or not (0 <= feature < d and 0 <= share <= 1):
+        raise ValueError(f"The document's telling must name one of {d} columns and a share of the rows.")
+    return Telling(feature, share)
 
 _TRUTHS = "truth values, one a node"
 

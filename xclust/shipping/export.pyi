@@ -9,6 +9,7 @@ from os import PathLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.explained import Explained
+from xclust.engine.explained import Telling
 from xclust.engine.tree import Condition
 from xclust.engine.tree import Tree
 from xclust.methods.estimator import TreeClusterer
@@ -116,6 +117,8 @@ def _read_list(doc: Any, key: Any, n: Any, kind: Any, what: Any) -> Any: ...
 def _classes(doc: Any, tree: Any) -> Any: ...
 
 def _read_tree(doc: Any) -> Explained: ...
+
+def _read_telling(doc: Any, d: Any) -> Telling | None: ...
 
 def _of_old(tree: Any, medians: Any) -> Any: ...
 

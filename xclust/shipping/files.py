@@ -8,8 +8,8 @@ __all__ = ['MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem',
            'date_parts', 'moment_of', 'sniff', 'Record', 'text_records', 'header_at', 'new_name', 'header', 'TextTable',
            'text_table', 'Reading', 'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit',
            'plain_numbers', 'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
-           'read_column', 'read_columns', 'number_columns', 'load_library', 'workbook_rows', 'parquet_table',
-           'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
+           'read_column', 'read_columns', 'number_columns', 'load_library', 'percents_told', 'workbook_rows',
+           'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, re, sys, warnings, zipfile
@@ -843,6 +843,16 @@ def _first_table(names, read): # name of a sheet, its rows; None, [] if all are 
         if len(widths) > 1 and small[0] is None: small = name, rows
     return small
 
+def percents_told(data:bytes) -> list[str]: # A sentence, or none
+    "A workbook stores 12 % as 0.12 and a format; the reader sees the number alone."
+    try: styles = zipfile.ZipFile(io.BytesIO(data)).read("xl/styles.xml").decode()
+    except (zipfile.BadZipFile, KeyError, UnicodeDecodeError): return []
+    shown = "".join(found for found in re.findall(r"<numFmt [^>]*>", styles) if "%" in found)
+    own = set(re.findall(r'numFmtId="(\d+)"', shown))
+    cells = re.search(r"<cellXfs.*?</cellXfs>", styles, re.DOTALL)
+    used = set(re.findall(r'<xf [^>]*?numFmtId="(\d+)"', cells[0])) if cells else set()
+    return ["cells shown as percents are read as fractions: 12 % is 0.12"] if used & (own | {"9", "10"}) else []
+
 def workbook_rows(
     data:bytes, # The file
     where:str, # Its name
@@ -853,7 +863,7 @@ def workbook_rows(
     try: book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
     except Exception as error:
         raise Problem(f"{where} cannot be read as a workbook: {str(error).splitlines()[0]}") from None
-    names = book.sheet_names
+    names, percents = book.sheet_names, percents_told(data)
     def read(name):
         cells = book.get_sheet_by_name(name).to_python(skip_empty_area=False)
         return [([_cell_text(v) for v in row], i) for i, row in enumerate(cells, 1)]
@@ -861,13 +871,14 @@ def workbook_rows(
         name, rows = _first_table(names, read)
         if name is None: raise Problem(f"{where} has no sheet with a table; its sheets are {shortlist(names)}")
         first = ", the first with a table" if name != names[0] else ""
-        return rows, [f"sheet '{name}' of {shortlist([repr(n) for n in names], 5)}{first}"] if len(names) > 1 else []
+        told = [f"sheet '{name}' of {shortlist([repr(n) for n in names], 5)}{first}"] if len(names) > 1 else []
+        return rows, told + percents
     if isinstance(sheet, int) or str(sheet).isdigit() and str(sheet) not in names:
         if not 1 <= int(sheet) <= len(names):
             raise Problem(f"{where} has {plural(len(names), 'sheet')}: sheet {sheet} is none of them")
         sheet = names[int(sheet) - 1]
     if sheet not in names: raise Problem(f"{where} has no sheet '{sheet}'; its sheets are {shortlist(names)}")
-    return read(sheet), [f"sheet '{sheet}'"]
+    return read(sheet), [f"sheet '{sheet}'", *percents]
 
 # %% ../../nbs/7_shipping/05_files.ipynb #5a10f82e
 def parquet_table(data:bytes, where:str): # A pyarrow Table; Problem for what cannot be read

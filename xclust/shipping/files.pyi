@@ -20,8 +20,9 @@ __all__ = [
     'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
     'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
     'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
-    'read_column', 'read_columns', 'number_columns', 'load_library', 'workbook_rows',
-    'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
+    'read_column', 'read_columns', 'number_columns', 'load_library', 'percents_told',
+    'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text',
+    'write_with']
 
 _MARKS: dict
 
@@ -192,6 +193,8 @@ def _from_files(library: Any, where: Any, what: Any) -> Any: ...
 def _cell_text(value: Any) -> Any: ...
 
 def _first_table(names: Any, read: Any) -> Any: ...
+
+def percents_told(data: bytes) -> list[str]: ...
 
 def workbook_rows(data: bytes, where: str, sheet: Any = None) -> tuple: ...
 

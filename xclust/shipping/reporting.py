@@ -341,8 +341,8 @@ def card_html(
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #236c7966
 COST_WORDS = {
-    "kmeans": "sum of squared distances to the cluster means, in the columns as the reference sees them",
-    "kmedians": "sum of absolute distances to the cluster medians, in the columns as the reference sees them",
+    "kmeans": "sum of squared distances to the cluster means, in the columns as they were clustered",
+    "kmedians": "sum of absolute distances to the cluster medians, in the columns as they were clustered",
     "labels": "weight of the rows that change their cluster",
     "kernel": "sum of squared distances to the cluster means in the feature space of the kernel",
 }
@@ -361,11 +361,11 @@ def figures(
     if noise: lines["noise"] = f"{plural(noise, 'row')}, left out of all numbers, though the tree has a leaf for each"
     if not compared(estimator): return lines
     lines["cost"] = COST_WORDS.get(estimator.objective_, estimator.objective_)
-    lines["reference cost, tree cost"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
+    lines["cost before, with the tree"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
     kept = f"{percent(estimator.agreement_.share)} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
     if np.isnan(estimator.price_): lines["agreement"] = kept
     else: lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {kept}"
-    return lines | ({"won by": won} if (won := winner(estimator)) else {})
+    return lines | ({"found by": won} if (won := winner(estimator)) else {})
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #1537478b
 def dearer(share:float) -> str: # "0.42 % more"
@@ -382,15 +382,15 @@ def winner(
     best, first = starts.best, min(starts, key=lambda s: s.cost)
     others = sorted((s for s in starts if s is not best), key=lambda s: s.total)
     more = "moves {} rows" if estimator.objective_ == "labels" else "costs {}"
-    tolls = " with the rows that left their cluster" if any(s.total != s.final_cost for s in starts) else ""
-    as_cheap = [s.name for s in others if s.total <= best.total * (1 + 1e-12)]
-    text = f"{best.name}, of {plural(len(starts), 'start')}"
-    if as_cheap: text += f"; as cheap: {', '.join(as_cheap)}"
+    tolls = ", counting the rows that changed their cluster" if any(s.total != s.final_cost for s in starts) else ""
+    as_good = [s.name for s in others if s.total <= best.total * (1 + 1e-12)]
+    text = f"{best.name}, the best of {plural(len(starts), 'tree')} tried"
+    if as_good: text += f"; {as_good[0] if len(as_good) == 1 else plural(len(as_good), 'other')} came out as good"
     elif others and np.isfinite(starts.lead):
-        text += f"; the next, {others[0].name}, {more.format(dearer(starts.lead))}{tolls}"
+        text += f"; the next best, {others[0].name}, {more.format(dearer(starts.lead))}{tolls}"
     if not 0 < best.final_cost < first.cost * (1 - 5e-5): return text
     lead = dearer(first.cost / best.final_cost - 1)
-    return f"{text}; the best tree before refinement, {first.name}'s, {more.format(lead)}"
+    return f"{text}; the cheapest tree before improvement, {first.name}, {more.format(lead)}"
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #83a0eeea
 def starts_html(estimator) -> str: # Empty where there was but one start
