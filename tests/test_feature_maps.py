@@ -6,6 +6,7 @@ from xclust.engine.costs import workers
 from xclust.kernels.feature_maps import (MAPS, TAYLOR_ERROR, VANISHED, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity, Taylor, chi2_grid, lambert_pair, map_for, snap, taylor_error)
 from xclust.kernels.kernels import Chi2, Custom, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear, Neighborhood, Polynomial, Precomputed
 import xclust.kernels.feature_maps as module
+from xclust import KernelIMM
 
 pytestmark = pytest.mark.filterwarnings("ignore:the Taylor features vanish")
 
@@ -430,3 +431,44 @@ def test_every_named_map_exists():
     for name, maps in MAPS.items():
         kernel = {"gaussian": Gaussian(1.), "linear": Linear(), "hellinger": Hellinger(), "histogram": Histogram(), "chi2": Chi2()}[name]
         for m in maps: assert isinstance(map_for(kernel, m).fit(np.eye(3)), FeatureMap)
+
+
+# A map of one's own
+
+class Logarithm(FeatureMap):
+    "Two features a column: its logarithm, and minus it."
+    name, positive = "logarithm", True
+    def begin_fit(self, d): self.seen = []
+    def fit_column(self, i, x, weights): self.seen.append((i, x.max())); return 2
+    def end_fit(self, X): self.rows = len(X)
+    def transform_column(self, i, x, out): np.log1p(x, out=out[0]); out[1] = -out[0]
+    def inverse_column(self, i, r, t): return (-np.inf, float(np.expm1(-t))) if r else (float(np.expm1(t)), np.inf)
+    def peak_column(self, i, r): return -np.inf if r else np.inf
+
+
+def test_a_map_of_ones_own_needs_public_names_alone():
+    "Its hooks were `_learn`, `_fill`, `_inverse` and `_peak`."
+    X = np.random.default_rng(0).gamma(2., size=(60, 3))
+    weights = np.r_[0., np.ones(59)]
+    fmap = Logarithm()
+    Z = fmap.fit_transform(X, weights)
+    assert np.array_equal(Z[:, ::2], np.log1p(X)) and np.array_equal(Z[:, 1::2], -np.log1p(X))
+    assert fmap.rows == 59 and [i for i, _ in fmap.seen] == [0, 1, 2] and fmap.seen[1][1] == X[1:, 1].max()
+    for j in range(6):
+        for t in Z[:5, j]:
+            low, high = fmap.inverse(j, t)
+            x = X[:, j // 2]
+            near = np.isclose(Z[:, j], t, rtol=1e-9)
+            assert np.array_equal(((low < x) & (x < high))[~near], (Z[:, j] > t)[~near])
+    assert [fmap.peak(j) for j in range(6)] == [np.inf, -np.inf] * 3
+    model = KernelIMM(3, kernel="linear", feature_map=Logarithm(), random_state=0).fit(X)
+    assert model.n_leaves_ == 3 and model.feature_map_.rows == 60
+
+
+@pytest.mark.parametrize("hook, ask", [
+    ("fit_column", lambda m: m.fit(np.ones((3, 2)))), ("transform_column", lambda m: m.fit(np.ones((3, 2))).transform(np.ones((3, 2)))),
+    ("inverse_column", lambda m: m.fit(np.ones((3, 2))).inverse(0, .5)), ("peak_column", lambda m: m.fit(np.ones((3, 2))).peak(1))])
+def test_a_hook_that_is_missing_is_named(hook, ask):
+    hooks = {name: f for name, f in vars(Logarithm).items() if name.endswith("_column") and name != hook}
+    mine = type("Mine", (FeatureMap,), hooks | {"begin_fit": Logarithm.begin_fit})()
+    with pytest.raises(NotImplementedError, match=rf"Mine has no method `{hook}\(self, i, .*it gives"): ask(mine)

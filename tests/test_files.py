@@ -520,3 +520,13 @@ def test_a_sheet_of_numbers_alone_is_a_table_as_any(tmp_path):
     first = sheet.frame().head(1)
     other = model.counterfactual(first)[0]
     assert set(other.row) == {"a", "b", "c", "e"} and model.predict(np.array([[*other.row.values()]]))[0] != model.labels_[0]
+
+
+def test_a_file_of_numbers_leaves_the_filters_of_the_process_alone(monkeypatch):
+    "numpy's warning of a file without rows was made an error, for every thread of the process."
+    def touched(*_, **__): raise AssertionError("the filters were touched")
+    monkeypatch.setattr("warnings.catch_warnings", touched)
+    from xclust.shipping.files import number_columns
+    columns, lines, names = number_columns("a,b\n1,2.5\n3,4\n", ",", "here", {})
+    assert [c.values.tolist() for c in columns.values()] == [[1., 3.], [2.5, 4.]] and lines.tolist() == [2, 3]
+    assert number_columns("a,b\n", ",", "here", {}) is None

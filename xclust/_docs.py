@@ -110,7 +110,8 @@ LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
 
 DOCS = {
 'better.optimal': {
-'exact_tree': ("""The cheapest of all threshold trees with so many leaves, and the proof.
+'exact_tree': (
+"""The cheapest of all threshold trees with so many leaves, and the proof.
 
 Parameters
 ----------
@@ -147,7 +148,8 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 1 (2 rows)
     no:  cluster 2 (2 rows)
-""", {'n_leaves': 'int', 'objective': 'str', 'max_looked': 'int | None', 'n_jobs': 'int | None', 'return': 'Certified'}),
+""",
+{'n_leaves': 'int', 'objective': 'str', 'max_looked': 'int | None', 'n_jobs': 'int | None', 'return': 'Certified'}),
 'lower_bound': ("""What k-means with so many clusters pays at least: the scatter outside the leading directions.
 
 Parameters
@@ -193,13 +195,16 @@ References
 ----------
 .. [1] The chapter "Optimal small trees", https://xclust.github.io/xclust/3_better/optimal.html
 """, None),
-'Certified.__new__': (None, {'tree': 'Tree', 'cost': 'float', 'optimal': 'bool', 'lower_bound': 'float', 'looked': 'int'}),
+'Certified.__new__': (
+None,
+{'tree': 'Tree', 'cost': 'float', 'optimal': 'bool', 'lower_bound': 'float', 'looked': 'int'}),
 'Certified.optimal': ("""Whether the proof was completed.""", None),
 'Certified.lower_bound': ("""No tree of so many leaves costs less.""", None),
 'Certified.looked': ("""First cuts that were looked at.""", None),
 },
 'better.portfolio': {
-'AutoTree': ("""The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
+'AutoTree': (
+"""The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget and refined, the cheapest is kept.
 
 Parameters
 ----------
@@ -344,8 +349,26 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'AutoTree.__init__': (None, {'n_clusters': 'int', 'max_price': 'float | None', 'max_features': 'int | None', 'time_limit': 'float | None', 'max_moves': 'int | None', 'objective': 'str | None', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'fidelity': 'float', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str', 'verbose': 'int'}),
+""",
+None),
+'AutoTree.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_price': 'float | None',
+ 'max_features': 'int | None',
+ 'time_limit': 'float | None',
+ 'max_moves': 'int | None',
+ 'objective': 'str | None',
+ 'kernel': 'str | Kernel',
+ 'gamma': 'str | float',
+ 'fidelity': 'float',
+ 'cuts': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str',
+ 'verbose': 'int'}),
 'AutoTree.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
 
 Parameters
@@ -431,7 +454,8 @@ Examples
 >>> explain_clusters(X, labels).predict([[3, 30]])
 array([1])
 """, {'return': 'AutoTree'}),
-'Starts': ("""What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`.
+'Starts': (
+"""What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`.
 
 Attributes
 ----------
@@ -443,7 +467,8 @@ lead : float
 References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
-""", None),
+""",
+None),
 'Start': ("""A start, and where it led.
 
 Parameters
@@ -468,15 +493,28 @@ References
 ----------
 .. [1] The chapter "AutoTree", https://xclust.github.io/xclust/3_better/portfolio.html
 """, None),
-'Start.__new__': (None, {'name': 'str', 'n_leaves': 'int', 'cost': 'float', 'price': 'float', 'final_n_leaves': 'int', 'final_cost': 'float', 'final_price': 'float', 'agreement': 'Agreement', 'total': 'float'}),
+'Start.__new__': (
+None,
+{'name': 'str',
+ 'n_leaves': 'int',
+ 'cost': 'float',
+ 'price': 'float',
+ 'final_n_leaves': 'int',
+ 'final_cost': 'float',
+ 'final_price': 'float',
+ 'agreement': 'Agreement',
+ 'total': 'float'}),
 'Start.n_leaves': ("""Of the tree as the method alone grows it.""", None),
 'Start.cost': ("""Of that tree.""", None),
 'Start.final_n_leaves': ("""After expansion, refinement and search.""", None),
 'Start.agreement': ("""Of the final tree with the reference.""", None),
-'Start.total': ("""What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed.""", None),
+'Start.total': (
+"""What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is not allowed.""",
+None),
 },
 'better.refinement': {
-'refine': ("""Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center.
+'refine': (
+"""Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center.
 
 Parameters
 ----------
@@ -523,7 +561,14 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", {'tree': 'Tree', 'interval': 'bool | None', 'min_samples_leaf': 'int', 'max_rounds': 'int | None', 'fidelity': 'float', 'n_jobs': 'int | None', 'return': 'Refined'}),
+""",
+{'tree': 'Tree',
+ 'interval': 'bool | None',
+ 'min_samples_leaf': 'int',
+ 'max_rounds': 'int | None',
+ 'fidelity': 'float',
+ 'n_jobs': 'int | None',
+ 'return': 'Refined'}),
 'Refined': ("""A refined tree, and what its clusters paid on the way.
 
 Parameters
@@ -537,7 +582,9 @@ References
 .. [1] The chapter "Refinement", https://xclust.github.io/xclust/3_better/refinement.html
 """, None),
 'Refined.__new__': (None, {'tree': 'Tree', 'costs': 'list'}),
-'Refined.costs': ("""At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""", None),
+'Refined.costs': (
+"""At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""",
+None),
 },
 'engine.costs': {
 'Agreement': ("""How far two clusterings agree.
@@ -563,7 +610,8 @@ Examples
 'Agreement.__new__': (None, {'ari': 'float', 'share': 'float'}),
 'Agreement.ari': ("""Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones.""", None),
 'Agreement.share': ("""Share of the rows' weight that keeps its cluster.""", None),
-'agreement': ("""How far a clustering agrees with its reference.
+'agreement': (
+"""How far a clustering agrees with its reference.
 
 Parameters
 ----------
@@ -595,8 +643,10 @@ Examples
 >>> found = agreement([0, 0, 0, 1, 1, 1, 1], [0, 0, 0, 1, 1, 2, 2])
 >>> round(found.share, 3), round(found.ari, 3)
 (0.714, 0.588)
-""", {'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
-'cluster_centers': ("""The best center of every cluster.
+""",
+{'labels': 'ArrayLike', 'reference_labels': 'ArrayLike', 'sample_weight': 'ArrayLike | None', 'return': 'Agreement'}),
+'cluster_centers': (
+"""The best center of every cluster.
 
 Parameters
 ----------
@@ -629,8 +679,15 @@ Examples
 array([[ 1.33333333, 21.        ],
        [ 8.5       , 21.5       ],
        [ 8.5       , 71.        ]])
-""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'n_clusters': 'int', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'return': 'np.ndarray'}),
-'cost': ("""What a clustering pays: the distance of every row to the center of its cluster.
+""",
+{'X': 'ArrayLike',
+ 'labels': 'ArrayLike',
+ 'n_clusters': 'int',
+ 'objective': 'str',
+ 'sample_weight': 'ArrayLike | None',
+ 'return': 'np.ndarray'}),
+'cost': (
+"""What a clustering pays: the distance of every row to the center of its cluster.
 
 Parameters
 ----------
@@ -666,7 +723,13 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> cost(X, [0, 0, 0, 1, 1, 2, 2])
 10.166666666666666
-""", {'X': 'ArrayLike', 'labels': 'ArrayLike', 'objective': 'str', 'sample_weight': 'ArrayLike | None', 'centers': 'ArrayLike | None', 'return': 'float'}),
+""",
+{'X': 'ArrayLike',
+ 'labels': 'ArrayLike',
+ 'objective': 'str',
+ 'sample_weight': 'ArrayLike | None',
+ 'centers': 'ArrayLike | None',
+ 'return': 'float'}),
 'price': ("""The price of explainability: the cost of the tree's clusters over the cost of the reference.
 
 Parameters
@@ -770,7 +833,40 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
 """, None),
-'Explained.__init__': (None, {'tree': 'Tree', 'n_clusters': 'int', 'objective': 'str', 'columns': 'tuple | None', 'labels': 'np.ndarray', 'cost': 'float', 'surrogate_cost': 'float', 'reference_cost': 'float', 'cost_at_centers': 'float', 'price': 'float', 'agreement': 'Agreement', 'reference': 'object', 'reference_labels': 'np.ndarray', 'reference_classes': 'np.ndarray', 'reference_centers': 'np.ndarray', 'centers': 'np.ndarray', 'raw_centers': 'np.ndarray', 'space': 'object', 'metric': 'object', 'counts': 'np.ndarray', 'scale': 'np.ndarray', 'filled': 'np.ndarray', 'crowded': 'np.ndarray', 'ranges': 'np.ndarray', 'telling': 'Telling | None', 'states': 'list', 'unfinished': 'int', 'growth': 'Growth', 'kept': 'dict', 'leaves_are_clusters': 'bool', 'leaf_names': 'LeafNames | None', 'form': 'int'}),
+'Explained.__init__': (
+None,
+{'tree': 'Tree',
+ 'n_clusters': 'int',
+ 'objective': 'str',
+ 'columns': 'tuple | None',
+ 'labels': 'np.ndarray',
+ 'cost': 'float',
+ 'surrogate_cost': 'float',
+ 'reference_cost': 'float',
+ 'cost_at_centers': 'float',
+ 'price': 'float',
+ 'agreement': 'Agreement',
+ 'reference': 'object',
+ 'reference_labels': 'np.ndarray',
+ 'reference_classes': 'np.ndarray',
+ 'reference_centers': 'np.ndarray',
+ 'centers': 'np.ndarray',
+ 'raw_centers': 'np.ndarray',
+ 'space': 'object',
+ 'metric': 'object',
+ 'counts': 'np.ndarray',
+ 'scale': 'np.ndarray',
+ 'filled': 'np.ndarray',
+ 'crowded': 'np.ndarray',
+ 'ranges': 'np.ndarray',
+ 'telling': 'Telling | None',
+ 'states': 'list',
+ 'unfinished': 'int',
+ 'growth': 'Growth',
+ 'kept': 'dict',
+ 'leaves_are_clusters': 'bool',
+ 'leaf_names': 'LeafNames | None',
+ 'form': 'int'}),
 'Explained.seen': ("""Rows in the space in which the tree was grown.
 
 Parameters
@@ -805,7 +901,8 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
 """, {'return': 'np.ndarray'}),
-'Explained.renumbered': ("""With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own.
+'Explained.renumbered': (
+"""With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers of its own.
 
 Parameters
 ----------
@@ -821,7 +918,8 @@ References
 ----------
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
-""", {'numbers': 'np.ndarray', 'return': 'Explained'}),
+""",
+{'numbers': 'np.ndarray', 'return': 'Explained'}),
 'Telling': ("""A column whose value alone all but tells the tree's cluster.
 
 Parameters
@@ -1062,7 +1160,8 @@ Examples
 --------
 See the example of `Rule.cut`.
 """, {'return': 'bool'}),
-'CenterRule': ("""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf, but a `min` over its rows needs an `initial`.
+'CenterRule': (
+"""Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf, but a `min` over its rows needs an `initial`.
 
 Parameters
 ----------
@@ -1116,7 +1215,8 @@ x1 <= 46?
     yes: cluster 1 (3 rows)
     no:  cluster 2 (2 rows)
   no:  cluster 0 (2 rows)
-""", None),
+""",
+None),
 'CenterRule.__init__': (None, {'task': 'Task'}),
 'CenterRule.root': ("""What is remembered of the root; asked once, first.
 
@@ -1172,7 +1272,8 @@ Examples
 --------
 See the example of `CenterRule.root`.
 """, {}),
-'CenterRule.survivors': ("""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]], none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each.
+'CenterRule.survivors': (
+"""The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]], none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each.
 
 Parameters
 ----------
@@ -1203,8 +1304,10 @@ Examples
 >>> alive = rule.survivors(task.rows, np.array([0, 2]))     # centers 0 and 2 are here: the rows of 1 do not count
 >>> alive.rows, alive.starts, alive.totals
 (array([0, 1, 2, 5, 6], dtype=int32), array([0, 3, 5]), array([3., 2.]))
-""", {'rows': 'np.ndarray', 'active': 'np.ndarray', 'return': 'Survivors'}),
-'CenterRule.window': ("""Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
+""",
+{'rows': 'np.ndarray', 'active': 'np.ndarray', 'return': 'Survivors'}),
+'CenterRule.window': (
+"""Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no limit.
 
 Parameters
 ----------
@@ -1232,7 +1335,8 @@ Examples
 >>> rule = IMM().method().rule(task.within(min_samples_leaf=3))
 >>> rule.window(task.rows)                                  # lowest and highest thresholds, column by column
 (array([ 2., 21.]), array([ 8., 23.]))
-""", {'rows': 'np.ndarray', 'return': 'tuple'}),
+""",
+{'rows': 'np.ndarray', 'return': 'tuple'}),
 'CenterRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
 Parameters
@@ -1295,7 +1399,14 @@ References
 ----------
 .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
 """, None),
-'Grown.__new__': (None, {'tree': 'Tree', 'order': 'np.ndarray', 'slices': 'np.ndarray', 'states': 'list', 'unfinished': 'int', 'learned': 'object'}),
+'Grown.__new__': (
+None,
+{'tree': 'Tree',
+ 'order': 'np.ndarray',
+ 'slices': 'np.ndarray',
+ 'states': 'list',
+ 'unfinished': 'int',
+ 'learned': 'object'}),
 'Grown.order': ("""(m,) the rows that took part; leaf by leaf ...""", None),
 'Grown.slices': ("""(L, 2) ... where each leaf, left to right, starts and stops in it.""", None),
 'Grown.states': ("""Per node, what the rule remembered.""", None),
@@ -1335,8 +1446,12 @@ Examples
 4.0
 """, None),
 'Impurity.__new__': (None, {'score': 'object', 'bound': 'object'}),
-'Impurity.score': ("""(left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left).""", None),
-'Impurity.bound': ("""(left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores less. -inf is always right. `without(score)` is right for a sum of concave, homogeneous functions of the sides. It may be rough where it exceeds `worst`, and must not be too high by rounding.""", None),
+'Impurity.score': (
+"""(left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left).""",
+None),
+'Impurity.bound': (
+"""(left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores less. -inf is always right. `without(score)` is right for a sum of concave, homogeneous functions of the sides. It may be rough where it exceeds `worst`, and must not be too high by rounding.""",
+None),
 'Impurity.of': ("""The score of rows that are not cut.
 
 Parameters
@@ -1462,7 +1577,8 @@ settle: kmeans
 rule: 7 rows
 kept: cost 10.167
 """, {}),
-'Method.settle': ("""Asked when there is a clustering: what the tree shall keep low, its objective, may still be changed.
+'Method.settle': (
+"""Asked when there is a clustering: what the tree shall keep low, its objective, may still be changed.
 
 Parameters
 ----------
@@ -1483,7 +1599,8 @@ References
 Examples
 --------
 See the example of `Method.begin`.
-""", {}),
+""",
+{}),
 'Method.refuses': ("""Why the method cannot do a task; asked before it starts in a portfolio.
 
 Parameters
@@ -1654,7 +1771,8 @@ Examples
 >>> cut.feature, cut.upper, round(cut.gain, 3), rule.label(task.rows, state)
 (1, 46.5, 4952.111, 1)
 """, {}),
-'PairRule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+'PairRule.cut': (
+"""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
 
 Parameters
 ----------
@@ -1675,7 +1793,8 @@ References
 Examples
 --------
 See the example of `PairRule.root`.
-""", {}),
+""",
+{}),
 'PairRule.split': ("""Who goes on; asked when the node's turn has come.
 
 Parameters
@@ -1750,13 +1869,15 @@ See the example of `PairRule`.
 'Lines.place': ("""(n,) the line of each row; None: its own.""", None),
 },
 'engine.printed': {
-'Printed': ("""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
+'Printed': (
+"""A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
 
 References
 ----------
 .. [1] The chapter "Results that show themselves",
        https://xclust.github.io/xclust/6_engine/printed.html
-""", None),
+""",
+None),
 'Printed.layout': ("""What is printed, for those who lay it out themselves.
 
 Returns
@@ -1877,9 +1998,21 @@ Examples
  array([0, 0, 0, 1, 1, 2, 2]),
  array([0, 1]))
 """, None),
-'Task.__new__': (None, {'columns': 'Columns', 'reference': 'object', 'weights': 'np.ndarray', 'rows': 'np.ndarray', 'limits': 'Limits', 'run': 'object', 'interval': 'bool'}),
-'Task.columns': ("""`columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.""", None),
-'Task.reference': ("""The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None.""", None),
+'Task.__new__': (
+None,
+{'columns': 'Columns',
+ 'reference': 'object',
+ 'weights': 'np.ndarray',
+ 'rows': 'np.ndarray',
+ 'limits': 'Limits',
+ 'run': 'object',
+ 'interval': 'bool'}),
+'Task.columns': (
+"""`columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.""",
+None),
+'Task.reference': (
+"""The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None.""",
+None),
 'Task.weights': ("""(n,) 0 for rows that take no part.""", None),
 'Task.rows': ("""(m,) int32, the rows that take part, grouped by reference label.""", None),
 'Task.limits': ("""`max_leaves` is the leaf budget.""", None),
@@ -1943,7 +2076,9 @@ Examples
 >>> task._replace(limits=only_age).features
 array([1])
 """, None),
-'Limits.__new__': (None, {'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'allowed': 'np.ndarray | None'}),
+'Limits.__new__': (
+None,
+{'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'allowed': 'np.ndarray | None'}),
 'Limits.max_leaves': ("""None: as many as the rule wants.""", None),
 'Limits.max_depth': ("""Longest path; None: no limit.""", None),
 'Limits.min_samples_leaf': ("""Rows on each side of a cut; 1 forbids nothing.""", None),
@@ -1980,7 +2115,15 @@ Examples
 >>> (cut.lower <= X[:, cut.feature]) & (X[:, cut.feature] <= cut.upper)             # these go left
 array([False,  True, False, False,  True, False, False])
 """, None),
-'Cut.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'score': 'float', 'mistakes': 'float', 'gain': 'float', 'memo': 'object'}),
+'Cut.__new__': (
+None,
+{'feature': 'int',
+ 'lower': 'float',
+ 'upper': 'float',
+ 'score': 'float',
+ 'mistakes': 'float',
+ 'gain': 'float',
+ 'memo': 'object'}),
 'Cut.feature': ("""The number of a column.""", None),
 'Cut.lower': ("""-inf: the cut is one-sided, x <= upper.""", None),
 'Cut.upper': ("""Inf: the cut is one-sided, x >= lower.""", None),
@@ -2012,7 +2155,9 @@ References
 'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
 'Column.name': ("""As in the file.""", None),
 'Column.kind': (""""number", "bool", "category" or "date".""", None),
-'Column.categories': ("""Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""", None),
+'Column.categories': (
+"""Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""",
+None),
 'Survivors': ("""The rows of a node that are still with their center, class after class.
 
 Parameters
@@ -2028,7 +2173,9 @@ References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
-'Survivors.__new__': (None, {'rows': 'np.ndarray', 'weights': 'np.ndarray', 'starts': 'np.ndarray', 'totals': 'np.ndarray'}),
+'Survivors.__new__': (
+None,
+{'rows': 'np.ndarray', 'weights': 'np.ndarray', 'starts': 'np.ndarray', 'totals': 'np.ndarray'}),
 'Survivors.rows': ("""(m,) int32; class c owns rows[starts[c]:starts[c+1]].""", None),
 'Survivors.weights': ("""(m,) float64.""", None),
 'Survivors.starts': ("""(A+1,) int64.""", None),
@@ -2052,7 +2199,9 @@ References
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
 'Columns.__new__': (None, {'values': 'np.ndarray', 'codes': 'np.ndarray', 'edges': 'np.ndarray', 'only': 'np.ndarray'}),
-'Columns.values': ("""(d, n) float64, or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and "missing?" as 0 and 1.""", None),
+'Columns.values': (
+"""(d, n) float64, or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and "missing?" as 0 and 1.""",
+None),
 'Columns.codes': ("""(d, n) uint8, or `SparseCodes`.""", None),
 'Columns.edges': ("""(d, 255) float64.""", None),
 'Columns.only': ("""(d, 255) float64: the value of a bin that holds just one, else NaN.""", None),
@@ -2177,8 +2326,31 @@ x0 <= 5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
 """, None),
-'Tree.__init__': (None, {'feature': 'np.ndarray', 'lower': 'np.ndarray', 'upper': 'np.ndarray', 'children_left': 'np.ndarray', 'children_right': 'np.ndarray', 'label': 'np.ndarray', 'n_node_samples': 'np.ndarray', 'weighted_n_node_samples': 'np.ndarray', 'mistakes': 'np.ndarray', 'cost': 'np.ndarray', 'missing_left': 'np.ndarray', 'category_offsets': 'np.ndarray', 'categories': 'np.ndarray', 'saw_missing': 'np.ndarray', 'n_features': 'int', 'feature_names': 'tuple[str, ...] | None', 'margin': 'np.ndarray | None', 'columns': 'tuple[Column, ...] | None', 'missing': 'str', 'grown_lower': 'np.ndarray | None', 'grown_upper': 'np.ndarray | None'}),
-'build': ("""A tree from nodes in any order.
+'Tree.__init__': (
+None,
+{'feature': 'np.ndarray',
+ 'lower': 'np.ndarray',
+ 'upper': 'np.ndarray',
+ 'children_left': 'np.ndarray',
+ 'children_right': 'np.ndarray',
+ 'label': 'np.ndarray',
+ 'n_node_samples': 'np.ndarray',
+ 'weighted_n_node_samples': 'np.ndarray',
+ 'mistakes': 'np.ndarray',
+ 'cost': 'np.ndarray',
+ 'missing_left': 'np.ndarray',
+ 'category_offsets': 'np.ndarray',
+ 'categories': 'np.ndarray',
+ 'saw_missing': 'np.ndarray',
+ 'n_features': 'int',
+ 'feature_names': 'tuple[str, ...] | None',
+ 'margin': 'np.ndarray | None',
+ 'columns': 'tuple[Column, ...] | None',
+ 'missing': 'str',
+ 'grown_lower': 'np.ndarray | None',
+ 'grown_upper': 'np.ndarray | None'}),
+'build': (
+"""A tree from nodes in any order.
 
 Parameters
 ----------
@@ -2216,7 +2388,14 @@ Examples
 x0 <= 5?
   yes: cluster 0
   no:  cluster 1
-""", {'nodes': 'list[dict]', 'n_features': 'int', 'feature_names': 'Sequence[str] | None', 'saw_missing': 'ArrayLike | None', 'return_order': 'bool', 'columns': 'Sequence[Column] | None', 'return': 'Tree'}),
+""",
+{'nodes': 'list[dict]',
+ 'n_features': 'int',
+ 'feature_names': 'Sequence[str] | None',
+ 'saw_missing': 'ArrayLike | None',
+ 'return_order': 'bool',
+ 'columns': 'Sequence[Column] | None',
+ 'return': 'Tree'}),
 'Tree.apply': ("""The leaf of every row, as a node id.
 
 Parameters
@@ -2430,7 +2609,8 @@ Examples
 >>> model.tree_.text_of(0, 4.25)
 '4.25'
 """, {'feature': 'int', 'value': 'float', 'digits': 'int | None', 'return': 'str'}),
-'Tree.to_text': ("""The tree as indented questions.
+'Tree.to_text': (
+"""The tree as indented questions.
 
 Parameters
 ----------
@@ -2463,7 +2643,11 @@ visits <= 5?
   no:  age <= 46.5?
     yes: young (2 rows)
     no:  old (2 rows)
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'digits': 'int | None', 'return': 'str'}),
+""",
+{'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | None',
+ 'digits': 'int | None',
+ 'return': 'str'}),
 'Tree.to_dict': ("""The tree as plain lists.
 
 Returns
@@ -2606,7 +2790,14 @@ Examples
 [Condition(feature=0, lower=-inf, upper=5.0, inside=False, codes=None, missing=None),
  Condition(feature=1, lower=-inf, upper=46.5, inside=True, codes=None, missing=None)]
 """, None),
-'Condition.__new__': (None, {'feature': 'int', 'lower': 'float', 'upper': 'float', 'inside': 'bool', 'codes': 'tuple[int, ...] | None', 'missing': 'bool | None'}),
+'Condition.__new__': (
+None,
+{'feature': 'int',
+ 'lower': 'float',
+ 'upper': 'float',
+ 'inside': 'bool',
+ 'codes': 'tuple[int, ...] | None',
+ 'missing': 'bool | None'}),
 'Condition.feature': ("""The number of a column.""", None),
 'Condition.lower': ("""-inf for a threshold cut.""", None),
 'Condition.upper': ("""The threshold of a one-sided cut.""", None),
@@ -2615,7 +2806,8 @@ Examples
 'Condition.missing': ("""Whether a missing value fulfils this condition; None where training saw none.""", None),
 },
 'kernels.dual_threshold': {
-'DT2': ("""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.
+'DT2': (
+"""Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, when every cluster goes with its majority and the minorities change their cluster.
 
 Parameters
 ----------
@@ -2725,8 +2917,21 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'DT2.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'DT2.__init__': (
+None,
+{'n_clusters': 'int',
+ 'kernel': 'str | Kernel',
+ 'gamma': 'str | float',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'distances': 'str',
+ 'n_landmarks': 'int | None',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'DT2.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -2747,7 +2952,37 @@ See the example of `TreeClusterer.method`.
 'kernels.feature_maps': {
 'FeatureMap': ("""Features of a table, each of one column, each rising, falling, or first rising and then falling.
 
-KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a cut stands for. A subclass has four methods: `_learn(i, x, weights)` says how many features column i gets, `_fill(i, x, out)` writes them, a row each; `_inverse(i, r, t)` and `_peak(i, r)` answer `inverse` and `peak` for the r-th of them.
+KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a
+cut stands for. A subclass has four methods, which speak of one column: `fit_column` says how many
+features it gets, `transform_column` writes them, `inverse_column` and `peak_column` answer
+`inverse` and `peak` for one of them.
+
+Methods
+-------
+begin_fit
+    Make room for what is learned; asked once, before the columns.
+end_fit
+    Judge what was learned; asked once, after the columns.
+fit
+    Learn what the features need from the columns; `source` (m,) is the column of each feature,
+    `first` (d + 1,) the first feature of each column.
+fit_column
+    Learn what the features of a column need; asked for each, from the first to the last.
+fit_transform
+    `fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold`
+    is a run of its column.
+inverse
+    Where feature j is above the threshold: the x with lower < x < upper.
+inverse_column
+    Where the r-th feature of a column is above a threshold.
+peak
+    Up to here feature j rises, from here on it falls.
+peak_column
+    Where the r-th feature of a column turns from rising to falling.
+transform
+    The features of some rows.
+transform_column
+    Write the features of a column; perhaps in several threads at once.
 
 References
 ----------
@@ -2762,10 +2997,10 @@ Examples
 >>> class Logarithm(FeatureMap):
 ...     "One feature a column: its logarithm, which rises for ever."
 ...     name, positive = "logarithm", True
-...     def _learn(self, i, x, weights): return 1
-...     def _fill(self, i, x, out): out[0] = np.log1p(x)
-...     def _inverse(self, i, r, t): return np.expm1(t), np.inf
-...     def _peak(self, i, r): return np.inf
+...     def fit_column(self, i, x, weights): return 1
+...     def transform_column(self, i, x, out): out[0] = np.log1p(x)
+...     def inverse_column(self, i, r, t): return np.expm1(t), np.inf
+...     def peak_column(self, i, r): return np.inf
 >>> print(KernelIMM(kernel="linear", feature_map=Logarithm()).fit(X, labels=labels).tree_)
 x0 <= 5?
   yes: cluster 1 (3 rows)
@@ -2773,7 +3008,8 @@ x0 <= 5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
 """, None),
-'FeatureMap.fit': ("""Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column.
+'FeatureMap.fit': (
+"""Learn what the features need from the columns; `source` (m,) is the column of each feature, `first` (d + 1,) the first feature of each column.
 
 Parameters
 ----------
@@ -2804,7 +3040,8 @@ Examples
 >>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
 >>> features.shape, features[0].round(3)
 ((7, 6), array([1., 0., 0., 1., 0., 0.]))
-""", {'X': 'ArrayLike', 'weights': 'ArrayLike | None'}),
+""",
+{'X': 'ArrayLike', 'weights': 'ArrayLike | None'}),
 'FeatureMap.transform': ("""The features of some rows.
 
 Parameters
@@ -2832,6 +3069,125 @@ Examples
 >>> features.shape, features[0].round(3)
 ((7, 6), array([1., 0., 0., 1., 0., 0.]))
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+'FeatureMap.begin_fit': ("""Make room for what is learned; asked once, before the columns.
+
+Parameters
+----------
+d : int
+    How many columns there are.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+See the example of `FeatureMap`.
+""", {'d': 'int'}),
+'FeatureMap.fit_column': ("""Learn what the features of a column need; asked for each, from the first to the last.
+
+Parameters
+----------
+i : int
+    The number of the column.
+x : ndarray of shape (n,)
+    Its values, of rows that count.
+weights : ndarray of shape (n,)
+    The weight of each row, above 0.
+
+Returns
+-------
+int
+    How many features it gets.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+See the example of `FeatureMap`.
+""", {'i': 'int', 'x': 'np.ndarray', 'weights': 'np.ndarray', 'return': 'int'}),
+'FeatureMap.end_fit': ("""Judge what was learned; asked once, after the columns.
+
+Parameters
+----------
+X : ndarray of shape (n, d)
+    The rows that count.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+See the example of `FeatureMap`.
+""", {'X': 'np.ndarray'}),
+'FeatureMap.transform_column': ("""Write the features of a column; perhaps in several threads at once.
+
+Parameters
+----------
+i : int
+    The number of the column.
+x : ndarray of shape (n,)
+    Its values, one a row.
+out : ndarray of shape (r, n)
+    To be filled in: a feature a row.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+See the example of `FeatureMap`.
+""", {'i': 'int', 'x': 'np.ndarray', 'out': 'np.ndarray'}),
+'FeatureMap.inverse_column': ("""Where the r-th feature of a column is above a threshold.
+
+Parameters
+----------
+i : int
+    The number of the column.
+r : int
+    Which of its features, from 0.
+t : float
+    The threshold of the feature.
+
+Returns
+-------
+tuple[float, float] or None
+    (lower, upper), as `inverse` gives them.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+See the example of `FeatureMap`.
+""", {'i': 'int', 'r': 'int', 't': 'float', 'return': 'tuple[float, float] | None'}),
+'FeatureMap.peak_column': ("""Where the r-th feature of a column turns from rising to falling.
+
+Parameters
+----------
+i : int
+    The number of the column.
+r : int
+    Which of its features, from 0.
+
+Returns
+-------
+float
+    As `peak` gives it.
+
+References
+----------
+.. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+Examples
+--------
+See the example of `FeatureMap`.
+""", {'i': 'int', 'r': 'int', 'return': 'float'}),
 'FeatureMap.inverse': ("""Where feature j is above the threshold: the x with lower < x < upper.
 
 Parameters
@@ -2884,7 +3240,8 @@ Examples
 >>> fmap.inverse(0, 3.0), fmap.peak(0)               # sqrt(visits) > 3
 ((9.0, inf), inf)
 """, {'j': 'int', 'return': 'float'}),
-'FeatureMap.fit_transform': ("""`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column.
+'FeatureMap.fit_transform': (
+"""`fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold` is a run of its column.
 
 Parameters
 ----------
@@ -2912,7 +3269,8 @@ Examples
 >>> features = Taylor(gamma=0.5, n_terms=2).fit_transform(X / [9, 72])
 >>> features.shape, features[0].round(3)
 ((7, 6), array([1., 0., 0., 1., 0., 0.]))
-""", {'X': 'ArrayLike', 'weights': 'ArrayLike | None', 'return': 'np.ndarray'}),
+""",
+{'X': 'ArrayLike', 'weights': 'ArrayLike | None', 'return': 'np.ndarray'}),
 },
 'kernels.kernel_costs': {
 'KernelFitted': ("""What a fit leaves of a kernel.
@@ -3127,7 +3485,8 @@ References
 'SampledCost.n_rows': ("""Rows looked at.""", None),
 },
 'kernels.kernel_greedy': {
-'KernelExKMC': ("""Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2).
+'KernelExKMC': (
+"""Expand a tree: again and again, cut the leaf whose best cut lowers the kernel surrogate cost most (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 2).
 
 Parameters
 ----------
@@ -3249,8 +3608,25 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'KernelExKMC.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'criterion': 'str', 'relabel': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'KernelExKMC.__init__': (
+None,
+{'n_clusters': 'int',
+ 'kernel': 'str | Kernel',
+ 'gamma': 'str | float',
+ 'max_leaves': 'int | None',
+ 'cuts': 'str',
+ 'criterion': 'str',
+ 'relabel': 'bool',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'distances': 'str',
+ 'n_landmarks': 'int | None',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'KernelExKMC.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -3267,7 +3643,8 @@ Examples
 --------
 See the example of `TreeClusterer.method`.
 """, {}),
-'KernelExpand': ("""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
+'KernelExpand': (
+"""Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels, costs are the kernel's.
 
 Parameters
 ----------
@@ -3381,11 +3758,27 @@ Examples
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> KernelExpand().fit(X, labels=labels).agreement_
 Agreement(ari=1.0, share=1.0)
-""", None),
-'KernelExpand.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'max_leaves': 'int | None', 'cuts': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'KernelExpand.__init__': (
+None,
+{'n_clusters': 'int',
+ 'kernel': 'str | Kernel',
+ 'gamma': 'str | float',
+ 'max_leaves': 'int | None',
+ 'cuts': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'distances': 'str',
+ 'n_landmarks': 'int | None',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 },
 'kernels.kernel_imm': {
-'KernelIMM': ("""IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
+'KernelIMM': (
+"""IMM on one-coordinate features of a kernel: every cut of a feature is an interval of one column (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 1).
 
 Parameters
 ----------
@@ -3507,8 +3900,21 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'KernelIMM.__init__': (None, {'n_clusters': 'int', 'n_terms': 'int | None', 'candidates': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'distances': 'str', 'n_landmarks': 'int | None', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'KernelIMM.__init__': (
+None,
+{'n_clusters': 'int',
+ 'n_terms': 'int | None',
+ 'candidates': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'distances': 'str',
+ 'n_landmarks': 'int | None',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'KernelIMM.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -3525,7 +3931,8 @@ Examples
 --------
 See the example of `TreeClusterer.method`.
 """, {}),
-'KernelIMM.certificate': ("""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
+'KernelIMM.certificate': (
+"""Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow.
 
 Returns
 -------
@@ -3553,10 +3960,12 @@ gaussian kernel, k = 3, depth 2, 0 mistakes
   cost of the tree           0.020881  (1 x)
   at most, for this tree     0.041762  (2 x), Lemma 2
   at most, for any data      2.9828  (142.8 x), d (8 H k + 2), and delta for the terms left out, Theorem 4
-""", {'return': 'Certificate'}),
+""",
+{'return': 'Certificate'}),
 },
 'kernels.kernels': {
-'KernelKMeans': ("""K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
+'KernelKMeans': (
+"""K-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks.
 
 Parameters
 ----------
@@ -3615,8 +4024,19 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> KernelKMeans(3, random_state=0).fit(X).labels_
 array([2, 2, 2, 0, 0, 1, 1])
-""", None),
-'KernelKMeans.__init__': (None, {'n_clusters': 'int', 'kernel': 'str | Kernel', 'gamma': 'str | float', 'n_init': 'int', 'max_iter': 'int', 'method': 'str', 'max_exact': 'int', 'n_landmarks': 'int | None', 'n_jobs': 'int | None'}),
+""",
+None),
+'KernelKMeans.__init__': (
+None,
+{'n_clusters': 'int',
+ 'kernel': 'str | Kernel',
+ 'gamma': 'str | float',
+ 'n_init': 'int',
+ 'max_iter': 'int',
+ 'method': 'str',
+ 'max_exact': 'int',
+ 'n_landmarks': 'int | None',
+ 'n_jobs': 'int | None'}),
 'KernelKMeans.transform': ("""The kernel distance of each row to each center.
 
 Parameters
@@ -3697,7 +4117,8 @@ Examples
 >>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
 array([0])
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None'}),
-'KernelKMeans.predict': ("""The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
+'KernelKMeans.predict': (
+"""The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows).
 
 Parameters
 ----------
@@ -3720,7 +4141,8 @@ Examples
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> KernelKMeans(2, random_state=0).fit(X).predict([[3, 30]])
 array([0])
-""", {'X': 'ArrayLike', 'return': 'np.ndarray'}),
+""",
+{'X': 'ArrayLike', 'return': 'np.ndarray'}),
 'KernelKMeans.score': ("""Minus what the rows pay at their nearest centers.
 
 Parameters
@@ -3749,7 +4171,8 @@ Examples
 >>> round(KernelKMeans(2, random_state=0).fit(X).score(X), 2)
 -0.14
 """, {'X': 'ArrayLike', 'y': 'object', 'sample_weight': 'ArrayLike | None', 'return': 'float'}),
-'choose_gamma': ("""The gamma whose clusters explain most beyond what they explain in shuffled columns.
+'choose_gamma': (
+"""The gamma whose clusters explain most beyond what they explain in shuffled columns.
 
 Parameters
 ----------
@@ -3793,7 +4216,15 @@ Examples
 >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
 >>> round(choose_gamma(many, 2).gamma, 3)
 0.47
-""", {'X': 'ArrayLike', 'n_clusters': 'int', 'kernel': 'str', 'gammas': 'ArrayLike | None', 'y': 'ArrayLike | None', 'n_rows': 'int', 'random_state': 'int', 'return': 'GammaChoice'}),
+""",
+{'X': 'ArrayLike',
+ 'n_clusters': 'int',
+ 'kernel': 'str',
+ 'gammas': 'ArrayLike | None',
+ 'y': 'ArrayLike | None',
+ 'n_rows': 'int',
+ 'random_state': 'int',
+ 'return': 'GammaChoice'}),
 'Kernel': ("""A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix.
 
 Attributes
@@ -4475,7 +4906,8 @@ References
 'GammaChoice.scores': ("""(g,) gap between shuffled and true share of unexplained scatter; with y the ARI.""", None),
 },
 'methods.cart': {
-'CART': ("""The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).
+'CART': (
+"""The cut that leaves the reference's labels least mixed, best cut first (Breiman, Friedman, Olshen, Stone 1984; with entropy ID3, Quinlan 1986).
 
 Parameters
 ----------
@@ -4568,8 +5000,21 @@ Examples
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> CART(criterion="entropy").fit(X, labels=labels).agreement_
 Agreement(ari=1.0, share=1.0)
-""", None),
-'CART.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'criterion': 'str', 'weighted': 'bool', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'CART.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_leaves': 'int | None',
+ 'criterion': 'str',
+ 'weighted': 'bool',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'CART.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -4586,7 +5031,8 @@ Examples
 --------
 See the example of `TreeClusterer.method`.
 """, {}),
-'MedianTree': ("""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
+'MedianTree': (
+"""A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median (baseline of Frost, Moshkovitz, Rashtchian 2020).
 
 Parameters
 ----------
@@ -4675,8 +5121,10 @@ Examples
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> MedianTree(max_leaves=4).fit(X, labels=labels).n_leaves_
 4
-""", None),
-'LabelRule': ("""CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score.
+""",
+None),
+'LabelRule': (
+"""CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score.
 
 Parameters
 ----------
@@ -4723,7 +5171,8 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
+""",
+None),
 'LabelRule.__init__': (None, {'task': 'Task', 'impurity': 'Impurity', 'weighted': 'bool'}),
 'LabelRule.classes': ("""The classes of a node, and its rows class after class.
 
@@ -4756,7 +5205,8 @@ Examples
 >>> present, node.totals
 (array([0, 1]), array([3., 2.]))
 """, {'rows': 'np.ndarray', 'return': 'tuple'}),
-'LabelRule.cut': ("""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
+'LabelRule.cut': (
+"""Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
 
 Parameters
 ----------
@@ -4777,7 +5227,8 @@ References
 Examples
 --------
 See the example of `Rule.cut`.
-""", {}),
+""",
+{}),
 'LabelRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
 Parameters
@@ -4802,7 +5253,8 @@ See the example of `Rule.cut`.
 """, {}),
 },
 'methods.emn': {
-'EMN': ("""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
+'EMN': (
+"""At every node the cut with the least mistakes / min(centers left, centers right) (Esfandiari, Mirrokni, Narayanan 2022).
 
 Parameters
 ----------
@@ -4899,8 +5351,20 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'EMN.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'EMN.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'candidates': 'str',
+ 'tie': 'str',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'EMN.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -5105,7 +5569,16 @@ Examples
 >>> model.n_leaves_, model.labels_
 (3, array([1, 1, 1, 2, 2, 0, 0]))
 """, None),
-'TreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'TreeClusterer.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'TreeClusterer.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -5168,7 +5641,8 @@ Examples
 >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
 3
 """, {}),
-'TreeClusterer.read_rows': ("""New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
+'TreeClusterer.read_rows': (
+"""New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
 
 Parameters
 ----------
@@ -5208,7 +5682,8 @@ Examples
 >>> model.read_rows([[3, 30], [7, 80]])
 array([[ 3., 30.],
        [ 7., 80.]])
-""", {'return': 'np.ndarray'}),
+""",
+{'return': 'np.ndarray'}),
 'TreeClusterer.predict': ("""The cluster of each row.
 
 Parameters
@@ -5290,7 +5765,8 @@ Examples
 >>> model.decision_path([[3, 30]]).toarray()
 array([[1, 1, 0, 0, 0]])
 """, {'return': 'csr_matrix'}),
-'TreeClusterer.cost': ("""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
+'TreeClusterer.cost': (
+"""What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
 Parameters
 ----------
@@ -5324,8 +5800,10 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> round(model.cost(X), 3)
 10.167
-""", {'return': 'float'}),
-'TreeClusterer.score': ("""Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label.
+""",
+{'return': 'float'}),
+'TreeClusterer.score': (
+"""Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label.
 
 Parameters
 ----------
@@ -5355,7 +5833,8 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> round(model.score(X), 3)
 -10.167
-""", {'return': 'float'}),
+""",
+{'return': 'float'}),
 'GreedyTreeClusterer': ("""What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster.
 
 Parameters
@@ -5445,7 +5924,17 @@ Examples
 >>> CART(max_leaves=4).fit(X, labels=[0, 1, 0, 1, 1, 0, 0]).n_leaves_
 3
 """, None),
-'GreedyTreeClusterer.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'GreedyTreeClusterer.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_leaves': 'int | None',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
 
 Attributes
@@ -5501,7 +5990,8 @@ References
 """, None),
 },
 'methods.ex_greedy': {
-'ExGreedy': ("""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
+'ExGreedy': (
+"""At every node the cut with the least cost when every row goes to the nearest center of its side (Laber, Murtinho 2021).
 
 Parameters
 ----------
@@ -5597,8 +6087,18 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'ExGreedy.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'ExGreedy.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'ExGreedy.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -5643,7 +6143,8 @@ Examples
 >>> ExGreedy().fit(X, labels=labels).worst_factor(3, means=False)
 (4.0, '(2)^H, ExGreedy')
 """, {'k': 'int', 'means': 'bool', 'return': 'tuple'}),
-'ExShallow': ("""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
+'ExShallow': (
+"""ExGreedy with a charge for the conditions that a row will have to answer (Laber, Murtinho, Oliveira 2023).
 
 Parameters
 ----------
@@ -5741,8 +6242,19 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'ExShallow.__init__': (None, {'n_clusters': 'int', 'depth_factor': 'float', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'ExShallow.__init__': (
+None,
+{'n_clusters': 'int',
+ 'depth_factor': 'float',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'ExShallow.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -5761,7 +6273,8 @@ See the example of `TreeClusterer.method`.
 """, {}),
 },
 'methods.exkmc': {
-'ExKMC': ("""Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
+'ExKMC': (
+"""Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost, Moshkovitz, Rashtchian 2020, Algorithms 1 and 2).
 
 Parameters
 ----------
@@ -5862,8 +6375,21 @@ x1 <= 0.6434?
       no:  cluster 0 (2 rows)
     no:  cluster 1 (4 rows)
   no:  cluster 1 (21 rows)
-""", None),
-'ExKMC.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'relabel': 'bool', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'ExKMC.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_leaves': 'int | None',
+ 'cuts': 'str',
+ 'relabel': 'bool',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'ExKMC.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -5880,7 +6406,8 @@ Examples
 --------
 See the example of `TreeClusterer.method`.
 """, {}),
-'ExKMC.path': ("""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
+'ExKMC.path': (
+"""The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next.
 
 Parameters
 ----------
@@ -5913,8 +6440,10 @@ leaves     cost   price  surrogate  kept    ARI
      2  67.0128  0.9943    74.0674 85.0%  0.482
      3  68.6028  1.0179    69.7761 91.7%  0.689
      4  68.6028  1.0179    69.7761 91.7%  0.689
-""", {'return': 'Path'}),
-'plot_path': ("""Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
+""",
+{'return': 'Path'}),
+'plot_path': (
+"""Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
 
 Parameters
 ----------
@@ -5940,8 +6469,10 @@ Examples
 >>> from xclust import ExKMC
 >>> many = np.random.default_rng(0).normal(size=(60, 2))
 >>> ax = ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).plot_path()
-""", {}),
-'Expand': ("""Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
+""",
+{}),
+'Expand': (
+"""Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7).
 
 Parameters
 ----------
@@ -6035,8 +6566,20 @@ Examples
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> Expand(max_leaves=3).fit(X, labels=labels).agreement_
 Agreement(ari=1.0, share=1.0)
-""", None),
-'Expand.__init__': (None, {'n_clusters': 'int', 'max_leaves': 'int | None', 'cuts': 'str', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'Expand.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_leaves': 'int | None',
+ 'cuts': 'str',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'Expand.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -6087,7 +6630,8 @@ References
 """, {'n_leaves': 'int', 'return': 'Tree'}),
 },
 'methods.imm': {
-'IMM': ("""Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
+'IMM': (
+"""Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1).
 
 Parameters
 ----------
@@ -6186,8 +6730,21 @@ x0 <= 5?
   no:  x1 <= 46.5?
     yes: cluster 2 (2 rows)
     no:  cluster 0 (2 rows)
-""", None),
-'IMM.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'cut': 'str', 'candidates': 'str', 'tie': 'str', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'IMM.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'cut': 'str',
+ 'candidates': 'str',
+ 'tie': 'str',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'IMM.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -6266,17 +6823,32 @@ References
 ----------
 .. [1] The chapter "IMM", https://xclust.github.io/xclust/1_methods/imm.html
 """, None),
-'Certificate.__new__': (None, {'objective': 'str', 'n_clusters': 'int', 'depth': 'int', 'mistakes': 'float', 'centers_cost': 'float', 'tree_cost': 'float', 'lemma2': 'float', 'worst': 'float', 'theorem': 'str'}),
+'Certificate.__new__': (
+None,
+{'objective': 'str',
+ 'n_clusters': 'int',
+ 'depth': 'int',
+ 'mistakes': 'float',
+ 'centers_cost': 'float',
+ 'tree_cost': 'float',
+ 'lemma2': 'float',
+ 'worst': 'float',
+ 'theorem': 'str'}),
 'Certificate.depth': ("""H.""", None),
 'Certificate.mistakes': ("""Sum of t_u.""", None),
-'Certificate.centers_cost': ("""The reference's clusters at the given centers, the cost of the paper's bounds.""", None),
+'Certificate.centers_cost': (
+"""The reference's clusters at the given centers, the cost of the paper's bounds.""",
+None),
 'Certificate.tree_cost': ("""The tree's clusters at their own centers.""", None),
-'Certificate.lemma2': ("""Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.""", None),
+'Certificate.lemma2': (
+"""Bound from this tree's mistakes and diameters; inf where a leaf holds several centers.""",
+None),
 'Certificate.worst': ("""Bound from depth and k alone; inf where there is none.""", None),
 'Certificate.theorem': ("""Who proved it, or why there is none.""", None),
 },
 'methods.random_cuts': {
-'RandomCuts': ("""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
+'RandomCuts': (
+"""The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
 
 Parameters
 ----------
@@ -6378,8 +6950,19 @@ x1 <= 42.14?
     yes: cluster 1 (3 rows)
     no:  cluster 2 (2 rows)
   no:  cluster 0 (2 rows)
-""", None),
-'RandomCuts.__init__': (None, {'n_clusters': 'int', 'objective': 'str', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_init': 'int', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'RandomCuts.__init__': (
+None,
+{'n_clusters': 'int',
+ 'objective': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_init': 'int',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'RandomCuts.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -6500,7 +7083,20 @@ Examples
 >>> SpEx().fit(X, labels=labels).conductance_
 array([0., 0., 0.])
 """, None),
-'SpEx.__init__': (None, {'n_clusters': 'int', 'n_neighbors': 'int', 'leaf_labels': 'str', 'self_loops': 'bool', 'objective': 'str', 'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+'SpEx.__init__': (
+None,
+{'n_clusters': 'int',
+ 'n_neighbors': 'int',
+ 'leaf_labels': 'str',
+ 'self_loops': 'bool',
+ 'objective': 'str',
+ 'max_leaves': 'int | None',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'SpEx.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -6519,7 +7115,8 @@ See the example of `TreeClusterer.method`.
 """, {}),
 },
 'methods.sse_greedy': {
-'SSEGreedy': ("""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
+'SSEGreedy': (
+"""Without a reference: cut the leaf whose best cut lowers the sum of squares most; every leaf is a cluster.
 
 Parameters
 ----------
@@ -6606,8 +7203,17 @@ x1 <= 46.5?
     yes: cluster 0 (3 rows)
     no:  cluster 1 (2 rows)
   no:  cluster 2 (2 rows)
-""", None),
-'SSEGreedy.__init__': (None, {'n_clusters': 'int', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'refine': 'bool', 'n_jobs': 'int | None', 'thresholds': 'str', 'missing': 'str'}),
+""",
+None),
+'SSEGreedy.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'refine': 'bool',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
 'SSEGreedy.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -6626,7 +7232,8 @@ See the example of `TreeClusterer.method`.
 """, {}),
 },
 'reading.counterfactuals': {
-'counterfactual': ("""The smallest changes that put a row into another cluster.
+'counterfactual': (
+"""The smallest changes that put a row into another cluster.
 
 Parameters
 ----------
@@ -6680,8 +7287,15 @@ The row is in rare.
 To be in young, change x0 from 3 to 6. (distance 0.674)
 A distance of 1 is the spread of a feature in training.
 This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
-""", {'to': 'int | str | None', 'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
-'sensitivity': ("""Which single feature, changed to which value, puts the row into which other cluster.
+""",
+{'to': 'int | str | None',
+ 'n': 'int',
+ 'distance': 'str',
+ 'bounds': 'dict | None',
+ 'digits': 'str',
+ 'return': 'Counterfactuals'}),
+'sensitivity': (
+"""Which single feature, changed to which value, puts the row into which other cluster.
 
 Parameters
 ----------
@@ -6724,8 +7338,10 @@ x0 from 3 to 6: young (distance 0.674)
 Alone, no change of x1 puts it into another cluster.
 A distance of 1 is the spread of a feature in training.
 This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
-""", {'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
-'Counterfactuals': ("""The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
+""",
+{'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
+'Counterfactuals': (
+"""The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none.
 
 Parameters
 ----------
@@ -6741,8 +7357,11 @@ reason : str, default=''
 References
 ----------
 .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
-""", None),
-'Counterfactuals.__init__': (None, {'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
+""",
+None),
+'Counterfactuals.__init__': (
+None,
+{'found': 'list[Counterfactual]', 'cluster': 'str', 'scale': 'str', 'reason': 'str'}),
 'Sensitivity': ("""The single-feature changes that flip a row's cluster, nearest first: prints itself.
 
 Parameters
@@ -6764,7 +7383,9 @@ References
 ----------
 .. [1] The chapter "What if", https://xclust.github.io/xclust/2_reading/counterfactuals.html
 """, None),
-'Sensitivity.__init__': (None, {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
+'Sensitivity.__init__': (
+None,
+{'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
 },
 'reading.evaluation': {
 'evaluate': ("""Price and agreement on unseen rows.
@@ -6811,7 +7432,8 @@ unseen          2               100 %  1.000  1.000        12.8
 The reference of the unseen rows: the labels given.
 Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
 """, {'return': 'Evaluation'}),
-'threshold_report': ("""How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked.
+'threshold_report': (
+"""How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked.
 
 Parameters
 ----------
@@ -6865,7 +7487,15 @@ node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   
 same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
 near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
 best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
-""", {'n_boot': 'int', 'random_state': 'int', 'margin': 'float', 'n_rivals': 'int', 'min_cell': 'int', 'n_jobs': 'int | None', 'verbose': 'bool', 'return': 'ThresholdReport'}),
+""",
+{'n_boot': 'int',
+ 'random_state': 'int',
+ 'margin': 'float',
+ 'n_rivals': 'int',
+ 'min_cell': 'int',
+ 'n_jobs': 'int | None',
+ 'verbose': 'bool',
+ 'return': 'ThresholdReport'}),
 'cautions': ("""What fails in an explanation, most severe first, and what to try.
 
 Parameters
@@ -6901,7 +7531,8 @@ Examples
 >>> model.cautions()
 Nothing fails.
 """, {'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Cautions'}),
-'trust_sentence': ("""How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
+'trust_sentence': (
+"""How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made.
 
 Parameters
 ----------
@@ -6935,7 +7566,8 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> model.trust_sentence()
 '100 % of rows keep their cluster (42.9 % if all were in one); spread stays the same'
-""", {'report': 'ThresholdReport | None', 'min_cell': 'int', 'return': 'str'}),
+""",
+{'report': 'ThresholdReport | None', 'min_cell': 'int', 'return': 'str'}),
 'explanation_size': ("""How much there is to read.
 
 Parameters
@@ -7216,7 +7848,23 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'Evaluation.__init__': (None, {'price': 'float', 'agreement': 'Agreement | None', 'cost': 'float', 'reference_cost': 'float', 'price_error': 'float', 'share_error': 'float', 'n_rows': 'int', 'weight': 'float', 'source': 'str', 'in_sample_price': 'float', 'in_sample_agreement': 'Agreement | None', 'in_sample_cost': 'float', 'in_sample_rows': 'int', 'in_sample_weight': 'float', 'estimator': 'object'}),
+'Evaluation.__init__': (
+None,
+{'price': 'float',
+ 'agreement': 'Agreement | None',
+ 'cost': 'float',
+ 'reference_cost': 'float',
+ 'price_error': 'float',
+ 'share_error': 'float',
+ 'n_rows': 'int',
+ 'weight': 'float',
+ 'source': 'str',
+ 'in_sample_price': 'float',
+ 'in_sample_agreement': 'Agreement | None',
+ 'in_sample_cost': 'float',
+ 'in_sample_rows': 'int',
+ 'in_sample_weight': 'float',
+ 'estimator': 'object'}),
 'Evaluation.parted': ("""In what the unseen rows and the training rows part.
 
 Returns
@@ -7248,7 +7896,9 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'ThresholdReport.__init__': (None, {'splits': 'tuple', 'cost': 'float', 'n_boot': 'int', 'margin': 'float', 'notes': 'tuple', 'min_cell': 'int'}),
+'ThresholdReport.__init__': (
+None,
+{'splits': 'tuple', 'cost': 'float', 'n_boot': 'int', 'margin': 'float', 'notes': 'tuple', 'min_cell': 'int'}),
 'ThresholdReport.change': ("""Parameters
 ----------
 cost : object
@@ -7303,7 +7953,15 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'ExplanationSize.__init__': (None, {'leaves': 'int', 'depth': 'int', 'mean_path': 'float', 'weighted_path': 'float', 'conditions': 'int', 'longest_rule': 'int', 'features': 'int'}),
+'ExplanationSize.__init__': (
+None,
+{'leaves': 'int',
+ 'depth': 'int',
+ 'mean_path': 'float',
+ 'weighted_path': 'float',
+ 'conditions': 'int',
+ 'longest_rule': 'int',
+ 'features': 'int'}),
 'FeatureCosts': ("""What the questions about each column save.
 
 Parameters
@@ -7324,7 +7982,9 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'FeatureCosts.__init__': (None, {'features': 'tuple', 'names': 'tuple', 'cuts': 'tuple', 'saved': 'tuple', 'one_cluster': 'float', 'cost': 'float'}),
+'FeatureCosts.__init__': (
+None,
+{'features': 'tuple', 'names': 'tuple', 'cuts': 'tuple', 'saved': 'tuple', 'one_cluster': 'float', 'cost': 'float'}),
 'FeatureCosts.share': ("""Parameters
 ----------
 cost : object
@@ -7364,7 +8024,14 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'Confusion.__init__': (None, {'counts': 'np.ndarray', 'names': 'tuple', 'hidden': 'np.ndarray', 'min_cell': 'int', 'reference': 'tuple', 'named': 'tuple'}),
+'Confusion.__init__': (
+None,
+{'counts': 'np.ndarray',
+ 'names': 'tuple',
+ 'hidden': 'np.ndarray',
+ 'min_cell': 'int',
+ 'reference': 'tuple',
+ 'named': 'tuple'}),
 'Audit': ("""Composition and error of groups of rows.
 
 Parameters
@@ -7385,7 +8052,9 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'Audit.__init__': (None, {'groups': 'tuple', 'names': 'tuple', 'hidden': 'tuple', 'silent': 'tuple', 'tests': 'tuple', 'min_cell': 'int'}),
+'Audit.__init__': (
+None,
+{'groups': 'tuple', 'names': 'tuple', 'hidden': 'tuple', 'silent': 'tuple', 'tests': 'tuple', 'min_cell': 'int'}),
 'Check': ("""New rows beside those that the tree was grown from.
 
 Parameters
@@ -7426,7 +8095,20 @@ References
 ----------
 .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
 """, None),
-'Check.__init__': (None, {'leaves': 'tuple', 'names': 'tuple', 'then': 'tuple', 'now': 'tuple', 'index_parts': 'tuple', 'chi2': 'float', 'p': 'float', 'strangers': 'tuple', 'expected': 'float', 'n_values': 'int', 'columns': 'tuple', 'gaps': 'dict'}),
+'Check.__init__': (
+None,
+{'leaves': 'tuple',
+ 'names': 'tuple',
+ 'then': 'tuple',
+ 'now': 'tuple',
+ 'index_parts': 'tuple',
+ 'chi2': 'float',
+ 'p': 'float',
+ 'strangers': 'tuple',
+ 'expected': 'float',
+ 'n_values': 'int',
+ 'columns': 'tuple',
+ 'gaps': 'dict'}),
 'Check.strangers_frame': ("""The values outside the range of their leaf, as a data frame.
 
 Returns
@@ -7440,7 +8122,8 @@ References
 """, {}),
 },
 'reading.explanations': {
-'explain': ("""Why each row is in its cluster: a sentence, and the path with its margins.
+'explain': (
+"""Why each row is in its cluster: a sentence, and the path with its margins.
 
 Parameters
 ----------
@@ -7476,7 +8159,8 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> model.explain([[3, 30]], feature_names=["visits", "age"])
 0: In rare, because visits is 3 (2 below 5).
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Explanations'}),
+""",
+{'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Explanations'}),
 'Explanations': ("""One explanation a row, made when it is asked for.
 
 Parameters
@@ -7496,7 +8180,9 @@ References
 ----------
 .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 """, None),
-'Explanations.__init__': (None, {'X': 'np.ndarray', 'rows': 'Sequence', 'features': 'Sequence[str]', 'clusters': 'Sequence[str]'}),
+'Explanations.__init__': (
+None,
+{'X': 'np.ndarray', 'rows': 'Sequence', 'features': 'Sequence[str]', 'clusters': 'Sequence[str]'}),
 'Explanations.of_leaf': ("""The way to a leaf, found once.
 
 Parameters
@@ -7528,10 +8214,13 @@ References
 """, None),
 'LeafPath.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
 'LeafPath.short': ("""With shortened split values.""", None),
-'LeafPath.path': ("""For each cut: node, condition, the same shortened, and the terms of the two, the shortened first.""", None),
+'LeafPath.path': (
+"""For each cut: node, condition, the same shortened, and the terms of the two, the shortened first.""",
+None),
 },
 'reading.how_many': {
-'choose_clusters': ("""Compare numbers of clusters with each other, and with data that has no clusters.
+'choose_clusters': (
+"""Compare numbers of clusters with each other, and with data that has no clusters.
 
 Parameters
 ----------
@@ -7576,7 +8265,13 @@ Examples
 >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (6, 0), (0, 6))])
 >>> choose_clusters(many, [2, 3, 4], n_boot=3, n_shuffles=2, random_state=0).recommended
 3
-""", {'n_boot': 'int', 'n_shuffles': 'int', 'n_rows': 'int', 'n_jobs': 'int | None', 'verbose': 'int', 'return': 'ClusterChoice'}),
+""",
+{'n_boot': 'int',
+ 'n_shuffles': 'int',
+ 'n_rows': 'int',
+ 'n_jobs': 'int | None',
+ 'verbose': 'int',
+ 'return': 'ClusterChoice'}),
 'ClusterChoice': ("""What each number of clusters has to show, and which one holds.
 
 Parameters
@@ -7610,7 +8305,20 @@ References
 .. [1] J. and P. Hartigan (1985). The dip test of unimodality. Annals of Statistics 13.
 .. [2] The chapter "How many clusters?", https://xclust.github.io/xclust/2_reading/how_many.html
 """, None),
-'ClusterChoice.__init__': (None, {'n_clusters': 'np.ndarray', 'cost': 'np.ndarray', 'silhouette': 'np.ndarray', 'agreement': 'np.ndarray', 'price': 'np.ndarray', 'kept': 'np.ndarray', 'leaves': 'np.ndarray', 'log_cost': 'np.ndarray', 'nulls': 'dict', 'estimators': 'dict', 'n_rows': 'int', 'n_sample': 'int'}),
+'ClusterChoice.__init__': (
+None,
+{'n_clusters': 'np.ndarray',
+ 'cost': 'np.ndarray',
+ 'silhouette': 'np.ndarray',
+ 'agreement': 'np.ndarray',
+ 'price': 'np.ndarray',
+ 'kept': 'np.ndarray',
+ 'leaves': 'np.ndarray',
+ 'log_cost': 'np.ndarray',
+ 'nulls': 'dict',
+ 'estimators': 'dict',
+ 'n_rows': 'int',
+ 'n_sample': 'int'}),
 'ClusterChoice.to_frame': ("""The table, one row a number of clusters.
 
 Returns
@@ -7736,7 +8444,9 @@ References
 ----------
 .. [1] The chapter "Names", https://xclust.github.io/xclust/2_reading/naming.html
 """, None),
-'Migration.__init__': (None, {'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
+'Migration.__init__': (
+None,
+{'table': 'np.ndarray', 'before': 'list[str]', 'after': 'list[str]', 'pairs': 'list[tuple[int, int]]'}),
 'Migration.to_frame': ("""The table as a data frame.
 
 Returns
@@ -7750,7 +8460,8 @@ References
 """, {}),
 },
 'reading.rules': {
-'rules': ("""What each cluster is, in original units, with support, precision, recall and lift.
+'rules': (
+"""What each cluster is, in original units, with support, precision, recall and lift.
 
 Parameters
 ----------
@@ -7797,8 +8508,15 @@ rare: 3 rows (42.9 %), precision 100 %, recall 100 %
     visits <= 5
 young: 2 rows (28.6 %), precision 100 %, recall 100 %
     visits > 5 and age <= 50
-""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'digits': 'str', 'order': 'str', 'min_cell': 'int', 'return': 'Rules'}),
-'Rules': ("""One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
+""",
+{'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | str | None',
+ 'digits': 'str',
+ 'order': 'str',
+ 'min_cell': 'int',
+ 'return': 'Rules'}),
+'Rules': (
+"""One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name.
 
 Parameters
 ----------
@@ -7810,7 +8528,8 @@ notes : sequence of str, default=()
 References
 ----------
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
-""", None),
+""",
+None),
 'Rules.__init__': (None, {'rules': 'list[ClusterRule]', 'notes': 'Sequence[str]'}),
 'Rules.to_html': ("""References
 ----------
@@ -7860,7 +8579,18 @@ References
 ----------
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, None),
-'Term.__new__': (None, {'feature': 'int', 'name': 'str', 'pieces': 'list[Piece]', 'codes': 'tuple[int, ...] | None', 'inside': 'bool', 'values': 'str', 'missing': 'bool | None', 'column': 'Column | None', 'exact': 'bool', 'lift': 'float'}),
+'Term.__new__': (
+None,
+{'feature': 'int',
+ 'name': 'str',
+ 'pieces': 'list[Piece]',
+ 'codes': 'tuple[int, ...] | None',
+ 'inside': 'bool',
+ 'values': 'str',
+ 'missing': 'bool | None',
+ 'column': 'Column | None',
+ 'exact': 'bool',
+ 'lift': 'float'}),
 'Term.pieces': ("""Of numbers and dates.""", None),
 'Term.codes': ("""Of categories: the set; None for numbers and dates.""", None),
 'Term.inside': ("""Is the value in the set, or outside of it?""", None),
@@ -7969,7 +8699,15 @@ array([[ 8., 20.],
        [ 8., 70.],
        [ 1., 21.]])
 """, None),
-'KMedians.__init__': (None, {'n_clusters': 'int', 'init': 'str | ArrayLike | Callable', 'n_init': 'int | str', 'max_iter': 'int', 'tol': 'float', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
+'KMedians.__init__': (
+None,
+{'n_clusters': 'int',
+ 'init': 'str | ArrayLike | Callable',
+ 'n_init': 'int | str',
+ 'max_iter': 'int',
+ 'tol': 'float',
+ 'random_state': 'int | np.random.RandomState | None',
+ 'n_jobs': 'int | None'}),
 'KMedians.fit': ("""Find the centers; `y` is ignored.
 
 Parameters
@@ -8125,7 +8863,19 @@ array([[ 1., 25.],
        [ 1.,  9.],
        [16.,  0.]])
 """, None),
-'Reference.__init__': (None, {'labels': 'np.ndarray', 'centers': 'np.ndarray | None', 'objective': 'str', 'n_clusters': 'int', 'classes': 'np.ndarray | None', 'estimator': 'object', 'update': 'Callable | None', 'X': 'np.ndarray | None', 'sample_weight': 'np.ndarray | None', 'counted': 'int | None', 'toll': 'float'}),
+'Reference.__init__': (
+None,
+{'labels': 'np.ndarray',
+ 'centers': 'np.ndarray | None',
+ 'objective': 'str',
+ 'n_clusters': 'int',
+ 'classes': 'np.ndarray | None',
+ 'estimator': 'object',
+ 'update': 'Callable | None',
+ 'X': 'np.ndarray | None',
+ 'sample_weight': 'np.ndarray | None',
+ 'counted': 'int | None',
+ 'toll': 'float'}),
 'Reference.tolls': ("""What rows of weight 1 pay in each cluster beside their cost: nothing at home.
 
 Parameters
@@ -8153,7 +8903,8 @@ array([[0., 2.],
 """, {'return': 'np.ndarray'}),
 },
 'reference.spectral': {
-'Spectral': ("""Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000).
+'Spectral': (
+"""Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000).
 
 Parameters
 ----------
@@ -8208,8 +8959,19 @@ Examples
 >>> many = np.concatenate([rng.normal(c, 1, (40, 2)) for c in ((0, 0), (9, 0))])
 >>> np.bincount(Spectral(2, random_state=0).fit(many).labels_)
 array([40, 40])
-""", None),
-'Spectral.__init__': (None, {'n_clusters': 'int', 'affinity': 'str', 'n_neighbors': 'int', 'n_landmarks': 'int', 'gamma': 'float | None', 'assign_labels': 'str', 'max_exact': 'int', 'random_state': 'int | np.random.RandomState | None', 'n_jobs': 'int | None'}),
+""",
+None),
+'Spectral.__init__': (
+None,
+{'n_clusters': 'int',
+ 'affinity': 'str',
+ 'n_neighbors': 'int',
+ 'n_landmarks': 'int',
+ 'gamma': 'float | None',
+ 'assign_labels': 'str',
+ 'max_exact': 'int',
+ 'random_state': 'int | np.random.RandomState | None',
+ 'n_jobs': 'int | None'}),
 'Spectral.fit': ("""Find the clusters; `y` is ignored, and there are no sample weights.
 
 Parameters
@@ -8364,7 +9126,8 @@ Examples
 >>> predictor.predict([[3, 30]])
 array([1])
 """, {'path': 'str | PathLike | None', 'training': 'str', 'min_cell': 'int', 'return': 'str | None'}),
-'to_sql': ("""The tree as a query.
+'to_sql': (
+"""The tree as a query.
 
 Parameters
 ----------
@@ -8411,8 +9174,15 @@ SELECT t.*, CASE
   END
 END AS "cluster"
 FROM "visitors" AS t
-""", {'table': 'str | Sequence[str]', 'feature_names': 'Sequence[str] | None', 'dialect': 'str', 'form': 'str | None', 'names': 'bool', 'return': 'str'}),
-'to_expression': ("""The tree as one expression of a data frame library.
+""",
+{'table': 'str | Sequence[str]',
+ 'feature_names': 'Sequence[str] | None',
+ 'dialect': 'str',
+ 'form': 'str | None',
+ 'names': 'bool',
+ 'return': 'str'}),
+'to_expression': (
+"""The tree as one expression of a data frame library.
 
 Parameters
 ----------
@@ -8451,7 +9221,8 @@ np.select([
     (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
     (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
 ], [1, 2, 0], default=-1)
-""", {'library': 'str', 'feature_names': 'Sequence[str] | None'}),
+""",
+{'library': 'str', 'feature_names': 'Sequence[str] | None'}),
 'to_frame': ("""The tree as a data frame.
 
 Parameters
@@ -8623,7 +9394,8 @@ Examples
 ... except TypeError as error: print(error)
 fit: this model was read from a document and is finished; fit an estimator such as IMM instead.
 """, {}),
-'Predictor.cost': ("""What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
+'Predictor.cost': (
+"""What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves.
 
 Parameters
 ----------
@@ -8658,7 +9430,8 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> round(from_json(model.to_json()).cost(X), 3)
 10.167
-""", {'return': 'float'}),
+""",
+{'return': 'float'}),
 'from_json': ("""The model that `to_json` wrote; nothing in it is ever executed.
 
 Parameters
@@ -8688,7 +9461,8 @@ array([1])
 """, {'source': 'str | bytes | PathLike', 'return': 'Predictor'}),
 },
 'shipping.files': {
-'read_file': ("""Read a table, decide by the whole column what each column is, and say so.
+'read_file': (
+"""Read a table, decide by the whole column what each column is, and say so.
 
 Parameters
 ----------
@@ -8724,7 +9498,13 @@ Examples
 >>> read_file(path).readings
 visits  whole numbers; such as 1 and 8
 paid    money in $; such as $20.50 and $72.00
-""", {'source': 'str', 'types': 'dict | None', 'encoding': 'str | None', 'sheet': 'str | int | None', 'missing': 'tuple', 'return': 'Sheet'}),
+""",
+{'source': 'str',
+ 'types': 'dict | None',
+ 'encoding': 'str | None',
+ 'sheet': 'str | int | None',
+ 'missing': 'tuple',
+ 'return': 'Sheet'}),
 'Sheet': ("""A file that was read: a small data frame, and how each of its columns was read.
 
 Parameters
@@ -8771,7 +9551,19 @@ References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, None),
-'Sheet.__init__': (None, {'where': 'str', 'columns': 'dict', 'digest': 'str', 'names_line': 'int', 'notes': 'list', 'source': 'str', 'data': 'bytes', 'encoding': 'str', 'mark': 'str', 'lines': 'np.ndarray', 'sheet': 'object'}),
+'Sheet.__init__': (
+None,
+{'where': 'str',
+ 'columns': 'dict',
+ 'digest': 'str',
+ 'names_line': 'int',
+ 'notes': 'list',
+ 'source': 'str',
+ 'data': 'bytes',
+ 'encoding': 'str',
+ 'mark': 'str',
+ 'lines': 'np.ndarray',
+ 'sheet': 'object'}),
 'Sheet.drop': ("""All columns but these.
 
 Parameters
@@ -8787,7 +9579,8 @@ References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, {}),
-'Sheet.frame': ("""The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
+'Sheet.frame': (
+"""The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing.
 
 Parameters
 ----------
@@ -8801,7 +9594,8 @@ data frame
 References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
-""", {'names': 'list | None'}),
+""",
+{'names': 'list | None'}),
 'Sheet.to_frame': ("""All columns as a pandas frame.
 
 Returns
@@ -9029,7 +9823,8 @@ Examples
 >>> picture.figure_ is not None
 True
 """, None),
-'plot_tree': ("""Draw the tree: questions, yes and no, and what came to each leaf.
+'plot_tree': (
+"""Draw the tree: questions, yes and no, and what came to each leaf.
 
 Parameters
 ----------
@@ -9072,7 +9867,13 @@ Examples
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
 >>> ax = plot_tree(model)
-""", {'max_depth': 'int | None', 'max_leaves': 'int | None', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+""",
+{'max_depth': 'int | None',
+ 'max_leaves': 'int | None',
+ 'min_cell': 'int',
+ 'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | None',
+ 'fontsize': 'float'}),
 'plot_partition': ("""Draw the cells of the tree, the rows in the colors of the reference, and its mistakes.
 
 Parameters
@@ -9137,7 +9938,8 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> ax = plot_cost(model)
 """, {}),
-'plot_profiles': ("""Draw what each cluster looks like: standardized and raw, side by side.
+'plot_profiles': (
+"""Draw what each cluster looks like: standardized and raw, side by side.
 
 Parameters
 ----------
@@ -9177,7 +9979,13 @@ Examples
 >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
 >>> model = IMM().fit(X, labels=labels)
 >>> ax = plot_profiles(model, X)
-""", {'max_features': 'int | None', 'order': 'str', 'min_cell': 'int', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'fontsize': 'float'}),
+""",
+{'max_features': 'int | None',
+ 'order': 'str',
+ 'min_cell': 'int',
+ 'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | None',
+ 'fontsize': 'float'}),
 'plot_confusion': ("""Draw which reference cluster became which cluster of the tree.
 
 Parameters
@@ -9312,7 +10120,8 @@ References
 """, None),
 },
 'shipping.reporting': {
-'report': ("""A self-contained HTML page about the explained clustering.
+'report': (
+"""A self-contained HTML page about the explained clustering.
 
 Parameters
 ----------
@@ -9360,7 +10169,13 @@ Examples
 >>> page = model.report(X, title="Visitors")
 >>> page[:15]
 '<!DOCTYPE html>'
-""", {'title': 'str', 'made': 'Mapping | None', 'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Report'}),
+""",
+{'title': 'str',
+ 'made': 'Mapping | None',
+ 'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | str | None',
+ 'min_cell': 'int',
+ 'return': 'Report'}),
 'Report': ("""A page of HTML that shows itself in a notebook.
 
 References

@@ -154,7 +154,9 @@ class Module:
         parameters = [Parameter(name, arg.annotation, default, comment(name, arg, default))
                       for name, arg, default in rows]
         one_line = node.body[0].lineno == end                          # a comment there speaks of the body
-        return Function(node, self, parameters, "" if one_line else self.beside(end) if end > node.lineno else self.comments.get(end, ""))
+        if one_line: returns = ""
+        else: returns = self.beside(end) if end > node.lineno else self.comments.get(end, "")
+        return Function(node, self, parameters, returns)
 
     def signature_end(self, node):
         "The line of the colon that ends a signature."
@@ -558,7 +560,8 @@ class Writer:
         given = method or f.parameters and f.parameters[0].name in ("self", "cls", "")
         own = f.parameters[1:] if given else f.parameters
         summary, *more = paragraphs(f.summary)
-        parts = [summary, *more, section("Parameters", listed(own)), section("Returns", returned(f)),
+        parts = [summary, *(wrapped(p, 0) for p in more), section("Parameters", listed(own)),
+                 section("Returns", returned(f)),
                  section("Raises", raised(f, self.package.replaced.get(id(f.node)))),
                  section("References", self.book.references(f.module.name, f.summary)),
                  section("Examples", example)]
@@ -593,7 +596,8 @@ class Writer:
         record = next((c for c in lineage if c.is_record), None)
         takes = record.fields if record and init is None else init.parameters[1:] if init else []
         about = (ast.get_docstring(klass.node) or "") + " ".join(p.comment for p in takes)
-        parts = [summary, *more, section("Parameters", listed(takes)), section("Attributes", self.attributes(lineage)),
+        parts = [summary, *(wrapped(p, 0) for p in more), section("Parameters", listed(takes)),
+                 section("Attributes", self.attributes(lineage)),
                  section("Methods", self.method_list(klass)),
                  section("References", self.book.references(klass.module.name, about)),
                  section("Examples", self.example([klass.name]))]
@@ -897,7 +901,10 @@ DOCS = {docs}
 '''
 
 
-def literal(value): return pprint.pformat(value, width=120, sort_dicts=False)
+WIDTH = 120                               # of a line
+
+
+def literal(value): return pprint.pformat(value, width=WIDTH - 2, sort_dicts=False)
 
 
 def docs_table(writer):
@@ -908,7 +915,10 @@ def docs_table(writer):
         if not found: continue
         lines.append(f"{module.name!r}: {{")
         for path, (text, kinds) in found.items():
-            lines.append(f"{path!r}: ({'None' if text is None else docstring(text)}, {kinds}),")
+            told = "None" if text is None else docstring(text)
+            one_line = f"{path!r}: ({told}, {kinds}),"
+            short = max(map(len, one_line.splitlines())) <= WIDTH
+            lines += [one_line] if short else [f"{path!r}: (", f"{told},", f"{literal(kinds)}),"]
         lines.append("},")
     return "\n".join(lines + ["}"])
 
@@ -920,8 +930,8 @@ def make():
     files = {m.path.with_suffix(".pyi"): writer.stub(m) for m in whole.modules.values()}
     files[package / "__init__.pyi"] = writer.contents()
     files[package / "_docs.py"] = DOCS.format(made=MADE, site=writer.book.site,
-                                              pages=literal({m: page for m, (_, _, page) in writer.book.chapters.items()}), later=literal(whole.later),
-                                              docs=docs_table(writer))
+                                              later=literal(whole.later), docs=docs_table(writer),
+                                              pages=literal({m: c[2] for m, c in writer.book.chapters.items()}))
     files[package / "py.typed"] = ""
     for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
     return files

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build', 'refusing', 'is_plain',
            'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits', 'shortest_date', 'whole_side',
-           'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'number_cut_text', 'cut_text',
-           'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
+           'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'between_text', 'number_cut_text',
+           'cut_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
@@ -672,6 +672,18 @@ def set_text(
     return f"{{{', '.join(names)}}}"
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d04f0d7a
+def between_text(
+    name: str,
+    low: str|None, # None: there is no lower end
+    high: str|None,
+    below: str = "<=", # "<": the lower end is out
+    above: str = "<=",
+) -> str: # "hue <= 2.1", "hue > 5", "2 < hue <= 5"
+    "The values between two ends in words"
+    if low is None: return f"{name} {above} {high}"
+    if high is None: return f"{name} {below.replace('<', '>')} {low}"
+    return f"{low} {below} {name} {above} {high}"
+
 def number_cut_text(
     name: str,
     column: Column,
@@ -682,9 +694,10 @@ def number_cut_text(
     "A cut of a column of numbers in words"
     (lower, upper), (low, high) = ends, texts
     if column.truths and np.isneginf(lower) and 0 <= upper < 1: return f"{name} = {column.truths[0 if inside else 1]}"
-    if np.isneginf(lower): return f"{name} {'<=' if inside else '>'} {high}"
-    if np.isposinf(upper): return f"{name} {'>=' if inside else '<'} {low}"
-    return f"{low} <= {name} <= {high}" if inside else f"{name} outside {low} to {high}"
+    low, high = None if np.isneginf(lower) else low, None if np.isposinf(upper) else high
+    if inside: return between_text(name, low, high)
+    if low is None: return between_text(name, high, None, below="<")
+    return f"{name} outside {low} to {high}" if high is not None else between_text(name, None, low, above="<")
 
 def cut_text(
     tree: Tree,

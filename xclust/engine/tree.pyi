@@ -18,8 +18,8 @@ __all__ = [
     'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
     'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits',
     'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded',
-    'set_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree', 'check_format',
-    'from_dict', 'read_json', 'tree_from_json']
+    'set_text', 'between_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree',
+    'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 COLUMN_KINDS: tuple
 
@@ -183,6 +183,8 @@ def rounded(tree: Tree) -> Tree: ...
 def _plain_name(text: Any) -> Any: ...
 
 def set_text(tree: Tree, feature: int, codes: Iterable[int], most: int | None = 8) -> str: ...
+
+def between_text(name: str, low: str | None, high: str | None, below: str = '<=', above: str = '<=') -> str: ...
 
 def number_cut_text(name: str, column: Column, ends: tuple, texts: tuple, inside: bool = True) -> str: ...
 

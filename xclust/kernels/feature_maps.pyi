@@ -10,7 +10,7 @@ from xclust.kernels.kernels import Kernel
 import numpy as np
 
 __all__ = [
-    'EVERYWHERE', 'MAPS', 'TAYLOR_ERROR', 'VANISHED', 'WIDEST', 'FeatureMap', 'Identity',
+    'EVERYWHERE', 'MAPS', 'TAYLOR_ERROR', 'VANISHED', 'WIDEST', 'FeatureMap', 'lacks', 'Identity',
     'HellingerMap', 'weighted_quantiles', 'Anchored', 'Distance', 'taylor_error', 'HistogramMap',
     'snap', 'maps_of', 'map_for', 'lambert_pair', 'Taylor', 'chi2_grid', 'Chi2Map']
 
@@ -23,6 +23,8 @@ TAYLOR_ERROR: float
 VANISHED: float
 
 WIDEST: int
+
+def lacks(owner: Any, method: Any, gives: Any) -> Any: ...
 
 def _positive(name: Any, value: Any) -> Any: ...
 
@@ -61,7 +63,37 @@ def chi2_grid(n_terms: int, span: int) -> tuple: ...
 class FeatureMap:
     """Features of a table, each of one column, each rising, falling, or first rising and then falling.
 
-    KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a cut stands for. A subclass has four methods: `_learn(i, x, weights)` says how many features column i gets, `_fill(i, x, out)` writes them, a row each; `_inverse(i, r, t)` and `_peak(i, r)` answer `inverse` and `peak` for the r-th of them.
+    KernelIMM fits it to the rows, cuts the features, and asks `inverse` which interval of the column a
+    cut stands for. A subclass has four methods, which speak of one column: `fit_column` says how many
+    features it gets, `transform_column` writes them, `inverse_column` and `peak_column` answer
+    `inverse` and `peak` for one of them.
+
+    Methods
+    -------
+    begin_fit
+        Make room for what is learned; asked once, before the columns.
+    end_fit
+        Judge what was learned; asked once, after the columns.
+    fit
+        Learn what the features need from the columns; `source` (m,) is the column of each feature,
+        `first` (d + 1,) the first feature of each column.
+    fit_column
+        Learn what the features of a column need; asked for each, from the first to the last.
+    fit_transform
+        `fit`, and the features of the same rows, unimodal to the last bit: every `feature > threshold`
+        is a run of its column.
+    inverse
+        Where feature j is above the threshold: the x with lower < x < upper.
+    inverse_column
+        Where the r-th feature of a column is above a threshold.
+    peak
+        Up to here feature j rises, from here on it falls.
+    peak_column
+        Where the r-th feature of a column turns from rising to falling.
+    transform
+        The features of some rows.
+    transform_column
+        Write the features of a column; perhaps in several threads at once.
 
     References
     ----------
@@ -76,10 +108,10 @@ class FeatureMap:
     >>> class Logarithm(FeatureMap):
     ...     "One feature a column: its logarithm, which rises for ever."
     ...     name, positive = "logarithm", True
-    ...     def _learn(self, i, x, weights): return 1
-    ...     def _fill(self, i, x, out): out[0] = np.log1p(x)
-    ...     def _inverse(self, i, r, t): return np.expm1(t), np.inf
-    ...     def _peak(self, i, r): return np.inf
+    ...     def fit_column(self, i, x, weights): return 1
+    ...     def transform_column(self, i, x, out): out[0] = np.log1p(x)
+    ...     def inverse_column(self, i, r, t): return np.expm1(t), np.inf
+    ...     def peak_column(self, i, r): return np.inf
     >>> print(KernelIMM(kernel="linear", feature_map=Logarithm()).fit(X, labels=labels).tree_)
     x0 <= 5?
       yes: cluster 1 (3 rows)
@@ -153,6 +185,131 @@ class FeatureMap:
         >>> features.shape, features[0].round(3)
         ((7, 6), array([1., 0., 0., 1., 0., 0.]))
         """
+    def begin_fit(self, d: int) -> None:
+        """Make room for what is learned; asked once, before the columns.
+
+        Parameters
+        ----------
+        d : int
+            How many columns there are.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        See the example of `FeatureMap`.
+        """
+    def fit_column(self, i: int, x: np.ndarray, weights: np.ndarray) -> int:
+        """Learn what the features of a column need; asked for each, from the first to the last.
+
+        Parameters
+        ----------
+        i : int
+            The number of the column.
+        x : ndarray of shape (n,)
+            Its values, of rows that count.
+        weights : ndarray of shape (n,)
+            The weight of each row, above 0.
+
+        Returns
+        -------
+        int
+            How many features it gets.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        See the example of `FeatureMap`.
+        """
+    def end_fit(self, X: np.ndarray) -> None:
+        """Judge what was learned; asked once, after the columns.
+
+        Parameters
+        ----------
+        X : ndarray of shape (n, d)
+            The rows that count.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        See the example of `FeatureMap`.
+        """
+    def transform_column(self, i: int, x: np.ndarray, out: np.ndarray) -> Any:
+        """Write the features of a column; perhaps in several threads at once.
+
+        Parameters
+        ----------
+        i : int
+            The number of the column.
+        x : ndarray of shape (n,)
+            Its values, one a row.
+        out : ndarray of shape (r, n)
+            To be filled in: a feature a row.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        See the example of `FeatureMap`.
+        """
+    def inverse_column(self, i: int, r: int, t: float) -> tuple[float, float] | None:
+        """Where the r-th feature of a column is above a threshold.
+
+        Parameters
+        ----------
+        i : int
+            The number of the column.
+        r : int
+            Which of its features, from 0.
+        t : float
+            The threshold of the feature.
+
+        Returns
+        -------
+        tuple[float, float] or None
+            (lower, upper), as `inverse` gives them.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        See the example of `FeatureMap`.
+        """
+    def peak_column(self, i: int, r: int) -> float:
+        """Where the r-th feature of a column turns from rising to falling.
+
+        Parameters
+        ----------
+        i : int
+            The number of the column.
+        r : int
+            Which of its features, from 0.
+
+        Returns
+        -------
+        float
+            As `peak` gives it.
+
+        References
+        ----------
+        .. [1] The chapter "Feature maps", https://xclust.github.io/xclust/4_kernels/feature_maps.html
+
+        Examples
+        --------
+        See the example of `FeatureMap`.
+        """
     def inverse(self, j: int, threshold: float) -> tuple[float, float] | None:
         """Where feature j is above the threshold: the x with lower < x < upper.
 
@@ -208,8 +365,6 @@ class FeatureMap:
         ((9.0, inf), inf)
         """
     def _checked(self, X: ArrayLike | Any, d: Any = None) -> Any: ...
-    def _start(self, d: Any) -> None: ...
-    def _end(self, X: ArrayLike | Any) -> None: ...
     def _said(self, setting: Any) -> Any: ...
     def __repr__(self) -> Any: ...
     def fit_transform(self, X: ArrayLike, weights: ArrayLike | None = None, run: Any = ...) -> np.ndarray:
@@ -245,25 +400,25 @@ class FeatureMap:
 
 class Identity(FeatureMap):
     name: str
-    def _learn(self, i: Any, x: Any, weights: Any) -> Any: ...
-    def _fill(self, i: Any, x: Any, out: Any) -> None: ...
-    def _inverse(self, i: Any, r: Any, t: Any) -> Any: ...
-    def _peak(self, i: Any, r: Any) -> Any: ...
+    def fit_column(self, i: Any, x: Any, weights: Any) -> Any: ...
+    def transform_column(self, i: Any, x: Any, out: Any) -> None: ...
+    def inverse_column(self, i: Any, r: Any, t: Any) -> Any: ...
+    def peak_column(self, i: Any, r: Any) -> Any: ...
 
 class HellingerMap(FeatureMap):
     name: str
     positive: bool
-    def _learn(self, i: Any, x: Any, weights: Any) -> Any: ...
-    def _fill(self, i: Any, x: Any, out: Any) -> None: ...
-    def _inverse(self, i: Any, r: Any, t: Any) -> Any: ...
-    def _peak(self, i: Any, r: Any) -> Any: ...
+    def fit_column(self, i: Any, x: Any, weights: Any) -> Any: ...
+    def transform_column(self, i: Any, x: Any, out: Any) -> None: ...
+    def inverse_column(self, i: Any, r: Any, t: Any) -> Any: ...
+    def peak_column(self, i: Any, r: Any) -> Any: ...
 
 class Anchored(FeatureMap):
     anchors: Any
     _wanted: Any
     def __init__(self, anchors: Any) -> None: ...
-    def _start(self, d: Any) -> None: ...
-    def _learn(self, i: Any, x: Any, weights: Any) -> Any: ...
+    def begin_fit(self, d: Any) -> None: ...
+    def fit_column(self, i: Any, x: Any, weights: Any) -> Any: ...
     def _kept(self, points: Any) -> Any: ...
     def _said(self, setting: Any) -> Any: ...
 
@@ -272,9 +427,9 @@ class Distance(Anchored):
     name: str
     settings: tuple
     def __init__(self, kernel: Kernel, anchors: Any = None) -> None: ...
-    def _fill(self, i: Any, x: Any, out: Any) -> None: ...
-    def _inverse(self, i: Any, r: Any, t: Any) -> Any: ...
-    def _peak(self, i: Any, r: Any) -> Any: ...
+    def transform_column(self, i: Any, x: Any, out: Any) -> None: ...
+    def inverse_column(self, i: Any, r: Any, t: Any) -> Any: ...
+    def peak_column(self, i: Any, r: Any) -> Any: ...
 
 class HistogramMap(Anchored):
     beta: float
@@ -284,9 +439,9 @@ class HistogramMap(Anchored):
     def __init__(self, beta: float = 1.0, anchors: Any = None) -> None: ...
     def _kept(self, points: Any) -> Any: ...
     def heights(self, i: Any) -> Any: ...
-    def _fill(self, i: Any, x: Any, out: Any) -> None: ...
-    def _inverse(self, i: Any, r: Any, t: Any) -> Any: ...
-    def _peak(self, i: Any, r: Any) -> Any: ...
+    def transform_column(self, i: Any, x: Any, out: Any) -> None: ...
+    def inverse_column(self, i: Any, r: Any, t: Any) -> Any: ...
+    def peak_column(self, i: Any, r: Any) -> Any: ...
 
 class Taylor(FeatureMap):
     gamma: float
@@ -296,12 +451,12 @@ class Taylor(FeatureMap):
     _half_logs: Any
     shift: Any
     def __init__(self, gamma: float, n_terms: int = 5) -> None: ...
-    def _start(self, d: Any) -> None: ...
-    def _learn(self, i: Any, x: Any, weights: Any) -> Any: ...
-    def _fill(self, i: Any, x: Any, out: Any) -> None: ...
-    def _peak(self, i: Any, j: Any) -> Any: ...
-    def _inverse(self, i: Any, j: Any, t: Any) -> Any: ...
-    def _end(self, X: ArrayLike | Any) -> None: ...
+    def begin_fit(self, d: Any) -> None: ...
+    def fit_column(self, i: Any, x: Any, weights: Any) -> Any: ...
+    def transform_column(self, i: Any, x: Any, out: Any) -> None: ...
+    def peak_column(self, i: Any, j: Any) -> Any: ...
+    def inverse_column(self, i: Any, j: Any, t: Any) -> Any: ...
+    def end_fit(self, X: ArrayLike | Any) -> None: ...
 
 class Chi2Map(FeatureMap):
     n_terms: int
@@ -312,8 +467,8 @@ class Chi2Map(FeatureMap):
     rates: Any
     factors: Any
     def __init__(self, n_terms: int = 10, spacing: str = 'log') -> None: ...
-    def _start(self, d: Any) -> None: ...
-    def _learn(self, i: Any, x: Any, weights: Any) -> Any: ...
-    def _fill(self, i: Any, x: Any, out: Any) -> None: ...
-    def _peak(self, i: Any, r: Any) -> Any: ...
-    def _inverse(self, i: Any, r: Any, t: Any) -> Any: ...
+    def begin_fit(self, d: Any) -> None: ...
+    def fit_column(self, i: Any, x: Any, weights: Any) -> Any: ...
+    def transform_column(self, i: Any, x: Any, out: Any) -> None: ...
+    def peak_column(self, i: Any, r: Any) -> Any: ...
+    def inverse_column(self, i: Any, r: Any, t: Any) -> Any: ...

@@ -32,9 +32,9 @@ from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, percent, training_rows, tree_in, value_text)
-from ..engine.tree import (LARGEST, Condition, Tree, cut_text, node_phrases, fewest_digits, html_tree, iso_text,
-                                merged_sets, readable_ends, set_text, shortest, shortest_date, shortest_number,
-                                whole_side)
+from ..engine.tree import (LARGEST, Condition, Tree, between_text, cut_text, fewest_digits, html_tree, iso_text,
+                                merged_sets, node_phrases, readable_ends, set_text, shortest, shortest_date,
+                                shortest_number, whole_side)
 from ..engine.task import Column
 
 # %% ../../nbs/2_reading/01_rules.ipynb #3a315510
@@ -97,9 +97,8 @@ def piece_text(
     lower, upper = value_text(piece.lower, column), value_text(piece.upper, column)
     if piece.lower == piece.upper: return f"{name} = {lower}"
     below, above = ("<" if piece.lower_open else "<="), ("<" if piece.upper_open else "<=")
-    if piece.lower == -np.inf: return f"{name} {above} {upper}"
-    if piece.upper >= LARGEST: return f"{name} {below.replace('<', '>')} {lower}"
-    return f"{lower} {below} {name} {above} {upper}"
+    return between_text(name, None if piece.lower == -np.inf else lower, None if piece.upper >= LARGEST else upper,
+                         below, above)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #fb347d63
 class Term(NamedTuple):

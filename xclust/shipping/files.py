@@ -12,7 +12,7 @@ __all__ = ['MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem',
            'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'read_file', 'csv_text', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
-import csv, difflib, gzip, hashlib, io, re, sys, warnings, zipfile
+import csv, difflib, gzip, hashlib, io, re, sys, zipfile
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
@@ -804,11 +804,9 @@ def number_columns(
     if twice or any(map(_POSTAL.search, names)): return None
     if any(w.kind != "number" or w.format == "comma" for w in given): return None
     body = text[text.index("\n") + 1:] if headed and "\n" in text else text
-    if not _unmistakable(body, mark): return None
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        try: X = np.loadtxt(_lines(body), delimiter=mark, comments=None, ndmin=2)
-        except (ValueError, UserWarning): return None
+    if not body.strip() or not _unmistakable(body, mark): return None      # numpy's reader warns of a file without rows
+    try: X = np.loadtxt(_lines(body), delimiter=mark, comments=None, ndmin=2)
+    except ValueError: return None
     if X.shape[1] != len(names) or not np.isfinite(X).all(): return None
     there = cache(lambda pattern: re.search(pattern, body) is not None)
     if any(_like_thousands(x, there) for x in X.T): return None
