@@ -13,7 +13,7 @@ from xclust.engine import costs
 from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, RandomCuts, Tree, naive
 from xclust.engine.costs import cluster_centers, distances
 from xclust.reference.reference import Reference, faithful
-from xclust.better.refinement import Refined, Refiner, refine
+from xclust.better.refinement import Payers, Refined, Refiner, fill_costs, refine
 from helpers import KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -171,6 +171,24 @@ def test_equal_for_centers_that_move(objective, interval, fidelity):
         cost, labels, leaves = plain_refine(tree, X, lambda labels: update(labels) + tolls, w, interval)
         assert got.costs[-1] == pytest.approx(cost, rel=1e-9) and np.array_equal(got.tree.predict(X), labels)
         assert got.costs[-1] == pytest.approx(costs.cost(X, labels, objective, w) + w @ tolls[np.arange(n), labels], rel=1e-9)
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_costs_from_columns_are_the_distances(objective):
+    "Bit for bit, with weights, tolls and some centers only; the others' costs stay."
+    rng = np.random.default_rng(15)
+    for i in range(40):
+        n, d, k = int(rng.integers(1, 700)), int(rng.integers(1, 9)), int(rng.integers(1, 7))
+        X, C = rng.normal(size=(n, d))*10.**rng.integers(-9, 9), rng.normal(size=(k, d))
+        w, y, toll = rng.integers(1, 4, n)*.5, rng.integers(0, k, n), float(rng.random()*(i % 2))
+        payers = Payers(np.ascontiguousarray(X.T), w, y, toll, objective == "kmeans")
+        moved, E = np.flatnonzero(rng.random(k) < .7), np.full((n, k), -1.0)
+        first, last = np.sort(rng.integers(0, n + 1, 2))
+        fill_costs(payers, C, moved, first, last, E)
+        want = np.full((n, k), -1.0)
+        D = (distances(X, C, objective) + toll*(y[:, None] != np.arange(k)))*w[:, None]
+        want[first:last, moved] = D[first:last, moved]
+        assert np.array_equal(E, want)
 
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "update"])

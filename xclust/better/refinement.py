@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree', 'recut', 'try_cut',
-           'name_leaves', 'Refiner', 'own_centers', 'updated', 'fill_delta', 'make_exact', 'count_cells', 'sum_cells',
-           'CellSweep', 'sweep_of', 'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference',
-           'grown_of', 'made_ready', 'refine']
+           'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta', 'make_exact',
+           'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'records', 'refine_grown', 'Refined', 'numeric_table',
+           'same_table', 'as_reference', 'grown_of', 'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
@@ -230,6 +230,9 @@ class Refiner(PlacedTree):
         self.columns, shape = ordered(task.columns, order, task.run), Shape.of(tree)
         self.Z = self.columns.values.T if space is None else space[order]      # the rows among which centers lie
         super().__init__(shape, self.columns.values)
+        ref, dense = self.reference, space is None and not isinstance(self.values, SparseValues)
+        payers = self.values, self.w, ref.labels[order], float(ref.toll), ref.objective == "kmeans"
+        self.payers = Payers(*payers) if dense else None
         self.take(shape)
         self.first = self.spans.copy()        # where the rows of each node were at first
         self.features, self.least = task.features, task.limits.min_samples_leaf
@@ -274,6 +277,38 @@ def with_tolls(self:Refiner, D, part, clusters=slice(None)):
     if not self.reference.toll: return D                          # the toll knows no centers, so it never moves
     return D + self.reference.tolls(self.grown.order[part])[:, clusters]
 
+# %% ../../nbs/3_better/01_refinement.ipynb #b7f4c2d1
+class Payers(NamedTuple):
+    "The rows of a dense table, as far as costs need them."
+    values: np.ndarray # (d, m)
+    w: np.ndarray      # (m,) weights
+    homes: np.ndarray  # (m,) clusters of the reference
+    toll: float        # what a row pays that leaves its own
+    squared: bool      # squared distances, or absolute ones?
+
+@kernel
+def fill_costs(payers, centers, moved, first, last, E):
+    "What the rows first to last pay at the centers that moved; the sums of `distances`, column by column."
+    D = np.empty((len(moved), 256))
+    for start in range(first, last, 256):
+        n = min(256, last - start)
+        D[:] = 0.0
+        for i in range(len(payers.values)):
+            x = payers.values[i, start:start + n]
+            for a in range(len(moved)):
+                c, sums = centers[moved[a], i], D[a]
+                if payers.squared:
+                    for p in range(n):
+                        gap = x[p] - c
+                        sums[p] += gap * gap
+                else:
+                    for p in range(n): sums[p] += abs(x[p] - c)
+        for p in range(n):
+            row = start + p
+            for a in range(len(moved)):
+                toll = payers.toll if payers.homes[row] != moved[a] else 0.0
+                E[row, moved[a]] = (D[a, p] + toll) * payers.w[row]
+
 # %% ../../nbs/3_better/01_refinement.ipynb #49a95018
 @patch
 def move(self:Refiner):
@@ -283,6 +318,8 @@ def move(self:Refiner):
     moved = np.flatnonzero(np.ones(len(self.centers)) if before is None else (self.centers != before).any(1))
     self.moved.update(moved.tolist())
     def fill(part):
+        ends = part.start, min(part.stop, len(self.E))
+        if self.payers: return fill_costs(self.payers, self.centers, moved, *ends, self.E)
         D = distances(self.Z[part], self.centers[moved], ref.objective)
         self.E[part, moved] = self.with_tolls(D, part, moved) * w[part]
     list(self.run(fill, blocks_of(*self.E.shape)))

@@ -16,9 +16,10 @@ import numpy as np
 
 __all__ = [
     'Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree',
-    'recut', 'try_cut', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'fill_delta',
-    'make_exact', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'records', 'refine_grown',
-    'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of', 'made_ready', 'refine']
+    'recut', 'try_cut', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs',
+    'fill_delta', 'make_exact', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'records',
+    'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
+    'made_ready', 'refine']
 
 def has_interval(tree: Any) -> Any: ...
 
@@ -63,6 +64,8 @@ def own_centers(
 ) -> np.ndarray: ...
 
 def updated(reference: object | None, rows: Any, y: object | None) -> np.ndarray: ...
+
+def fill_costs(payers: Any, centers: ArrayLike | Any, moved: Any, first: Any, last: Any, E: Any) -> None: ...
 
 def fill_delta(
     values: Any,
@@ -233,6 +236,7 @@ class Refiner(PlacedTree):
     interval: Any
     few: int
     Z: Any
+    payers: Any
     first: Any
     smallest: Any
     reference: Any
@@ -260,6 +264,13 @@ class Refiner(PlacedTree):
     def _stand_in(self) -> np.ndarray: ...
     def finished(self) -> Grown: ...
     def _by_class(self) -> np.ndarray: ...
+
+class Payers(NamedTuple):
+    values: np.ndarray
+    w: np.ndarray
+    homes: np.ndarray
+    toll: float
+    squared: bool
 
 class CellSweep(SumSweep):
     columns: Any
