@@ -263,6 +263,13 @@ def test_selfhost_leaves_no_outside_script(tmp_path):
     assert (site / "index.html").read_text() == "<html></html>"
 
 
+def test_slides_may_be_enlarged_and_their_menu_has_a_name():
+    page = '<meta name="viewport" content="width=device-width, initial-scale=1.0, maximum-scale=1.0, user-scalable=no"><body>Reveal.initialize</body>'
+    once = selfhost.as_slides(page)
+    assert 'initial-scale=1.0">' in once and once.count("The menu of the slides") == 1 and selfhost.as_slides(once) == once
+    assert selfhost.as_slides("<body></body>") == "<body></body>"
+
+
 def test_long_sentences_wrap_and_tables_scroll():
     page = '<div class="cell-output cell-output-display">\n<pre><code>{}</code></pre>\n</div>'
     sentence, table = "&#39;max_leaves must be " + "x "*40 + "&#39;", "\n".join(["name " + "1.0 "*30]*4)
@@ -351,6 +358,13 @@ def lines_above_the_first_figure(cells):
 def test_the_first_figure_of_a_chapter_is_in_the_first_screen(path, documented):
     "In a window of 1280 by 800 a line takes 23 pixels, title and bar 280."
     assert 280 + 23 * lines_above_the_first_figure(documented[within(path)]["cells"]) < 800
+
+
+def test_heads_of_tables_have_words(documented):
+    "A reader of screens says nothing of a formula alone."
+    heads = (head for _, text in prose(documented) for head in re.findall(r"^\|(.*)\|\n\|[-: |]+\|$", text, re.M))
+    silent = [head for head in heads if any(re.fullmatch(r"\s*\$[^$]*\$\s*", column) for column in head.split("|"))]
+    assert not silent
 
 
 def test_plain_code_takes_the_color_of_its_theme():

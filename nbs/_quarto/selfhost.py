@@ -27,6 +27,25 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
 ]
 
+SLIDES = """<script>
+// What reveal leaves without a name, and out of reach of the keyboard.
+addEventListener("load", () => {
+  const set = (where, key, value) => document.querySelectorAll(`${where}:not([${key}])`).forEach(node => node.setAttribute(key, value));
+  const name = () => { set(".slide-menu-button a", "aria-label", "The menu of the slides"); set(".slide-menu-panel", "tabindex", "0"); };
+  new MutationObserver(name).observe(document.body, {childList: true, subtree: true});
+  name();
+});
+</script>
+"""
+
+
+def as_slides(page):
+    "Slides may be enlarged, and their menu has a name."
+    if "Reveal.initialize" not in page or SLIDES in page: return page
+    page = re.sub(r'(<meta name="viewport" content="width=device-width, initial-scale=1.0)[^"]*"', r'\1"', page)
+    return page.replace("</body>", SLIDES + "</body>")
+
+
 OUTPUT = re.compile(r'(<div class="cell-output[^>]*>\n)<pre>(<code>([^<]*)</code></pre>)')
 FEW, LONG = 3, 80
 
@@ -75,7 +94,7 @@ def rewrite(page, libs):
     for pattern, replacement, folder in RULES:
         new, count = re.subn(pattern, replacement.replace("{libs}", up), new)
         if count and folder: needed.add(folder)
-    new = wrapped(new)
+    new = as_slides(wrapped(new))
     if new != old: page.write_text(new, encoding="utf-8")
     return new != old, needed
 
