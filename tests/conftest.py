@@ -5,6 +5,7 @@ from hypothesis import settings
 
 _made = None
 os.environ["MPLBACKEND"] = "Agg"
+os.environ.setdefault("XCLUST_COMPILE", "always")     # a kernel that is tested is the machine code; tests/test_compiled.py holds the plain loops to it
 if "NUMBA_CACHE_DIR" not in os.environ or "XDG_CACHE_HOME" not in os.environ:  # tests/run.py has set both
     _made = tempfile.mkdtemp(prefix="xclust-tests-")
     os.environ.update(NUMBA_CACHE_DIR=os.path.join(_made, "numba"), XDG_CACHE_HOME=os.path.join(_made, "xdg"))

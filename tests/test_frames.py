@@ -15,7 +15,8 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder, OrdinalEncoder, StandardScaler
 import xclust
 from xclust import CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KMedians, MedianTree, RandomCuts, SpEx, SSEGreedy
-from xclust.reference.frames import Encoded, MixedEncoder, cut_columns, encode, read, typical_rows
+from xclust.engine.costs import group_medians
+from xclust.reference.frames import Encoded, MixedEncoder, cut_columns, encode, group_means, read, typical_rows
 from xclust.engine.costs import agreement
 from xclust.reading.how_many import choose_clusters
 from xclust.reference.reference import growing_space, resolve
@@ -431,7 +432,7 @@ def test_typical_rows():
     frame = mixed(8)
     table, y = read(frame), np.random.default_rng(0).integers(0, 3, 60)
     for medians in (False, True):
-        got = typical_rows(table, y, 4, medians, np.ones(60))
+        got = typical_rows(table, y, 4, group_medians if medians else group_means, np.ones(60))
         assert np.isnan(got[3]).all()
         for j in range(3):
             some = frame[y == j]

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.engine.columns import code_columns
-from xclust.engine.costs import exact_weights, kernel, workers
+from xclust.engine.compiled import kernel
+from xclust.engine.costs import exact_weights, workers
 from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, gini, no_bound, without
 from xclust.engine.sweep import Survivors
 from xclust.naive import label_cut
@@ -282,7 +283,7 @@ def test_what_is_compiled_for_an_impurity_is_found_again_by_the_next_process(tmp
     (tmp_path/"own.py").write_text("""
 import numpy as np
 from xclust.engine.columns import code_columns
-from xclust.engine.costs import kernel
+from xclust.engine.compiled import kernel
 from xclust.engine.label_sweep import Impurity, LabelSweep, kernels_for, no_bound
 from xclust.engine.sweep import Survivors
 UNIT = 1.0

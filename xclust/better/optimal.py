@@ -14,7 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_array
 from ..engine.columns import ends_around
-from ..engine.costs import OBJECTIVES, cost as cost_of, exact_weights, kernel, workers
+from ..engine.compiled import kernel
+from ..engine.costs import OBJECTIVES, cost as cost_of, exact_weights, workers
 from ..engine.pair_sweep import node_costs, pair_sums
 from ..engine.grow import Grown
 from ..reference.doors import at_least, one_of
@@ -474,7 +475,3 @@ def lower_bound(
     Z = (X - np.average(X, axis=0, weights=w)) * np.sqrt(w)[:, None]
     singular = np.linalg.svd(Z, compute_uv=False)
     return float((singular[n_clusters - 1:] ** 2).sum())
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

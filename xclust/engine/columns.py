@@ -11,7 +11,7 @@ __all__ = ['MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'end
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix, issparse
-from .costs import kernel
+from .compiled import kernel, warn_without_numba
 from .task import Columns
 
 # %% ../../nbs/6_engine/03_columns.ipynb #45a0ba89
@@ -211,6 +211,7 @@ def code_columns(
 ) -> Columns: # The coded columns; same codes for any number of threads
     "Turn a table into coded columns, once a fit."
     n, d = X.shape
+    warn_without_numba(n*d)
     values = SparseValues(X) if issparse(X) else np.empty((d, n))
     columns = Columns(values, np.empty((d, n), np.uint8), np.empty((d, N_EDGES)), np.empty((d, N_EDGES)))
     if not issparse(X): turn(X, columns.values, run)

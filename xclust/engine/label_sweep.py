@@ -17,7 +17,7 @@ from types import FunctionType
 from typing import NamedTuple
 import numpy as np
 from .columns import midpoint
-from .costs import kernel
+from .compiled import is_kernel, kernel
 from .sweep import gap, open_best, ranges_of
 from .tree import patch
 from .task import Columns, Cut, Survivors
@@ -300,7 +300,7 @@ def are_kernels(impurity):
     "TypeError for functions that Numba has not compiled."
     shown = "score(left, right, sizes)", "bound(*args): return -np.inf"
     for name, f, how in zip(Impurity._fields, impurity, shown):
-        if not isinstance(f, type(gini)):
+        if not is_kernel(f):
             raise TypeError(f"{name} of an Impurity must be a Numba kernel; got {f!r}: write @numba.njit above "
                             f"`def {how}`.")
 
@@ -404,7 +404,3 @@ def best(self:LabelSweep,
     if found is None: return None
     j, value, score = found
     return Cut(j, -np.inf, float(midpoint(*gap(columns.values[j], alive.rows, value))), score)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -9,7 +9,7 @@ __all__ = ['label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums'
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
 import numpy as np
-from .costs import kernel
+from .compiled import kernel
 from .grow import Rule
 from .sweep import SumSweep, exact_terms
 from .tree import patch
@@ -198,7 +198,3 @@ def _aside(self:PairRule, D, rows, sweep):
         if min((x < run.lower).sum(), (x > run.upper).sum()) >= least: return run._replace(lower=-np.inf)
     cut = sweep().load(np.zeros(len(D))).best() if least == 1 else None
     return cut and cut._replace(gain=-1.0)                         # after all others
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

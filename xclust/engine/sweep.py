@@ -12,7 +12,8 @@ __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features',
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
-from .costs import OBJECTIVES, cost, exact_weights, kernel
+from .compiled import kernel
+from .costs import OBJECTIVES, cost, exact_weights
 from .columns import codes_of, ends_in_gaps, midpoint
 from .tree import patch
 from .task import Columns, Cut, Survivors
@@ -643,7 +644,3 @@ def best_single_cut(
         score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums canceled
         if best is None or score < best.score: best = Cut(j, -np.inf, threshold, score)
     return best
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -15,7 +15,8 @@ from itertools import islice
 from typing import NamedTuple
 import numpy as np
 from ..engine.columns import low_end, midpoint
-from ..engine.costs import exact_weights, kernel
+from ..engine.compiled import kernel
+from ..engine.costs import exact_weights
 from ..engine.grow import Rule
 from ..engine.method import Method
 from ..reference.doors import one_of, warn
@@ -507,7 +508,3 @@ def _warn(self:DT2, grown, found, method):
            if grown.unfinished else "since only so many have rows with a weight")
     warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, "
          f"{why}.")
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -17,7 +17,8 @@ import numpy as np
 from scipy.special import gammainc
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
-from ..engine.costs import cluster_centers, kernel as jit
+from ..engine.compiled import kernel as jit
+from ..engine.costs import cluster_centers
 from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity,
                                          Taylor, map_for, maps_of, weighted_quantiles)
 from ..engine.grow import CenterRule
@@ -670,7 +671,3 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
         factor, source = np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
     worst = factor * (8 * H * k + 2) * cost + delta if np.isfinite(factor) else np.inf
     return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, lemma2, worst, source)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

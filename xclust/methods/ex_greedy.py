@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numbers
 import numpy as np
 from ..engine.columns import midpoint
-from ..engine.costs import OBJECTIVES, kernel
+from ..engine.compiled import kernel
+from ..engine.costs import OBJECTIVES
 from ..engine.grow import CenterRule
 from .estimator import TreeClusterer
 from ..engine.sweep import MistakeSweep, next_value, open_best
@@ -545,7 +546,3 @@ def greedy_factor(self:ExGreedy,
     with np.errstate(over="ignore"):
         return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

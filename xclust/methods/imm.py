@@ -11,7 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import midpoint
-from ..engine.costs import distances, kernel, price
+from ..engine.compiled import kernel
+from ..engine.costs import distances, price
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from .estimator import TreeClusterer
@@ -245,7 +246,3 @@ def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, lemma2, worst,
                        theorem)
 IMM.certificate = certificate
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

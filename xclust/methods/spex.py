@@ -19,7 +19,8 @@ from sklearn.neighbors import kneighbors_graph
 from .cart import LabelRule
 from ..engine.method import Method
 from ..engine.columns import MISSING_CODE, codes_of, midpoint
-from ..engine.costs import exact_weights, kernel
+from ..engine.compiled import kernel
+from ..engine.costs import exact_weights
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least, one_of
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, lowest, within
@@ -541,7 +542,3 @@ def method(self:SpEx):
     one_of("self_loops", self.self_loops, (True, False))
     own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
     return GraphMethod(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

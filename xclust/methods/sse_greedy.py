@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from ..engine.columns import midpoint
-from ..engine.costs import kernel
+from ..engine.compiled import kernel
 from ..engine.grow import Rule
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least
@@ -208,7 +208,3 @@ class SSEGreedy(GreedyTreeClusterer):
     def method(self):
         at_least("n_clusters", self.n_clusters, 1)
         return Squares(SquaresRule)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -18,7 +18,8 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted, validate_data
 from .frames import as_table
-from ..engine.costs import cost, distances, exact_weights, kernel, nearest, workers
+from ..engine.compiled import kernel
+from ..engine.costs import cost, distances, exact_weights, nearest, workers
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #04d0e027
 @kernel
@@ -247,7 +248,3 @@ def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: #
         return _lloyd(rows, order, w, seeds, model.max_iter, tol)
     draws = check_random_state(model.random_state).randint(np.iinfo(np.int32).max, size=n_init)
     with workers(model.n_jobs) as run: return min(run(restart, draws), key=lambda found: found.inertia)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

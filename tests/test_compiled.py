@@ -1,0 +1,153 @@
+"A kernel is compiled when it pays; plain or compiled, or without Numba at all, it says the same to the last bit."
+import json, os, pickle, subprocess, sys, threading
+from pathlib import Path
+import numpy as np, pytest
+from numba import config, njit
+from xclust.engine import compiled
+from xclust.engine.compiled import COMPILE, LOAD, PER_CELL, Clock, is_kernel, kernel, size_of
+
+root = Path(__file__).resolve().parents[1]
+pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
+
+
+@pytest.fixture
+def at_ease(monkeypatch):
+    "Nothing asks for compiling at once, and no rent is paid."
+    monkeypatch.delenv("XCLUST_COMPILE", raising=False)
+    monkeypatch.setattr(compiled, "clock", Clock())
+
+
+def fresh():
+    "A kernel that nobody has called, and one that calls it."
+    @kernel
+    def add(x, more=2.): return x.sum() + more
+    @kernel
+    def twice(x): return add(x) + add(x, 1.)
+    for f in (add, twice): f.price = COMPILE            # as if no earlier process had left its machine code
+    return add, twice
+
+
+def test_a_small_call_is_plain_and_a_large_one_compiled(at_ease):
+    add, _ = fresh()
+    assert add(np.ones(3)) == 5 and add(x=np.ones(3), more=1) == 4 and add(np.ones(3), 1.) == 4 and not add.overloads
+    assert add(np.ones(int(COMPILE/PER_CELL) + 1)) == COMPILE/PER_CELL + 3 and len(add.overloads) == 1
+    assert add(np.ones(3), 1.) == 4 and not len(add.overloads) == 2                 # other types: another kernel, small again
+
+
+def test_a_kernel_is_compiled_when_its_rent_is_paid(at_ease):
+    add, twice = fresh()
+    add(np.ones(3))
+    assert 0 < add.rent < COMPILE and twice.rent == 0
+    add.rent = COMPILE + 1e-9
+    add(np.ones(3))
+    assert add.overloads
+
+
+def test_what_is_cached_costs_less(at_ease, monkeypatch, tmp_path):
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    add, _ = fresh()
+    del add.price
+    assert add.price == COMPILE
+    add(np.ones(int(COMPILE/PER_CELL) + 1))
+    del add.price
+    assert add.price == LOAD
+
+
+def test_the_user_can_ask_for_it(at_ease, monkeypatch):
+    monkeypatch.setenv("XCLUST_COMPILE", "always")
+    add, _ = fresh()
+    add(np.ones(3))
+    assert add.overloads
+
+
+def test_the_clock_counts_each_second_once(at_ease, monkeypatch):
+    "Each look at the clock is a second; an inner call has two looks, so it takes one, and the outer three, two of them its own."
+    now = iter(range(100))
+    monkeypatch.setattr(compiled.time, "thread_time", lambda: float(next(now)))
+    add, twice = fresh()
+    add.price = twice.price = 100.
+    assert twice(np.ones(2)) == 7
+    assert (add.rent, twice.rent, compiled.clock.total) == (2, 3, 5) and next(now) == 6
+
+
+def test_the_clock_stops_when_a_kernel_raises(at_ease):
+    @kernel
+    def wrong(x): return x[0] / len(x[1:])
+    with pytest.raises(ZeroDivisionError): wrong([1])
+    assert compiled.clock.total > 0 and not wrong.overloads
+
+
+def test_threads_have_clocks_of_their_own(at_ease):
+    compiled.clock.inner, seen = 5., []
+    thread = threading.Thread(target=lambda: seen.append(compiled.clock.inner))
+    thread.start(); thread.join()
+    assert seen == [0]
+
+
+def test_arrays_in_tuples_count():
+    assert size_of((np.ones((2, 3)), 4, (np.ones(5), "x", (np.ones(1),)))) == 12
+
+
+def test_kernels_are_pickled_and_known():
+    assert pickle.loads(pickle.dumps(compiled_one := fresh()[0])).__name__ == compiled_one.__name__ == "add"
+    assert is_kernel(compiled_one) and is_kernel(njit(lambda x: x)) and not is_kernel(lambda x: x)
+
+
+# ---- plain, compiled, without Numba: the same trees to the last bit
+
+FITS = """
+import json, sys, warnings
+BLOCKED = "blocked" in sys.argv
+if BLOCKED: sys.modules["numba"] = None                         # an import of it raises ImportError
+warnings.simplefilter("ignore")
+import numpy as np, xclust
+sys.path.insert(0, "tests")
+from helpers import KINDS, instance
+
+def said(model):
+    "All of a tree and of what it costs, to the last bit."
+    arrays = {name: np.asarray(v).astype(str).tolist() for name, v in sorted(vars(model.tree_).items()) if isinstance(v, np.ndarray)}
+    return arrays, repr(model.cost_), repr(model.price_), np.asarray(model.labels_).tolist()
+
+METHODS = [xclust.IMM(3), xclust.IMM(3, objective="kmedians", refine=True), xclust.EMN(3), xclust.RandomCuts(3, random_state=0), xclust.CART(3),
+           xclust.CART(3, refine=True), xclust.ExKMC(3, max_leaves=6), xclust.ExKMC(3, objective="kmedians", max_leaves=5),
+           xclust.Expand(3, max_leaves=6), xclust.ExGreedy(3), xclust.ExShallow(3), xclust.SpEx(3), xclust.SSEGreedy(3), xclust.MedianTree(3),
+           xclust.KernelIMM(3), xclust.KernelExKMC(3), xclust.DT2(3), xclust.AutoTree(3, random_state=0)]
+found, rng = {}, np.random.default_rng(0)
+for kind in KINDS:
+    X, y, C, w = instance(rng, 24, 2, 3, kind)
+    keep = (y >= 0) & (w > 0)
+    for i, method in enumerate(METHODS):
+        try: found[f"{kind} {i} {method}"] = said(method.fit(X[keep], labels=y[keep], sample_weight=w[keep]))
+        except ValueError as e: found[f"{kind} {i} {method}"] = str(e)
+assert (sys.modules["numba"] is None) == BLOCKED
+print(json.dumps(found))
+"""
+
+
+def fits(*said, **env):
+    "What a process of its own finds."
+    own = {k: v for k, v in os.environ.items() if k not in ("XCLUST_COMPILE", "NUMBA_DISABLE_JIT")}
+    done = subprocess.run([sys.executable, "-c", FITS, *said], capture_output=True, text=True, cwd=root,
+                          env=own | {"PYTHONPATH": str(root)} | env)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return json.loads(done.stdout)
+
+
+def test_plain_compiled_and_without_numba_are_equal_bit_for_bit():
+    machine = fits(XCLUST_COMPILE="always")
+    assert sum(isinstance(v, list) for v in machine.values()) > .9*len(machine) > 100
+    for other in (fits(NUMBA_DISABLE_JIT="1"), fits("blocked"), fits()):
+        assert other.keys() == machine.keys()
+        assert not [name for name in machine if machine[name] != other[name]]
+
+
+def test_without_numba_a_large_table_says_what_it_waits_for():
+    code = ("import sys; sys.modules['numba'] = None\nimport warnings, numpy as np, xclust\nfrom xclust.engine.compiled import warn_without_numba\n"
+            "with warnings.catch_warnings(record=True) as caught:\n    warnings.simplefilter('always'); warn_without_numba(100); warn_without_numba(10**6)\n"
+            "print(*(w.message for w in caught))\n"
+            "from xclust.shipping.reporting import versions; print(versions())")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)})
+    warned, versions = done.stdout.splitlines()
+    assert warned == ("Numba is not installed, so a table of 1,000,000 cells takes about a hundred times as long as it could: pip install numba.")
+    assert "scikit-learn" in versions and "numba" not in versions

@@ -1,0 +1,48 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from functools import cached_property
+from numba.core.registry import CPUDispatcher  # type: ignore
+from numpy.typing import ArrayLike
+from threading import local
+from typing import Any, Self
+from typing import Callable
+
+__all__ = [
+    'LOAD', 'COMPILE', 'CELL', 'RENT', 'clock', 'Clock', 'plain', 'cells', 'pays', 'kernel',
+    'is_kernel', 'warn_without_numba']
+
+LOAD: float
+
+COMPILE: float
+
+CELL: float
+
+RENT: float
+
+clock: Any
+
+def plain(f: Any, *args: Any) -> Any: ...
+
+def cells(args: Any) -> int: ...
+
+def pays(f: Any, args: Any) -> bool: ...
+
+def kernel(f: Callable) -> Callable: ...
+
+def is_kernel(f: Any) -> bool: ...
+
+def warn_without_numba(n_cells: int) -> None: ...
+
+class Clock(local):
+    total: float
+    inner: float
+
+class Compiled(CPUDispatcher):
+    rent: float
+    @cached_property
+    def price(self) -> float: ...
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any: ...
