@@ -12,22 +12,20 @@ from typing import Any, Self
 from typing import Callable
 
 __all__ = [
-    'LOAD', 'COMPILE', 'CELL', 'RENT', 'clock', 'Clock', 'plain', 'cells', 'pays', 'kernel',
+    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'plain', 'size_of', 'pays', 'kernel',
     'is_kernel', 'warn_without_numba']
 
 LOAD: float
 
 COMPILE: float
 
-CELL: float
-
-RENT: float
+PER_CELL: float
 
 clock: Any
 
 def plain(f: Any, *args: Any) -> Any: ...
 
-def cells(args: Any) -> int: ...
+def size_of(args: Any) -> int: ...
 
 def pays(f: Any, args: Any) -> bool: ...
 

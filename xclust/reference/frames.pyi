@@ -3,6 +3,7 @@
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override,misc,assignment"
 
+from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
@@ -116,7 +117,13 @@ def cut_columns(
     costs: np.ndarray | None = None
 ) -> tuple: ...
 
-def typical_rows(table: Table, labels: np.ndarray, k: int, medians: bool, weights: np.ndarray) -> np.ndarray: ...
+def typical_rows(
+    table: Table,
+    labels: np.ndarray,
+    k: int,
+    middle: Callable,
+    weights: np.ndarray
+) -> np.ndarray: ...
 
 def group_means(x: Any, groups: Any, weights: Any, k: Any) -> np.ndarray: ...
 
