@@ -9,6 +9,25 @@ __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay'
            'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher',
            'search_grown', 'named_alike', 'Searched', 'search']
 
+# %% ../../nbs/3_better/02_local_search.ipynb #b286f18f
+import hashlib, sys, time
+from dataclasses import replace
+from typing import NamedTuple
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+from scipy.sparse import issparse
+from ..engine.columns import code_columns, ends_around, ordered
+from ..engine.compiled import kernel
+from ..engine.costs import distances, workers
+from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
+from ..engine.explained import cells_of, leaf_of_rows, tree_costs
+from ..engine.grow import Grown, Rule, grow
+from ..engine.task import Cut, Limits, Task, task_of
+from ..reference.doors import at_least, feature_mask
+from .refinement import (PlacedTree, Shape, fill_delta, has_interval, made_ready, own_centers, records,
+                                      refine_grown, settle, try_cut, updated)
+from ..engine.tree import Tree, patch
+
 # %% ../../nbs/3_better/02_local_search.ipynb #267823f3
 def pay(
     task:Task,

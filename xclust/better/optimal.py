@@ -475,3 +475,7 @@ def lower_bound(
     Z = (X - np.average(X, axis=0, weights=w)) * np.sqrt(w)[:, None]
     singular = np.linalg.svd(Z, compute_uv=False)
     return float((singular[n_clusters - 1:] ** 2).sum())
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

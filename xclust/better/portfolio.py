@@ -1013,3 +1013,7 @@ def explain_clusters(
 ) -> AutoTree: # Fitted to these rows
     "Explain a clustering by the best tree we have: AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, sample_weight=sample_weight)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

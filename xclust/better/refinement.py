@@ -15,7 +15,8 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils import check_array
 from ..engine.columns import SparseCodes, SparseRows, SparseValues, code_columns, ends_around, ordered
-from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, kernel, workers
+from ..engine.compiled import kernel
+from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, workers
 from ..engine.pair_sweep import blocks_of, label_totals
 from ..engine.grow import Grown, partition, numbered
 from ..engine.task import Limits, Task, task_of

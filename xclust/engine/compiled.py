@@ -82,5 +82,5 @@ def is_kernel(f) -> bool: # Can kernels call it?
 def warn_without_numba(n_cells:int):
     "A table of this size takes long as plain Python."
     if CPUDispatcher is None and n_cells > 1e5:
-        warnings.warn(f"Numba is not installed, so a table of {n_cells:,} cells takes about a hundred times as long as it "
-                      "could: pip install numba.", stacklevel=2)
+        warnings.warn(f"Numba is not installed, so a table of {n_cells:,} cells takes about a hundred times as long as "
+                      "it could: pip install numba.", stacklevel=2)

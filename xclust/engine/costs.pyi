@@ -10,12 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'kernel', 'OBJECTIVES', 'group_sums', 'group_costs', 'group_absolutes', 'half_way',
-    'group_medians', 'dense', 'each_column', 'exact_weights', 'add_rows', 'cluster_centers', 'cost',
-    'distances', 'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads',
-    'workers']
-
-kernel: Any
+    'OBJECTIVES', 'group_sums', 'group_costs', 'group_absolutes', 'half_way', 'group_medians',
+    'dense', 'each_column', 'exact_weights', 'add_rows', 'cluster_centers', 'cost', 'distances',
+    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers']
 
 OBJECTIVES: tuple
 

@@ -11,7 +11,8 @@ import heapq
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
-from .costs import distances, kernel
+from .compiled import kernel
+from .costs import distances
 from .printed import plural
 from .task import Columns, Cut, Limits, Survivors, Task
 from .tree import Tree

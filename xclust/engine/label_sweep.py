@@ -404,3 +404,7 @@ def best(self:LabelSweep,
     if found is None: return None
     j, value, score = found
     return Cut(j, -np.inf, float(midpoint(*gap(columns.values[j], alive.rows, value))), score)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -198,3 +198,7 @@ def _aside(self:PairRule, D, rows, sweep):
         if min((x < run.lower).sum(), (x > run.upper).sum()) >= least: return run._replace(lower=-np.inf)
     cut = sweep().load(np.zeros(len(D))).best() if least == 1 else None
     return cut and cut._replace(gain=-1.0)                         # after all others
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

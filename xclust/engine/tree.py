@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix, issparse
-from .costs import kernel
+from .compiled import kernel
 from .task import Column
 
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d

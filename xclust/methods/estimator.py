@@ -21,8 +21,8 @@ from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER, PAGES, SITE
 from ..engine.columns import by_column, code_columns
-from ..engine.costs import (cluster_centers, Agreement, cost as cost_of, each_column, exact_weights, n_threads,
-                                 workers)
+from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
+                                 group_medians, n_threads, workers)
 from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
@@ -32,9 +32,8 @@ from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
                                     read_numbers,
                                     warn)
-from ..reference.frames import (Encoded, as_table, encode, is_frame, is_sparse_frame, names_of, of_numbers, opened,
-                                     scaled,
-                                     typical_rows)
+from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_sparse_frame, names_of,
+                                     of_numbers, opened, scaled, typical_rows)
 from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, raw_tree, resolve, with_cuts
 
@@ -367,10 +366,10 @@ def with_labels_of(task, grown) -> Grown:
 # %% ../../nbs/1_methods/11_estimator.ipynb #05429931
 def _typical(table, reference, weights, found):
     "The centers of a mixed frame in raw units; an empty cluster keeps the reference's."
-    medians, k = found.objective == "kmedians", found.n_clusters
-    own = typical_rows(table, np.where(weights > 0, found.labels, -1), k, medians, weights)
+    middle, k = group_medians if found.objective == "kmedians" else group_means, found.n_clusters
+    own = typical_rows(table, np.where(weights > 0, found.labels, -1), k, middle, weights)
     if not np.isnan(own).any() or reference is None or k != reference.n_clusters: return own
-    others = typical_rows(table, reference.labels, k, medians, weights)
+    others = typical_rows(table, reference.labels, k, middle, weights)
     return np.where(np.isin(np.arange(k), found.labels)[:, None], own, others)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #afbe1456

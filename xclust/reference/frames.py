@@ -10,7 +10,7 @@ __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_fra
            'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7704c08f
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from datetime import date, datetime, timezone
 from decimal import Decimal
@@ -25,7 +25,6 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils import check_array
 from sklearn.utils.validation import check_is_fitted
-from ..engine.costs import group_medians
 from ..engine.task import Column
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
@@ -479,7 +478,7 @@ def typical_rows(
     table:Table,
     labels:np.ndarray,  # (n,) clusters; -1 for none
     k:int,
-    medians:bool,       # Medians rather than means
+    middle:Callable,    # Of numbers: `group_means` or `group_medians`
     weights:np.ndarray, # (n,)
 ) -> np.ndarray: # (k, d) in raw units, categories as codes; nan where nothing is known
     "The center of each cluster in the units of the file."
@@ -487,7 +486,6 @@ def typical_rows(
     for i, (x, column) in enumerate(zip(table.raw.T, table.columns)):
         if column.kind == "category": out[:, i] = most_frequent(x[kept], labels[kept], k, weights[kept]); continue
         known = kept & ~np.isnan(x)
-        middle = group_medians if medians else group_means
         out[:, i] = middle(np.ascontiguousarray(x[known]), labels[known], weights[known], k)
     return out
 

@@ -20,6 +20,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 import numpy as np
@@ -590,8 +592,9 @@ def groups_html(
 # %% ../../nbs/7_shipping/03_reporting.ipynb #7a5b22d9
 def versions() -> str: # Names and version numbers
     "What computed this."
-    import numba, scipy, sklearn, xclust
-    parts = {"xclust": xclust, "numpy": np, "scipy": scipy, "scikit-learn": sklearn, "numba": numba}
+    import scipy, sklearn, xclust
+    parts = {"xclust": xclust, "numpy": np, "scipy": scipy, "scikit-learn": sklearn}
+    if find_spec("numba"): parts["numba"] = import_module("numba")
     said = [f"{name} {module.__version__}" for name, module in parts.items()]
     return ", ".join([said[0], f"Python {platform.python_version()}", *said[1:]])
 
