@@ -1,10 +1,12 @@
 "Coded columns: codes keep the order of the values, bins know what they hold, thresholds lie in the gaps."
+import tracemalloc
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import sparse
 from hypothesis import given, strategies as st
-from xclust import naive
-from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, fill_codes, low_end, midpoint
+from xclust import IMM, naive
+from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, as_columns, fill_codes, low_end, midpoint
 from xclust.engine.costs import workers
 from helpers import KINDS, table
 
@@ -185,3 +187,43 @@ def test_sparse_columns_are_coded_as_dense_ones():
         assert len(b.values) == d and b.values.shape == (d, n) and b.values.nbytes == a.values.nbytes
         for j, x in enumerate(b.values): assert np.array_equal(x, X[:, j]) and np.array_equal(b.values[j, some], X[some, j])
         assert np.array_equal(b.values[:, some], X[some].T)
+
+
+# ---- either order of X, without a copy
+
+@pytest.mark.parametrize("order, most", [("C", 1.35), ("F", 0.35)])
+def test_a_fit_copies_rows_once_and_columns_never(order, most):
+    rng = np.random.default_rng(0)
+    X = np.asarray(rng.normal(size=(20_000, 80)), order=order)
+    labels = rng.integers(0, 3, len(X))
+    centers = rng.normal(size=(3, 80))
+    before, model = X.copy(), IMM().fit(X, labels=labels, centers=centers)
+    model.predict(X)                                   # compiling takes memory, too
+    tracemalloc.start()
+    try:
+        model.fit(X, labels=labels, centers=centers)
+        fitted = tracemalloc.get_traced_memory()[1]
+        tracemalloc.reset_peak()
+        held = tracemalloc.get_traced_memory()[0]
+        model.predict(X)
+        predicted = tracemalloc.get_traced_memory()[1] - held
+    finally: tracemalloc.stop()
+    assert fitted <= most * X.nbytes and predicted <= 0.1 * X.nbytes
+    assert np.array_equal(X, before) and X.flags.writeable
+
+
+def test_columns_are_views_that_nobody_writes_to(tmp_path):
+    X = np.asfortranarray(np.random.default_rng(0).normal(size=(300, 4)))
+    np.save(tmp_path / "X.npy", X)
+    mapped = np.load(tmp_path / "X.npy", mmap_mode="r")
+    frozen = X.copy(order="F"); frozen.flags.writeable = False
+    for A in (X, frozen, np.asarray(mapped), pd.DataFrame(X, copy=False).to_numpy()):
+        values = as_columns(A)
+        assert np.shares_memory(values, A) and values.flags.c_contiguous and not values.flags.writeable
+        assert np.array_equal(values, X.T)
+    for A in (np.ascontiguousarray(X), np.float32(X), X[::2]):
+        values = as_columns(A)
+        assert not np.shares_memory(values, A) and values.flags.c_contiguous and not values.flags.writeable
+        assert np.array_equal(values, A.T)
+    labels = np.arange(300) % 3
+    for A in (mapped, frozen): assert np.array_equal(IMM().fit(A, labels=labels).labels_, IMM().fit(X, labels=labels).labels_)

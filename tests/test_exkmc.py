@@ -1,5 +1,5 @@
 "ExKMC and Expand are their definitions: equal to trying everything; bases, limits, paths; the theorems; the published numbers."
-import pickle, time
+import pickle, time, tracemalloc
 from contextlib import contextmanager
 import numpy as np
 import pandas as pd
@@ -17,7 +17,7 @@ from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
 from xclust.engine.columns import code_columns, ends_around
 from xclust.engine.costs import workers
-from xclust.engine.pair_sweep import best_pair_cut, pair_sums
+from xclust.engine.pair_sweep import against, best_pair_cut, promising, pair_sums
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
 from helpers import KINDS, instance, table
@@ -542,3 +542,42 @@ def test_trees_of_a_path_keep_their_margins():
     assert last == m.tree_ and np.array_equal(last.margin, m.tree_.margin, equal_nan=True)
     some = m.path().tree(6)
     assert (some.margin[some.feature >= 0] > 0).all() and np.isnan(some.margin[some.feature < 0]).all()
+
+
+# ---- many clusters
+
+@pytest.mark.parametrize("interval", [False, True])
+def test_a_node_that_belongs_to_one_label_is_cut_as_any_other(interval):
+    rng, fewer = np.random.default_rng(2), 0
+    for i in range(150):
+        n, k = int(rng.integers(4, 30)), int(rng.integers(3, 8))
+        X, D = table(rng, n, 2, "many"), pays(rng, n, k, i)
+        D[rng.random(n) < .8, rng.integers(k)] = 0                      # one label serves most of the rows
+        if i % 2: D -= D.min(1)[:, None]
+        assert quick_cut(X, exact_terms(D), interval) == plain_cut(X, exact_terms(D), interval)
+        D, b = exact_terms(D), int(exact_terms(D).sum(0).argmin())
+        gains, loss = against(D, b)
+        others, M, alone = np.delete(np.arange(k), b), pair_sums(D), D[:, b].sum()
+        for j in range(k):
+            for l in range(j + 1, k):
+                if b in (j, l): assert M[j, l] == alone - gains[j + l - b]
+                else: assert M[j, l] >= alone + loss - gains[j] - gains[l]
+        for wanted in (0.0, float(gains.max()), loss):
+            kept = [j for j in others if any(gains[j] + gains[l] >= wanted for l in others if l != j)]
+            assert promising(gains, others, wanted).tolist() == kept
+            fewer += len(kept) < len(others)
+    assert fewer
+
+
+def test_costs_that_would_be_larger_than_the_data_are_not_kept():
+    rng = np.random.default_rng(0)
+    centers = rng.normal(size=(60, 6))*4
+    labels = rng.integers(0, 60, 12_000)
+    X = centers[labels] + rng.normal(size=(12_000, 6))
+    ExKMC(max_leaves=80).fit(X, labels=labels, centers=centers)       # compiling takes memory, too
+    tracemalloc.start()
+    try:
+        few = ExKMC(max_leaves=80).fit(X, labels=labels, centers=centers)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally: tracemalloc.stop()
+    assert peak < 8*12_000*60 and few.n_leaves_ == 80                  # all of them would be ten times X

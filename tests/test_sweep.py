@@ -528,3 +528,16 @@ def test_opening_with_tolerance_opens_all_that_may_tie():
     bounds, opened = np.array([.5, 1., 1.05, 1.2]), []
     best = open_best(bounds, (1.0, np.inf), lambda j, least: (opened.append(j), (1.0, np.inf))[1], tied=lambda score: 1.1 * score)
     assert best == (1.0, np.inf) and opened == [0, 1, 2]
+
+
+@pytest.mark.parametrize("F", [1, 2, 3, 7])
+def test_deltas_are_summed_in_pairs_of_features(F):
+    rng = np.random.default_rng(F)
+    for m in (0, 1, 2, 301):
+        codes = rng.integers(0, rng.choice([1, 3, 256]), (F + 2, 400)).astype(np.uint8)
+        features, rows = np.sort(rng.choice(F + 2, F, replace=False)), rng.permutation(400)[:m].astype(np.int32)
+        delta, parts = exact_terms(rng.normal(size=m) * (rng.random(m) < .7)), np.full((F, 256, 2), np.nan)
+        sum_bins(0, F, features, codes, rows, delta, parts)
+        for f, j in enumerate(features):
+            for side, part in enumerate((np.maximum(delta, 0), np.minimum(delta, 0))):
+                assert np.array_equal(parts[f, :, side], np.bincount(codes[j, rows], part, 256))

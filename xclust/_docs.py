@@ -1851,7 +1851,7 @@ Parameters
 shape : tuple
     How many lines, and k.
 costs : object
-    Function from a slice of the lines to an array of their costs.
+    Function from a slice of the lines, or some of their numbers, to an array of their costs.
 place : object, default=None
     (n,) the line of each row; None: its own.
 
@@ -1866,7 +1866,7 @@ See the example of `PairRule`.
 """, None),
 'Lines.__new__': (None, {'shape': 'tuple', 'costs': 'object', 'place': 'object'}),
 'Lines.shape': ("""How many lines, and k.""", None),
-'Lines.costs': ("""Function from a slice of the lines to an array of their costs.""", None),
+'Lines.costs': ("""Function from a slice of the lines, or some of their numbers, to an array of their costs.""", None),
 'Lines.place': ("""(n,) the line of each row; None: its own.""", None),
 },
 'engine.printed': {

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around', 'bin_edges',
-           'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'turn', 'code_columns',
-           'codes_of', 'Cells', 'SparseCodes', 'ordered']
+           'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'turn', 'read_only',
+           'as_columns', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
 # %% ../../nbs/6_engine/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
@@ -169,6 +169,7 @@ class SparseValues:
         first, last = self.columns.indptr[j:j + 2]
         out = np.zeros(self.shape[1])
         out[self.columns.indices[first:last]] = self.columns.data[first:last]
+        out.flags.writeable = False                                  # as the columns of a dense table
         return out
 
 # %% ../../nbs/6_engine/03_columns.ipynb #efbf3bad
@@ -195,7 +196,7 @@ def _code_one(columns, j, sample_size=2048):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #1a6a14c2
 def turn(X, values, run):
-    "Copy rows into columns."
+    "Copy rows into columns, as float64."
     n, d = X.shape
     rows = max(16, 2**16 // max(d, 1))         # as many rows as stay in the cache while they are turned
     def some(part):
@@ -205,16 +206,28 @@ def turn(X, values, run):
     list(run(some, [slice(n * p // 8, n * (p + 1) // 8) for p in range(8)]))
 
 # %% ../../nbs/6_engine/03_columns.ipynb #1e267f16
+def read_only(a):
+    "A view that nobody writes to: an array of the user's stays as it is, and kernels meet one type, whatever came."
+    a = a.view()
+    a.flags.writeable = False
+    return a
+
+def as_columns(X, run=map) -> np.ndarray: # (d, n) float64, read-only
+    "The columns of a table. Where it is stored column after column, as in frames, nothing is copied."
+    if X.dtype == np.float64 and X.flags.f_contiguous and X.flags.aligned: return read_only(X.T)
+    values = np.empty(X.shape[::-1])
+    turn(X, values, run)
+    return read_only(values)
+
 def code_columns(
-    X,            # (n, d) float64, or a sparse matrix
+    X,            # (n, d) numbers in any order, or a sparse matrix
     run=map,      # A map that may use threads (`xclust.engine.costs.workers`)
 ) -> Columns: # The coded columns; same codes for any number of threads
     "Turn a table into coded columns, once a fit."
     n, d = X.shape
     warn_without_numba(n*d)
-    values = SparseValues(X) if issparse(X) else np.empty((d, n))
+    values = SparseValues(X) if issparse(X) else as_columns(X, run)
     columns = Columns(values, np.empty((d, n), np.uint8), np.empty((d, N_EDGES)), np.empty((d, N_EDGES)))
-    if not issparse(X): turn(X, columns.values, run)
     list(run(lambda j: _code_one(columns, j), range(d)))
     return columns
 
@@ -271,4 +284,4 @@ def ordered(
         np.take(columns.values[j], order, out=values[j])
         np.take(columns.codes[j], order, out=codes[j])
     list(run(bring, range(d)))
-    return columns._replace(values=values, codes=codes)
+    return columns._replace(values=read_only(values), codes=codes)

@@ -14,7 +14,7 @@ import numpy as np
 __all__ = [
     'MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
     'bin_edges', 'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
-    'turn', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
+    'turn', 'read_only', 'as_columns', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
 
 MISSING_CODE: int
 
@@ -43,6 +43,10 @@ def bisect(x: Any, edges: Any, only: Any, codes: Any) -> None: ...
 def _code_one(columns: Any, j: Any, sample_size: Any = 2048) -> None: ...
 
 def turn(X: ArrayLike | Any, values: Any, run: Any) -> None: ...
+
+def read_only(a: Any) -> Any: ...
+
+def as_columns(X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
 
 def code_columns(X: ArrayLike | Any, run: Any = ...) -> Columns: ...
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
-from .columns import by_column
+from .columns import by_column, read_only
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_absolutes,
                                  half_way,
                                  kernel, price)
@@ -354,6 +354,7 @@ def toward_medians(
 # %% ../../nbs/6_engine/09_explained.ipynb #6da6a55f
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
+    column=None, # Function: j -> column j, contiguous, where such columns are at hand; None: those of X
 ) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
     "The spread of the middle half of each column; a bell curve's standard deviation."
     # a thousand rows, evenly spaced, are plenty for a scale; nan sorts last
@@ -361,10 +362,11 @@ def feature_scale(
     known = np.maximum((some == some).sum(1), 1)
     first, third = (some[np.arange(len(some)), ((known - 1)*q).round().astype(int)] for q in (.25, .75))
     spread = (third - first) / 1.349
-    columns = by_column(X)
+    column = column or by_column(X).__getitem__
     for j in np.flatnonzero(~(spread > 0)):
-        x = columns[j]
-        spread[j] = x[~np.isnan(x)].std() if not np.isnan(x).all() else 0.
+        x = column(j)
+        if np.isnan(x.sum()): x = x[~np.isnan(x)]
+        spread[j] = np.ascontiguousarray(x).std() if len(x) else 0.
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
 
 def filled_scale(
@@ -422,9 +424,10 @@ def holds_truths(
 
 def truth_columns(
     X, # (n, d) raw matrix, dense or sparse
+    column=None, # Function: j -> column j, contiguous, where such columns are at hand; None: those of X
 ) -> np.ndarray: # (d,) bool
     "Which columns hold 0 and 1 alone."
-    if not issparse(X): return np.array([holds_truths(x) for x in X.T])
+    if not issparse(X): return np.array([holds_truths(x) for x in (map(column, range(X.shape[1])) if column else X.T)])
     if not X.has_canonical_format: (X := X.copy()).sum_duplicates()
     X = X.tocoo()
     ones, others = (np.bincount(X.col[kept], minlength=X.shape[1])
@@ -435,9 +438,10 @@ def with_truths(
     columns, # (d,) of `Column`; None: all are numbers
     X, # (n, d) raw matrix, dense or sparse
     names, # (d,) of the columns; None: x0, x1, ...
+    column=None, # As for `truth_columns`
 ) -> tuple|None: # The same; columns of 0 and 1 alone know it, so that a reader meets `phone = 1` and not `phone > 0`
     "What the columns are."
-    if X.shape[1] > MANY_COLUMNS or not (found := truth_columns(X)).any(): return columns
+    if X.shape[1] > MANY_COLUMNS or not (found := truth_columns(X, column)).any(): return columns
     named = columns or tuple(Column(str(f"x{j}" if names is None else names[j])) for j in range(X.shape[1]))
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
 
@@ -575,7 +579,7 @@ def pays(self:Explained,
     Z, # (n, m) rows of that space
 ) -> np.ndarray: # (n, k)
     "What each row pays in each of the tree's clusters, whose centers stay."
-    if self.metric is not None: return self.metric.distances(Z)
+    if self.metric is not None: return self.metric.distances(np.ascontiguousarray(Z))
     return distances(Z, self.centers[:, :Z.shape[1]], self.objective)     # beyond these, columns that have no cost
 
 @patch
@@ -630,7 +634,8 @@ def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one
 @patch
 def column(self:Made, j) -> np.ndarray: # (n,) raw values
     "A column in the units of X."
-    return self.task.columns.values[j] if self.space.transform is None else np.ascontiguousarray(self.X[:, j])
+    if self.space.transform is None: return self.task.columns.values[j]
+    return read_only(np.ascontiguousarray(self.X[:, j]))
 
 @patch
 def clusters_of_rows(self:Made, tree) -> np.ndarray: # (n,)
@@ -653,7 +658,7 @@ def finished_tree(self:Made, thresholds, missing) -> Tree:
     grown, run = self.grown, self.task.run
     pays = grown.tree.cost if self.costs is None else up_the_tree(grown.tree, self.costs.leaves).min(1)
     tree = replace(grown.tree, cost=pays, feature_names=self.names,
-                   columns=with_truths(self.columns, self.X, self.names),
+                   columns=with_truths(self.columns, self.X, self.names, self.column),
                    margin=cut_margins(grown.tree, grown, self.column, run))
     if thresholds == "round": tree = rounded(tree)
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
@@ -671,10 +676,10 @@ def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     labels = made.clusters_of_rows(tree)
     if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
         raise AssertionError("Rounding moved a training row.")
-    scale, few = feature_scale(X), X.shape[0] * X.shape[1] <= FEW_VALUES
+    scale, few = feature_scale(X, made.column), X.shape[0] * X.shape[1] <= FEW_VALUES
     found = Explained(
         tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale,
-        filled=filled_scale(X, scale),
+        filled=None if made.columns is None else filled_scale(X, scale),    # plain numbers have no gaps
         crowded=crowded_cuts(grown.tree, grown, made.column, run, scale), states=grown.states,
         unfinished=grown.unfinished,
         ranges=leaf_ranges(grown, made.column, X.shape[1], run) if few else None, growth=made.growth)

@@ -13,18 +13,22 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'label_totals', 'take_capped', 'blocks_of', 'node_costs', 'pair_sums', 'best_pair_cut', 'Lines',
-    'mistake_lines', 'Remembered', 'PairRule']
+    'label_totals', 'cap_costs', 'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising',
+    'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule']
 
 def label_totals(E: Any, rows: Any) -> Any: ...
 
-def take_capped(E: Any, rows: Any, cap: Any, D: Any) -> Any: ...
+def cap_costs(D: Any, cap: Any) -> Any: ...
 
 def blocks_of(n: Any, k: Any = 1) -> Any: ...
 
-def node_costs(E: np.ndarray, rows: np.ndarray, run: Any = ...) -> tuple: ...
+def node_costs(E: ArrayLike | Any, rows: np.ndarray, run: Any = ...) -> tuple: ...
 
 def pair_sums(D: Any) -> Any: ...
+
+def against(D: Any, b: Any) -> Any: ...
+
+def promising(gains: Any, others: Any, wanted: Any) -> Any: ...
 
 def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
 
@@ -38,7 +42,7 @@ class Lines(NamedTuple):
     shape : tuple
         How many lines, and k.
     costs : object
-        Function from a slice of the lines to an array of their costs.
+        Function from a slice of the lines, or some of their numbers, to an array of their costs.
     place : object, default=None
         (n,) the line of each row; None: its own.
 
@@ -54,6 +58,14 @@ class Lines(NamedTuple):
     shape: tuple
     costs: object
     place: object = ...
+
+class Beyond:
+    floor: Any
+    table: Any
+    shape: Any
+    costs: Any
+    def __init__(self, lines: Any, room: Any, run: Any) -> None: ...
+    def __getitem__(self, lines: Any) -> Any: ...
 
 class Remembered:
     base: Any
@@ -123,7 +135,6 @@ class PairRule(Rule):
     turn: Any
     place: Any
     E: Any
-    floor: Any
     def __init__(self, task: Task, lines: Lines, base: Rule = None, relabel: bool = True) -> None: ...
     def root(self) -> Any:
         """What is remembered of the root; asked once, first.

@@ -386,11 +386,21 @@ def count_rows(start, stop, features, codes, rows, counts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #3d179d73
 @kernel
 def sum_bins(start, stop, features, codes, rows, delta, parts):
-    "A block of features: positive and negative delta per bin."
-    for f in range(start, stop):
-        code, part = codes[features[f]], parts[f]
-        part[:] = 0.0
-        for i in range(len(rows)): part[code[rows[i]], 1 if delta[i] < 0 else 0] += delta[i]
+    "A block of features: positive and negative delta per bin. Every partial sum is exact, so their order is free."
+    sums = np.empty((4, 256, 2))
+    for f in range(start, stop, 2):
+        g = min(f + 1, stop - 1)                   # two features at once, which share the reading of row and delta ...
+        code, other = codes[features[f]], codes[features[g]]
+        sums[:] = 0.0
+        for i in range(len(rows)):
+            row, change, half = rows[i], delta[i], i & 1
+            side = 1 if change < 0 else 0
+            sums[half, code[row], side] += change          # ... and even and odd rows apart: where values repeat,
+            sums[2 + half, other[row], side] += change     # no addition waits for the last
+        for b in range(256):
+            for side in range(2):
+                parts[f, b, side] = sums[0, b, side] + sums[1, b, side]
+                parts[g, b, side] = sums[2, b, side] + sums[3, b, side]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #6fd0f44c
 @kernel
@@ -502,8 +512,8 @@ class SumSweep:
     ):
         self.columns, self.rows, self.least, self.run = columns, rows, least, run
         self.features = np.arange(len(columns.values)) if features is None else np.asarray(features)
-        F = len(self.features)
-        self.blocks = ranges_of(F, 8)
+        F, parts = len(self.features), 8 if hasattr(run, "threads") else 1
+        self.blocks = [(2 * first, min(2 * stop, F)) for first, stop in ranges_of((F + 1) // 2, parts)]   # of pairs
         counts = np.empty((F, 256), np.int64)
         def count(block): count_rows(*block, self.features, columns.codes, rows, counts)
         list(run(count, self.blocks))

@@ -301,14 +301,28 @@ def _unusual(x, u, nodes):
     return c == x and (nodes.categories[first + c//8] >> (c % 8)) & 1 == 1
 
 # %% ../../nbs/6_engine/02_tree.ipynb #3297290f
+class _Table(NamedTuple):
+    "Where the cells of a table lie"
+    rows: int
+    down: int  # from one row to the next
+    right: int # from one column to the next
+
+def _laid_out(X):
+    "The cells of a table, row by row or column by column as they lie, without a copy: the kernel meets one type"
+    if not (X.flags.f_contiguous and X.flags.aligned): X = np.require(X, requirements="CA")
+    flat, steps = (X, (X.shape[1], 1)) if X.flags.c_contiguous else (X.T, (1, len(X)))
+    cells = flat.reshape(-1).view()
+    cells.flags.writeable = False
+    return cells, _Table(len(X), *steps)
+
 @kernel
-def _apply(X, nodes):
+def _apply(cells, table, nodes):
     "The leaf of every row"
-    leaves = np.zeros(len(X), dtype=np.int64)
-    for p in range(len(X)):
+    leaves = np.zeros(table.rows, dtype=np.int64)
+    for p in range(table.rows):
         u = 0
         while nodes.feature[u] >= 0:
-            x = X[p, nodes.feature[u]]
+            x = cells[p*table.down + nodes.feature[u]*table.right]
             if np.isnan(x) or nodes.offsets[u] < nodes.offsets[u + 1]: left = _unusual(x, u, nodes)
             else: left = nodes.lower[u] <= x <= nodes.upper[u]        # the side convention, here and nowhere else
             u = u + 1 if left else nodes.right[u]                     # depth-first: the left child comes next
@@ -335,12 +349,12 @@ def _numbers(X):
         # NA of pandas would not convert
         if hasattr(X, "convert_dtypes"): X = X.to_numpy(dtype=np.float64, na_value=np.nan)
         if np.iscomplexobj(X): raise ValueError("complex numbers have no order")
-        return np.asarray(X, dtype=np.float64, order="C")
+        return np.asarray(X, dtype=np.float64)
     except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2df6a24a
 def _rows(tree, X):
-    "X as a read-only C-ordered float64 matrix that fits the tree"
+    "X as a float64 matrix that fits the tree"
     columns = getattr(X, "columns", None)
     if columns is not None and tree.feature_names is not None and all(isinstance(o, str) for o in columns):
         if tuple(columns) != tree.feature_names:
@@ -352,9 +366,8 @@ def _rows(tree, X):
                          "For one row pass X.reshape(1, -1).")
     _refuse_width(tree, X)
     with np.errstate(invalid="ignore", over="ignore"):
-        if np.isnan(X.sum()): _refuse_missing(tree, X, tree.feature)   # one cheap pass; inf - inf is looked at, too
-    X = X.view()
-    X.flags.writeable = False                         # one type for the kernel, whatever came: it compiles once
+        # one cheap pass; inf - inf is looked at, too
+        if refusing(tree) and np.isnan(X.sum()): _refuse_missing(tree, X, tree.feature)
     return X
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d3f1e351
@@ -384,7 +397,6 @@ def _used_of_sparse(tree, X):
     used = tree.features_used
     few, place = np.require(X.tocsc()[:, used].toarray(), np.float64, "C"), np.searchsorted(used, tree.feature)
     _refuse_missing(tree, few, place)
-    few.flags.writeable = False
     return few, np.where(tree.feature < 0, -1, place)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #de38fed4
@@ -395,7 +407,7 @@ def apply(self: Tree,
     "The leaf of every row, as a node id"
     X, feature = _used_of_sparse(self, X) if issparse(X) else (_rows(self, X), self.feature)
     sets = self.category_offsets, self.categories
-    return _apply(X, _Nodes(feature, self.lower, self.upper, self.children_right, self.missing_left, *sets))
+    return _apply(*_laid_out(X), _Nodes(feature, self.lower, self.upper, self.children_right, self.missing_left, *sets))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e3a23463
 @patch

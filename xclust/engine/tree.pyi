@@ -115,7 +115,9 @@ def build(
 
 def _unusual(x: Any, u: Any, nodes: Any) -> Any: ...
 
-def _apply(X: ArrayLike | Any, nodes: Any) -> Any: ...
+def _laid_out(X: ArrayLike | Any) -> Any: ...
+
+def _apply(cells: Any, table: Any, nodes: Any) -> Any: ...
 
 def _names(tree: Any, feature_names: Any = None) -> Any: ...
 
@@ -928,3 +930,8 @@ class _Nodes(NamedTuple):
     missing_left: np.ndarray
     offsets: np.ndarray
     categories: np.ndarray
+
+class _Table(NamedTuple):
+    rows: int
+    down: int
+    right: int

@@ -16,7 +16,7 @@ import numpy as np
 import sklearn
 from scipy.sparse import issparse
 from sklearn.utils.validation import validate_data
-from ..engine.columns import SparseRows
+from ..engine.columns import SparseRows, as_columns
 from ..engine.costs import each_column
 from .frames import is_frame, names_of, of_numbers, read
 
@@ -86,15 +86,16 @@ def feature_mask(
 
 # %% ../../nbs/5_reference/02_doors.ipynb #eab30521
 def read_numbers(estimator, X, **options):
-    "X as a C-ordered, writeable, finite float64 array; what is not is named."
+    "X as a finite float64 array, in the order in which it came; what is not is named."
     return finite(estimator, matrix(estimator, X, **options))
 
 def matrix(estimator, X, **options):
-    "X as a C-ordered float64 array, or sparse."
-    sparse = "csr" if estimator.takes_sparse else False
+    "X as a float64 array, or sparse. Its order stays, and such an array is not copied: rows or columns may come first."
+    sparse, small = "csr" if estimator.takes_sparse else False, type(X) is np.ndarray and X.dtype.kind in "iuf"
     try:
-        data = validate_data(estimator, X, accept_sparse=sparse, dtype=np.float64, order="C", ensure_all_finite=False,
-                             **options)
+        data = validate_data(estimator, X, accept_sparse=sparse, dtype=None if small else np.float64,
+                             ensure_all_finite=False, **options)
+        if small and data.dtype != np.float64: data = as_columns(data).T          # copied once, as columns
     except (TypeError, ValueError) as e:
         if "could not convert" in str(e):
             raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode "
@@ -115,7 +116,7 @@ def note_names(estimator, X):
     if names := names_of(X): estimator.feature_names_in_ = np.array(names, dtype=object)
 
 def finite(estimator, data):
-    "The same, if nothing is missing or infinite, and writeable."
+    "The same, if nothing is missing or infinite."
     # one cheap pass; a sum of large numbers may be infinite, too
     with np.errstate(over="ignore", invalid="ignore"): total = data.sum()
     if not np.isfinite(total) and not np.isfinite(data.data if issparse(data) else data).all():
@@ -126,7 +127,7 @@ def finite(estimator, data):
             if np.isnan(x).any(): what, advice = "NaN", ", or give X as a data frame, in which values may be missing"
             raise ValueError(f"X contains {what} in column {name}, in {n} of {len(data)} rows: "
                              f"fill or drop such values first{advice}.")
-    return data if issparse(data) or data.flags.writeable else data.copy()
+    return data
 
 # %% ../../nbs/5_reference/02_doors.ipynb #26f6893a
 class Door(NamedTuple):

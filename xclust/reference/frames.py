@@ -204,7 +204,7 @@ def raw_column(
 # %% ../../nbs/5_reference/01_frames.ipynb #c514edae
 class Table(NamedTuple):
     "A frame as a raw matrix, and what its columns are."
-    raw: np.ndarray    # (n, d) float64, C order, nan where missing
+    raw: np.ndarray    # (n, d) float64, nan where missing; column after column
     columns: tuple     # (d,) of `Column`
     ordered: tuple     # columns whose categories have an order
 
@@ -232,7 +232,7 @@ def read(
         if endless := np.isinf(found[-1]).sum():
             raise ValueError(f"X contains infinity in column {name!r}, in {endless} of {len(values)} rows: "
                              "fill or drop such values first.")
-    return Table(np.ascontiguousarray(np.array(found, dtype=np.float64).T), tuple(columns), tuple(ordered))
+    return Table(np.array(found, dtype=np.float64).T, tuple(columns), tuple(ordered))
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c1898f60
 def names_of(X) -> list[str]: # Empty where the columns of a frame are numbered, not named
@@ -267,7 +267,7 @@ def encode(
     columns = tuple(columns)
     if is_frame(X):
         frame, needed = opened(X), list(range(len(columns)) if needed is None else map(int, needed))
-        raw = np.full((len(frame), len(columns)), np.nan)
+        raw = np.full((len(frame), len(columns)), np.nan, order="F")
         for f, values in zip(needed, series_of(frame, columns, needed)): raw[:, f] = raw_column(values, columns[f])
         return raw
     values = X if isinstance(X, np.ndarray) else np.array(list(X), dtype=object)

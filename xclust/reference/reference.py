@@ -223,12 +223,12 @@ def _index_labels(labels: ArrayLike, # (n,) any dtype
     return codes, classes
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
-def raw_numbers(X: ArrayLike) -> np.ndarray: # (n, d) float64, C order, finite
+def raw_numbers(X: ArrayLike) -> np.ndarray: # (n, d) float64, finite
     "The raw columns as numbers, or one sentence."
     if issparse(X) or is_sparse_frame(X):
         return X if isinstance(X, SparseRows) else SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
-    ready = type(X) is np.ndarray and X.dtype == np.float64 and X.ndim == 2 and X.size and X.flags.c_contiguous
-    raw = X if ready else check_array(X, dtype=np.float64, order="C", ensure_all_finite=False)
+    ready = type(X) is np.ndarray and X.dtype == np.float64 and X.ndim == 2 and X.size
+    raw = X if ready else check_array(X, dtype=np.float64, ensure_all_finite=False)
     try: assert_all_finite(raw)
     except ValueError:
         column = np.flatnonzero(~np.isfinite(raw).all(axis=0))[0]
@@ -546,14 +546,16 @@ def _from_clusterer(
     X, raw, table, reference, n_clusters, objective, sample_weight, random_state,
 ) -> tuple: # (Reference, Space)
     "Resolve a reference that a clusterer makes: ours, one to fit, or a fitted one."
-    seen = X if hasattr(X, "columns") else raw                  # a Pipeline may ask for columns by name
+    # a Pipeline may ask for columns by name; an array is given by rows, so that no last bit depends on its order
+    seen = X if hasattr(X, "columns") else raw if issparse(raw) else np.ascontiguousarray(raw)
     if table is not None:
         estimator, fresh = _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight, random_state)
-    elif reference is None: estimator, fresh = _natural(raw, n_clusters, objective, sample_weight, random_state), True
+    elif reference is None: estimator, fresh = _natural(seen, n_clusters, objective, sample_weight, random_state), True
     elif fresh := not is_fitted(reference):
         estimator = clone(reference).fit(seen, **weight_parameter(reference, sample_weight))
     else: estimator = reference
     space, whole = growing_space(seen, estimator) if table is None else mixed_space(table, X, estimator)
+    if table is None and space.transform is None: space = space._replace(X=raw)
     labels = clusters_of(estimator, seen, len(raw), fresh)
     codes, classes = encode_labels(labels, len(raw), "reference")
     centers = getattr(list(leaf_steps(estimator))[-1], "cluster_centers_", None) if whole else None
@@ -596,6 +598,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
         raise ValueError(f"objective={objective!r} is unknown: give one of {', '.join(OBJECTIVES)}, kernel, labels")
     table = mixed_table(X)
     raw = raw_numbers(X) if table is None else table.raw
+    if objective == "kernel" and not issparse(raw): raw = np.ascontiguousarray(raw)     # kernels measure whole rows
     if sample_weight is not None: sample_weight = exact_weights(sample_weight, len(raw))
     if labels is None and centers is None:
         return _from_clusterer(X, raw, table, reference, n_clusters, objective, sample_weight, random_state)
