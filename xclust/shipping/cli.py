@@ -518,7 +518,7 @@ def about_starts(
 ) -> str: # What to print
     "Which starts are tried, in words."
     if starts == "all": return "all methods tried, every tree improved"
-    if starts != "fast": return f"{' and '.join(starts)} tried, every tree improved"
+    if starts != "fast": return f"{', '.join(starts)} tried, every tree improved"
     why = "" if chosen else f" (more than {MANY_VALUES} values; --starts all improves every one)"
     return f"all methods tried, the three best trees improved{why}"
 

@@ -63,7 +63,7 @@ def _of_training(estimator):
         "leaf_counts": None if found.counts is None else _strict(found.counts[estimator.tree_.leaves]),
         "feature_scale": _strict(get("feature_scale_")),
         "filled": _strict(found.filled), "crowded": _strict(found.crowded),
-        "telling": None if found.telling is None else {**found.telling._asdict()},
+        **({} if found.telling is None else {"telling": found.telling._asdict()}),
         **{key: _strict(get(f"{key}_")) for key in _MEASURED},
         "agreement": agreement and {"ari": _strict(float(agreement.ari)), "share": _strict(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": get("medians_")}
