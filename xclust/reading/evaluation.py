@@ -15,7 +15,7 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT
            'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text',
            'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature',
            'hide', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit',
-           'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit', 'audited',
+           'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
            'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
@@ -44,7 +44,7 @@ from ..better.refinement import sweep_of
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import name_features, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
-from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text
+from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text, patch
 from ..engine.task import Columns
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #af1a4ef8
@@ -225,40 +225,50 @@ class Evaluation(Printed):
     in_sample_weight: float
     estimator: object = None # From `holdout`: the tree, fitted to the other rows
 
-    def parted(self) -> list[str]: # Sentences; empty if the unseen rows are like the others
-        "In what the unseen rows and the training rows part."
-        said, apart = [], GIVEN if self.source.endswith(GIVEN) else ""
-        if self.agreement is not None:
-            now, then = self.agreement.share, self.in_sample_agreement.share
-            error = max(self.share_error, share_error(then, np.ones(self.n_rows)))
-            if abs(now - then) > max(PARTED, 3 * error):
-                said.append(f"{percent(now)} of the unseen rows keep their cluster, in-sample it was {percent(then)}")
-        if abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
-            said.append(f"the price on unseen rows is {self.price:.3f}, in-sample it was {self.in_sample_price:.3f}")
-        return [sentence + apart for sentence in said]
+# %% ../../nbs/2_reading/05_evaluation.ipynb #7e8f334f
+# In what the two parts differ by more than noise, in sentences.
+@patch
+def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows are like the others
+    "In what the unseen rows and the training rows part."
+    said, apart = [], GIVEN if self.source.endswith(GIVEN) else ""
+    if self.agreement is not None:
+        now, then = self.agreement.share, self.in_sample_agreement.share
+        error = max(self.share_error, share_error(then, np.ones(self.n_rows)))
+        if abs(now - then) > max(PARTED, 3 * error):
+            said.append(f"{percent(now)} of the unseen rows keep their cluster, in-sample it was {percent(then)}")
+    if abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
+        said.append(f"the price on unseen rows is {self.price:.3f}, in-sample it was {self.in_sample_price:.3f}")
+    return [sentence + apart for sentence in said]
 
-    def _records(self):
-        cost = self.in_sample_cost / self.in_sample_weight, self.cost / self.weight
-        then = self.in_sample_rows, self.in_sample_agreement, self.in_sample_price, cost[0]
-        now = self.n_rows, self.agreement, self.price, cost[1]
-        def one(name, n, agreed, price, cost):
-            share, ari = (np.nan, np.nan) if agreed is None else (agreed.share, agreed.ari)
-            return dict(rows=name, n_rows=n, share=share, ari=ari, price=price, cost_per_row=cost)
-        return [one("in-sample", *then), one("unseen", *now)]
+# %% ../../nbs/2_reading/05_evaluation.ipynb #39de8132
+# How an evaluation prints: one line for each kind of rows, and below it how sure the numbers are.
+@patch
+def _records(self:Evaluation):
+    cost = self.in_sample_cost / self.in_sample_weight, self.cost / self.weight
+    then = self.in_sample_rows, self.in_sample_agreement, self.in_sample_price, cost[0]
+    now = self.n_rows, self.agreement, self.price, cost[1]
+    def one(name, n, agreed, price, cost):
+        share, ari = (np.nan, np.nan) if agreed is None else (agreed.share, agreed.ari)
+        return dict(rows=name, n_rows=n, share=share, ari=ari, price=price, cost_per_row=cost)
+    return [one("in-sample", *then), one("unseen", *now)]
 
-    def _head(self): return ["rows", "number", "keep their cluster", "ARI", "price", "cost a row"]
-    def _lines(self):
-        def three(number): return "–" if np.isnan(number) else f"{number:.3f}"
-        texts = str, str, percent, three, three, short
-        return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
+@patch
+def _head(self:Evaluation): return ["rows", "number", "keep their cluster", "ARI", "price", "cost a row"]
 
-    def _notes(self):
-        about = "" if self.agreement is None else f"The reference of the unseen rows: {self.source}."
-        sure = [f"{100 * self.share_error:.1f} % of the rows"] if self.agreement is not None else []
-        if np.isfinite(self.price_error): sure.append(f"{self.price_error:.3f} of the price")
-        errors = f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
-        if self.n_rows == 1: errors = "One row does not say how sure this is."
-        return [t for t in (about, errors, *(f"They part: {s}." for s in self.parted())) if t]
+@patch
+def _lines(self:Evaluation):
+    def three(number): return "–" if np.isnan(number) else f"{number:.3f}"
+    texts = str, str, percent, three, three, short
+    return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
+
+@patch
+def _notes(self:Evaluation):
+    about = "" if self.agreement is None else f"The reference of the unseen rows: {self.source}."
+    sure = [f"{100 * self.share_error:.1f} % of the rows"] if self.agreement is not None else []
+    if np.isfinite(self.price_error): sure.append(f"{self.price_error:.3f} of the price")
+    errors = f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
+    if self.n_rows == 1: errors = "One row does not say how sure this is."
+    return [t for t in (about, errors, *(f"They part: {s}." for s in self.parted())) if t]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fae9a1ae
 def _reference_kernel_centers(estimator):
@@ -717,53 +727,62 @@ class ThresholdReport(Printed, Sequence):
 
     def _open(self, *texts): return () if self.min_cell > 1 else texts
 
-    def _head(self):
-        seen = ["same column", "90 % of thresholds"] if self.n_boot else []
-        pushes = ["±1 %", "±5 %", "±10 %"]
-        return ["node", "asks", *self._open("rows"), *seen, *self._open("near"), *pushes, "best other question"]
+# %% ../../nbs/2_reading/05_evaluation.ipynb #0ec8db95
+# One line of the table for each split value; a question takes as many lines as it has ends.
+@patch
+def _head(self:ThresholdReport):
+    seen = ["same column", "90 % of thresholds"] if self.n_boot else []
+    pushes = ["±1 %", "±5 %", "±10 %"]
+    return ["node", "asks", *self._open("rows"), *seen, *self._open("near"), *pushes, "best other question"]
 
-    def _lines(self):
-        def question(s): return s.question if s.end != "lower" else f"  its lower end, {s.value_text}"
-        return [[str(s.node), question(s), *self._texts(s)] for s in self.splits]
+@patch
+def _lines(self:ThresholdReport):
+    def question(s): return s.question if s.end != "lower" else f"  its lower end, {s.value_text}"
+    return [[str(s.node), question(s), *self._texts(s)] for s in self.splits]
 
-    def _texts(self, s):
-        seen = [f"{s.times} of {s.reached}", s.range_text] if self.n_boot else []
-        def push(share):
-            rows, _, cost = s.push(share)
-            return ", ".join((*self._open(str(rows)), self.change(cost)))
-        is_set = s.end == "set"
-        pushes = ["–"] * 3 if is_set or not s.moved else [push(share) for share in (.01, .05, .10)]
-        other = f"{s.rivals[0].text} {self.change(s.rivals[0].cost)}" if s.rivals else "–"
-        return [*self._open(str(s.rows)), *seen, *self._open("–" if is_set else str(s.near)), *pushes, other]
+@patch
+def _texts(self:ThresholdReport, s):
+    seen = [f"{s.times} of {s.reached}", s.range_text] if self.n_boot else []
+    def push(share):
+        rows, _, cost = s.push(share)
+        return ", ".join((*self._open(str(rows)), self.change(cost)))
+    is_set = s.end == "set"
+    pushes = ["–"] * 3 if is_set or not s.moved else [push(share) for share in (.01, .05, .10)]
+    other = f"{s.rivals[0].text} {self.change(s.rivals[0].cost)}" if s.rivals else "–"
+    return [*self._open(str(s.rows)), *seen, *self._open("–" if is_set else str(s.near)), *pushes, other]
 
-    def _notes(self):
-        if not self.splits: return ["The tree asks no question.", *self.notes]
-        near, rows = "", ""
-        if self.min_cell <= 1:
-            near = f"near: rows within {percent(self.margin)} of the column's range. "
-            rows = "rows that go the other way, and "
-        said = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the change of the "
-                "whole cost, with the centers of the clusters where they are.",
-                "best other question: the cheapest cut on another column in its place, and the change of the whole "
-                "cost, counted likewise. A column that is not used may still matter."]
-        if self.n_boot:
-            same = ("same column: of the resamples in which a node decides about (nearly) the same rows, those in "
-                    f"which it asks about the same column; {self.n_boot} resamples, the clustering unchanged.")
-            said = [same, *said]
-        if self.min_cell > 1: said.append(f"No numbers of rows are told, since many are below {self.min_cell}.")
-        return ["", *said, *self.notes]
+# %% ../../nbs/2_reading/05_evaluation.ipynb #8f42b668
+# The sentences below the table, and the same numbers for a data frame.
+@patch
+def _notes(self:ThresholdReport):
+    if not self.splits: return ["The tree asks no question.", *self.notes]
+    near, rows = "", ""
+    if self.min_cell <= 1:
+        near = f"near: rows within {percent(self.margin)} of the column's range. "
+        rows = "rows that go the other way, and "
+    said = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the change of the "
+            "whole cost, with the centers of the clusters where they are.",
+            "best other question: the cheapest cut on another column in its place, and the change of the whole "
+            "cost, counted likewise. A column that is not used may still matter."]
+    if self.n_boot:
+        same = ("same column: of the resamples in which a node decides about (nearly) the same rows, those in "
+                f"which it asks about the same column; {self.n_boot} resamples, the clustering unchanged.")
+        said = [same, *said]
+    if self.min_cell > 1: said.append(f"No numbers of rows are told, since many are below {self.min_cell}.")
+    return ["", *said, *self.notes]
 
-    def _records(self):
-        told = "node end feature name question value rows near times reached used low high".split()
-        secret = {"rows", "near"} if self.min_cell > 1 else set()
-        def one(s):
-            line = {o: getattr(s, o) for o in told if o not in secret}
-            for m in s.moved:
-                if not secret: line |= {f"rows {m.by:+.0%}": m.rows, f"clusters {m.by:+.0%}": m.clusters}
-                line[f"cost {m.by:+.0%}"] = m.cost
-            best = s.rivals[0] if s.rivals else Rival(-1, "", "", float("nan"))
-            return line | {"other column": best.name, "other question": best.text, "other cost": best.cost}
-        return [one(s) for s in self.splits]
+@patch
+def _records(self:ThresholdReport):
+    told = "node end feature name question value rows near times reached used low high".split()
+    secret = {"rows", "near"} if self.min_cell > 1 else set()
+    def one(s):
+        line = {o: getattr(s, o) for o in told if o not in secret}
+        for m in s.moved:
+            if not secret: line |= {f"rows {m.by:+.0%}": m.rows, f"clusters {m.by:+.0%}": m.clusters}
+            line[f"cost {m.by:+.0%}"] = m.cost
+        best = s.rivals[0] if s.rivals else Rival(-1, "", "", float("nan"))
+        return line | {"other column": best.name, "other question": best.text, "other cost": best.cost}
+    return [one(s) for s in self.splits]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #b8c6b50b
 def pushed_ends(
@@ -1615,22 +1634,7 @@ def spread_alike(
     return [f"{name}: the groups {verdict} over the clusters "
             f"(chi-square {chi2:.1f} with {degrees} degrees of freedom, {p_text(p)})."]
 
-def audit(
-    estimator, # A fitted estimator
-    groups, # (n,) the group of each row, or several attributes: a dictionary, a frame; or the name of a column of X
-    X=None, # New rows; None: the training rows
-    *,
-    labels=None, # Clusters of the new rows, as for `evaluate`
-    sample_weight=None, # (n,) for shares and errors; counts are of rows
-    cluster_names:Sequence[str]|None=None, # One a cluster
-    min_cell:int=0, # Counts from 1 to below this are hidden, and what they would follow from
-) -> Audit: # One line a group: rows, how they are spread over the clusters, how many keep theirs
-    "How each group is spread over the clusters, and how often the tree is wrong about it."
-    found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)
-    if X is None: warn_of_few(estimator, min_cell)
-    return found
-TreeClusterer.audit = audit
-
+# %% ../../nbs/2_reading/05_evaluation.ipynb #ca67db57
 def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_names=None, min_cell=0) -> Audit:
     "`audit` without a word about small leaves."
     (own, codes), k = _sides(estimator, X, labels), estimator.n_clusters_
@@ -1649,6 +1653,23 @@ def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_
         tests += spread_alike(name, counts, small.any())
     names = tuple(name_clusters(estimator, cluster_names))
     return Audit(tuple(lines), names, tuple(hidden), tuple(silent), tuple(tests), min_cell)
+
+# %% ../../nbs/2_reading/05_evaluation.ipynb #d2212486
+def audit(
+    estimator, # A fitted estimator
+    groups, # (n,) the group of each row, or several attributes: a dictionary, a frame; or the name of a column of X
+    X=None, # New rows; None: the training rows
+    *,
+    labels=None, # Clusters of the new rows, as for `evaluate`
+    sample_weight=None, # (n,) for shares and errors; counts are of rows
+    cluster_names:Sequence[str]|None=None, # One a cluster
+    min_cell:int=0, # Counts from 1 to below this are hidden, and what they would follow from
+) -> Audit: # One line a group: rows, how they are spread over the clusters, how many keep theirs
+    "How each group is spread over the clusters, and how often the tree is wrong about it."
+    found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)
+    if X is None: warn_of_few(estimator, min_cell)
+    return found
+TreeClusterer.audit = audit
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #e16acea6
 def seen_in_leaves(
@@ -1724,35 +1745,42 @@ class Check(Printed):
         "The values outside the range of their leaf, as a data frame."
         return data_frame(self, [s._asdict() for s in self.strangers], Stranger._fields)
 
-    def _records(self):
-        a, b = max(sum(self.then), 1), max(sum(self.now), 1)
-        leaves = zip(self.leaves, self.names, self.then, self.now, self.index_parts)
-        return [dict(leaf=u, cluster=n, rows_then=t, rows_now=m, share_then=t / a, share_now=m / b, index=i)
-                for u, n, t, m, i in leaves]
+# %% ../../nbs/2_reading/05_evaluation.ipynb #2dd42fc8
+# How a check prints: one line for each leaf, then how far the shares have moved and what lies outside.
+@patch
+def _records(self:Check):
+    a, b = max(sum(self.then), 1), max(sum(self.now), 1)
+    leaves = zip(self.leaves, self.names, self.then, self.now, self.index_parts)
+    return [dict(leaf=u, cluster=n, rows_then=t, rows_now=m, share_then=t / a, share_now=m / b, index=i)
+            for u, n, t, m, i in leaves]
 
-    def _head(self): return ["leaf", "cluster", "rows then", "rows now", "share then", "share now", "stability index"]
-    def _lines(self):
-        texts = str, str, str, str, percent, percent, "{:.3f}".format
-        return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
+@patch
+def _head(self:Check): return ["leaf", "cluster", "rows then", "rows now", "share then", "share now", "stability index"]
 
-    def _notes(self):
-        size = "little" if self.index < .1 else "some" if self.index < .25 else "a lot"
-        test = f", chi-square {self.chi2:.1f}, {p_text(self.p)}" if np.isfinite(self.p) else ""
-        said = [f"The shares have moved {size}: stability index {self.index:.3f}{test}."]
-        where = f"No row of {self.n_rows} lies outside the training range of its leaf"
-        if self.strangers:
-            where = (f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of their leaf: "
-                     f"{len(self.strangers)} values in {', '.join(self.columns)}")
-        said.append(f"{where}; about {self.expected:.0f} were to be expected.")
-        if self.strangers:
-            count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}
-            worst = max(count, key=count.get)
-            first = next(s for s in self.strangers if s.name == worst)
-            said.append(f"Most of them are in {worst} ({count[worst]}), the first in row {first.row}: {first.text}.")
-        if self.gaps:
-            missing = ", ".join(f"{name} ({n} of {self.n_rows} rows)" for name, n in self.gaps.items())
-            said.append(f"Values are missing where training saw none: {missing}.")
-        return said
+@patch
+def _lines(self:Check):
+    texts = str, str, str, str, percent, percent, "{:.3f}".format
+    return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
+
+@patch
+def _notes(self:Check):
+    size = "little" if self.index < .1 else "some" if self.index < .25 else "a lot"
+    test = f", chi-square {self.chi2:.1f}, {p_text(self.p)}" if np.isfinite(self.p) else ""
+    said = [f"The shares have moved {size}: stability index {self.index:.3f}{test}."]
+    where = f"No row of {self.n_rows} lies outside the training range of its leaf"
+    if self.strangers:
+        where = (f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of their leaf: "
+                 f"{len(self.strangers)} values in {', '.join(self.columns)}")
+    said.append(f"{where}; about {self.expected:.0f} were to be expected.")
+    if self.strangers:
+        count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}
+        worst = max(count, key=count.get)
+        first = next(s for s in self.strangers if s.name == worst)
+        said.append(f"Most of them are in {worst} ({count[worst]}), the first in row {first.row}: {first.text}.")
+    if self.gaps:
+        missing = ", ".join(f"{name} ({n} of {self.n_rows} rows)" for name, n in self.gaps.items())
+        said.append(f"Values are missing where training saw none: {missing}.")
+    return said
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #53bf792d
 def _ranges(estimator, X, features):

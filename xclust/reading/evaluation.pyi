@@ -31,7 +31,7 @@ __all__ = [
     'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
     'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
     'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audit', 'audited',
+    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
     'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 GIVEN: str
@@ -618,6 +618,16 @@ def attributes_of(groups: Any, frame: Any, n: Any) -> dict: ...
 
 def spread_alike(name: str, counts: np.ndarray, secret: bool) -> list[str]: ...
 
+def audited(
+    estimator: object,
+    groups: Any,
+    X: ArrayLike | Any = None,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    cluster_names: Any = None,
+    min_cell: Any = 0
+) -> Audit: ...
+
 def audit(
     estimator: object,
     groups: Any,
@@ -671,16 +681,6 @@ def audit(
     error: rows of the group that the tree moves out of their cluster. Columns by cluster: how the group is spread.
     group: the groups may be spread alike over the clusters (chi-square 0.2 with 2 degrees of freedom, p = 0.907).
     """
-
-def audited(
-    estimator: object,
-    groups: Any,
-    X: ArrayLike | Any = None,
-    labels: ArrayLike | Any = None,
-    sample_weight: ArrayLike | Any = None,
-    cluster_names: Any = None,
-    min_cell: Any = 0
-) -> Audit: ...
 
 def seen_in_leaves(
     tree: Tree,
