@@ -771,7 +771,7 @@ class Searched(NamedTuple):
     start: float      # what the tree paid that the search began with
     moves: list       # of `Move`
 
-    def __repr__(self):
+    def __repr__(self):               # a sentence and a tree, no table: not `Printed`
         taken = sum(m.accepted for m in self.moves)
         moves = f"{len(self.moves)} moves, {taken} of them accepted"
         return f"from {self.start:.6g} to {self.cost:.6g} in {moves}\n{self.tree}"

@@ -565,7 +565,7 @@ def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Probl
         raise Problem(f"{where} has {few}{which_sheet(rows.table)}")
     Z = make_pipeline(*rows.steps).fit_transform(rows.X) if rows.steps else rows.X
     asked.tell(f"comparing {spanned(asked.among)} clusters")
-    with warnings.catch_warnings():
+    with warnings.catch_warnings():               # of the whole process, which is the command line's own
         warnings.simplefilter("ignore")           # the fit of the recommended number says what matters
         how = dict(random_state=asked.seed, n_jobs=-1, verbose=int(asked.is_shown))
         try: choice = choose_clusters(Z, asked.among, estimator=quick_tree(asked, Z.size), **how)
@@ -606,6 +606,7 @@ def in_our_words(
     foreign:str="", # A method of another package: it may raise anything
 ): # Problem where something is refused
     "Warnings as notes, errors as sentences; our output stays for results."
+    # Filters and output are the whole process's: the command line is a process of its own, and nobody else's are touched
     with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(sys.stderr):
         warnings.simplefilter("always")
         try: yield
