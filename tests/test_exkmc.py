@@ -324,6 +324,15 @@ def test_T8_T10_on_codewords_IMM_pays_and_expansion_repairs():
     assert drop.max() < 1.8*drop.min()                                                 # linear
 
 
+def test_a_path_prints_and_is_a_frame():
+    path = ExKMC(3, max_leaves=5).fit(np.arange(12.)[:, None] % 5, labels=np.repeat([0, 1, 2], 4)).path()
+    frame, lines = path.to_frame(), str(path).splitlines()
+    assert list(frame) == ["n_leaves", "cost", "price", "surrogate_cost", "kept", "ari"] and len(frame) == len(path)
+    assert frame.kept.tolist() == [s.agreement.share for s in path]
+    assert lines[0].split() == path.layout()[0] and [line.split() for line in lines[1:]] == path.layout()[1]
+    assert [int(line.split()[0]) for line in lines[1:]] == [s.n_leaves for s in path]
+
+
 @pytest.mark.parametrize("e", [.1, .01])
 def test_T13_from_an_empty_tree_the_first_cut_splits_the_middle_cluster(e):
     line = np.repeat(np.array([-1 - e, -1 + e, -e, e, 1 - e, 1 + e]), 10)[:, None]

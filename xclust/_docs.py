@@ -6437,10 +6437,10 @@ Examples
 >>> from xclust import ExKMC
 >>> many = np.random.default_rng(0).normal(size=(60, 2))
 >>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
-leaves     cost   price  surrogate  kept    ARI
-     2  67.0128  0.9943    74.0674 85.0%  0.482
-     3  68.6028  1.0179    69.7761 91.7%  0.689
-     4  68.6028  1.0179    69.7761 91.7%  0.689
+leaves     cost   price  surrogate   kept    ARI
+     2  67.0128  0.9943    74.0674  85.0%  0.482
+     3  68.6028  1.0179    69.7761  91.7%  0.689
+     4  68.6028  1.0179    69.7761  91.7%  0.689
 """,
 {'return': 'Path'}),
 'plot_path': (

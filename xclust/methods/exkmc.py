@@ -22,6 +22,7 @@ from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
 from .imm import IMM
 from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines
+from ..engine.printed import Printed
 from ..engine.tree import Tree, patch
 from ..engine.task import Cut
 
@@ -223,14 +224,19 @@ class Step(NamedTuple):
     agreement: Agreement
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #bc4d1068
-class Path(list):
+class Path(Printed, list):
     "The growth of a tree: a `Step` for every number of leaves, and the trees."
     def __init__(self, steps, model, turns): super().__init__(steps); self.model, self.turns = model, turns
 
-    def __repr__(self):
-        return "leaves     cost   price  surrogate  kept    ARI\n" + "\n".join(
-            f"{s.n_leaves:6d} {s.cost:8.6g} {s.price:7.4f} {s.surrogate_cost:10.6g} {s.agreement.share:5.1%} "
-            f"{s.agreement.ari:6.3f}" for s in self)
+    _left = 0
+    def _head(self): return ["leaves", "cost", "price", "surrogate", "kept", "ARI"]
+    def _lines(self):
+        texts = str, "{:.6g}".format, "{:.4f}".format, "{:.6g}".format, "{:.1%}".format, "{:.3f}".format
+        return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
+
+    def _records(self):
+        def one(s): return dict(zip(Step._fields, s[:-1])) | dict(kept=s.agreement.share, ari=s.agreement.ari)
+        return [one(s) for s in self]
 
     def tree(self, n_leaves:int) -> Tree:
         "The tree when it had so many leaves."

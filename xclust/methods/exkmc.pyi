@@ -11,6 +11,7 @@ from xclust.engine.costs import Agreement
 from xclust.engine.grow import Rule
 from xclust.engine.method import Method
 from xclust.engine.pair_sweep import Lines
+from xclust.engine.printed import Printed
 from xclust.engine.tree import Tree
 from xclust.methods.estimator import GreedyTreeClusterer
 
@@ -254,10 +255,10 @@ class ExKMC(GreedyTreeClusterer):
         >>> from xclust import ExKMC
         >>> many = np.random.default_rng(0).normal(size=(60, 2))
         >>> ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).path()
-        leaves     cost   price  surrogate  kept    ARI
-             2  67.0128  0.9943    74.0674 85.0%  0.482
-             3  68.6028  1.0179    69.7761 91.7%  0.689
-             4  68.6028  1.0179    69.7761 91.7%  0.689
+        leaves     cost   price  surrogate   kept    ARI
+             2  67.0128  0.9943    74.0674  85.0%  0.482
+             3  68.6028  1.0179    69.7761  91.7%  0.689
+             4  68.6028  1.0179    69.7761  91.7%  0.689
         """
     def plot_path(self, X: ArrayLike | Any = None, *, ax: object | None = None) -> Any:
         """Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price.
@@ -308,7 +309,7 @@ class Step(NamedTuple):
     surrogate_cost: float
     agreement: Agreement
 
-class Path(list):
+class Path(Printed, list):
     """The growth of a tree: a `Step` for every number of leaves, and the trees.
 
     Parameters
@@ -323,8 +324,11 @@ class Path(list):
     """
     model: Any
     turns: Any
+    _left: int
     def __init__(self, steps: Any, model: Any, turns: Any) -> None: ...
-    def __repr__(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _records(self) -> Any: ...
     def tree(self, n_leaves: int) -> Tree:
         """The tree when it had so many leaves.
 

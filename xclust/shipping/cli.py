@@ -606,7 +606,7 @@ def in_our_words(
     foreign:str="", # A method of another package: it may raise anything
 ): # Problem where something is refused
     "Warnings as notes, errors as sentences; our output stays for results."
-    # Filters and output are the whole process's: the command line is a process of its own, and nobody else's are touched
+    # filters and output are the whole process's, which is the command line's own: nobody else's are touched
     with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(sys.stderr):
         warnings.simplefilter("always")
         try: yield
