@@ -89,6 +89,10 @@ public_multiples = {  # the same 600 rows and labels given to the public noteboo
 
 digits, wine, iris = Case(1797, 64, 10, "digits standardised"), Case(178, 13, 3, "wine standardised"), Case(150, 4, 3, "iris standardised")
 leaves_priced = {"DTC", "CART", "SpEx clique", knn}       # of which the price of leaves was published, of the others that of labels
+first_cases = {                                          # what a newcomer fits first: the method, and the most seconds of some quantities
+    iris: ("IMM", {("import and fit without k-means", "empty"): 1.5}),
+    wine: ("AutoTree", {}),
+    Case(10_000, 10, 10): ("IMM", {("first fit", "empty"): 6, ("fit without k-means", "warm"): 0.3})}
 published = {  # price of explainability of public programs, one run of each on these clusterings, k leaves but for ExKMC; CART's is DTC
     Case(10_000, 10, 10): {"CART": "1.3545", "IMM": "1.4012", "SpEx clique": "1.3545", knn: "1.3601", "EMN": "1.3539", "ExGreedy": "1.3346", "ExShallow": "1.3316"},
     plain: {"CART": "1.2824", "IMM": "1.3745", "SpEx clique": "1.2824", knn: "1.2833", "EMN": "1.2785", "ExGreedy": "1.2786", "ExShallow": "1.2786",
@@ -299,12 +303,13 @@ def auto_fit(file, rounds):
     return {"seconds": seconds, "price": {name: float(model.price_) for name, model in models.items()}}
 
 
-def first_fit(file, k):
+def first_fit(file, k, name):
     "Wall seconds of a process's first import and first fit, and of the k-means within that fit."
     import numpy as np
     X, inside = np.load(file)["X"], []
     start = time.perf_counter()
-    from xclust import IMM
+    import xclust
+    method = getattr(xclust, name)                       # here the modules are loaded
     imported = time.perf_counter()
     from sklearn.cluster import KMeans
     untimed = KMeans.fit
@@ -314,11 +319,22 @@ def first_fit(file, k):
         finally: inside.append(time.perf_counter() - begin)
     KMeans.fit = timed
     begin = time.perf_counter()
-    IMM(k, random_state=0).fit(X)
+    method(k, random_state=0).fit(X)
     return {"import": imported - start, "fit": time.perf_counter() - begin, "reference": sum(inside)}
 
 
-tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, auto_fit, first_fit)}
+def cpu_of_demo(folder):
+    "CPU seconds of the command's demo in a process of its own, its start and the imports included."
+    import resource
+    def spent():
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+    before = spent()
+    subprocess.run([sys.executable, "-W", "ignore", "-m", "xclust", "demo"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    return spent() - before
+
+
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, auto_fit, first_fit, cpu_of_demo)}
 
 
 # In this process: the suites
@@ -504,16 +520,34 @@ class Bench:
         for name, value in zip(lines, (ours, theirs)): self.row("first-use", "import", "", f"import {name}", value, "s")
         self.row("first-use", "import", "", "multiple", ours / theirs, "", "<= 1.5")
 
-        case, found = self.sized(Case(10_000, 10, 10)), {"empty": [], "warm": []}
+        for meant, (name, at_most) in first_cases.items(): self.first_of(self.sized(meant), name, at_most)
+        self.demo()
+
+    def first_of(self, case, name, at_most):
+        "A first fit of one method on one data set."
+        found = {"empty": [], "warm": []}
         for _ in range(self.rounds):
             with tempfile.TemporaryDirectory() as empty:
-                for state in found: found[state].append(child("first_fit", {"NUMBA_CACHE_DIR": empty}, file=self.file(case), k=case.k))
-        def say(quantity, value, target=""): self.row("first-use", case, "IMM", quantity, value, "s", target)
-        for state, runs in found.items():
-            say(f"import, {state} cache", statistics.median(r["import"] for r in runs))
-            say(f"first fit, {state} cache", statistics.median(r["fit"] for r in runs), "<= 6" if state == "empty" else "")
-            say(f"k-means in it, {state} cache", statistics.median(r["reference"] for r in runs))
-            say(f"fit without k-means, {state} cache", statistics.median(r["fit"] - r["reference"] for r in runs), "<= 0.3" if state == "warm" else "")
+                for state in found: found[state].append(child("first_fit", {"NUMBA_CACHE_DIR": empty}, file=self.file(case), k=case.k, name=name))
+        def say(quantity, state, of):
+            target = f"<= {at_most[quantity, state]}" if (quantity, state) in at_most else ""
+            self.row("first-use", case, name, f"{quantity}, {state} cache", statistics.median(map(of, found[state])), "s", target)
+        for state in found:
+            say("import", state, lambda r: r["import"])
+            say("first fit", state, lambda r: r["fit"])
+            say("k-means in it", state, lambda r: r["reference"])
+            say("fit without k-means", state, lambda r: r["fit"] - r["reference"])
+            say("import and fit without k-means", state, lambda r: r["import"] + r["fit"] - r["reference"])
+
+    def demo(self):
+        "CPU seconds of `xclust demo`, children and all, in a folder of its own."
+        if self.quick: return
+        found = {"empty": [], "warm": []}
+        for _ in range(self.rounds):
+            with tempfile.TemporaryDirectory() as empty:
+                for state in found: found[state].append(child("cpu_of_demo", {"NUMBA_CACHE_DIR": empty}, folder=empty))
+        for state, seconds in found.items():
+            self.row("first-use", "xclust demo", "", f"CPU of the demo, {state} cache", statistics.median(seconds), "s", "<= 6" if state == "empty" else "")
 
 
 suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use}
