@@ -1,6 +1,7 @@
 "A kernel is compiled when it pays; plain or compiled, or without Numba at all, it says the same to the last bit."
 import json, os, pickle, subprocess, sys, threading
 from pathlib import Path
+from typing import NamedTuple
 import numpy as np, pytest
 from numba import config, njit
 from xclust.engine import compiled
@@ -8,6 +9,11 @@ from xclust.engine.compiled import COMPILE, LOAD, PER_CELL, Clock, is_kernel, ke
 
 root = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
+
+
+class Pair(NamedTuple):
+    left: bool
+    rows: np.ndarray
 
 
 @pytest.fixture
@@ -30,7 +36,8 @@ def fresh():
 def test_a_small_call_is_plain_and_a_large_one_compiled(at_ease):
     add, _ = fresh()
     assert add(np.ones(3)) == 5 and add(x=np.ones(3), more=1) == 4 and add(np.ones(3), 1.) == 4 and not add.overloads
-    assert add(np.ones(int(COMPILE/PER_CELL) + 1)) == COMPILE/PER_CELL + 3 and len(add.overloads) == 1
+    large = int(COMPILE/PER_CELL) + 1
+    assert add(np.ones(large)) == large + 2 and len(add.overloads) == 1
     assert add(np.ones(3), 1.) == 4 and not len(add.overloads) == 2                 # other types: another kernel, small again
 
 
@@ -152,3 +159,18 @@ def test_without_numba_a_large_table_says_what_it_waits_for():
     warned, versions = done.stdout.splitlines()
     assert warned == ("Numba is not installed, so a table of 1,000,000 cells takes about a hundred times as long as it could: pip install numba.")
     assert "scikit-learn" in versions and "numba" not in versions
+
+
+def test_plain_results_have_the_types_of_machine_code(at_ease):
+    "Numbers of Python, in tuples and named tuples as well, so that they print and become JSON alike."
+    @kernel
+    def parts(x): return x[0], (x.sum(), len(x)), Pair(x[1] > 0, x), np.uint8(200)
+    parts.price = COMPILE
+    first = parts(np.ones(3))
+    assert not parts.overloads
+    parts.rent = COMPILE
+    second = parts(np.ones(3))
+    assert parts.overloads
+    for got in (first, second):
+        assert [type(v) for v in (got[0], *got[1], got[2], got[2].left, got[3])] == [float, float, int, Pair, bool, int]
+        assert isinstance(got[2].rows, np.ndarray)

@@ -1960,8 +1960,8 @@ Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, g
 Parameters
 ----------
 columns : Columns
-    `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are
-    those of the fitted tree, `tree_.columns`: a rule does not need them.
+    `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering saw
+    it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.
 reference : object
     The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or
     None.
@@ -2009,7 +2009,7 @@ None,
  'run': 'object',
  'interval': 'bool'}),
 'Task.columns': (
-"""`columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.""",
+"""`columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.""",
 None),
 'Task.reference': (
 """The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None.""",

@@ -12,8 +12,8 @@ from typing import Any, Self
 from typing import Callable
 
 __all__ = [
-    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'plain', 'size_of', 'pays', 'kernel',
-    'is_kernel', 'warn_without_numba']
+    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'plain', 'size_of', 'pays',
+    'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba']
 
 LOAD: float
 
@@ -23,6 +23,8 @@ PER_CELL: float
 
 clock: Any
 
+def as_compiled(value: Any) -> Any: ...
+
 def plain(f: Any, *args: Any) -> Any: ...
 
 def size_of(args: Any) -> int: ...
@@ -30,6 +32,8 @@ def size_of(args: Any) -> int: ...
 def pays(f: Any, args: Any) -> bool: ...
 
 def kernel(f: Callable) -> Callable: ...
+
+def never_compiled(f: Any) -> Any: ...
 
 def is_kernel(f: Any) -> bool: ...
 

@@ -468,7 +468,8 @@ def telling_column(
     weights, # (n,)
 ) -> Telling|None: # That which tells most; of those that tell as much the first
     "The column that alone all but answers for the tree, if there is one."
-    if issparse(X) or X.shape[1] > MANY_COLUMNS or len(X) < LEAST_ROWS: return None
+    # a table of one column has nothing else to ask about
+    if issparse(X) or not 1 < X.shape[1] <= MANY_COLUMNS or len(X) < LEAST_ROWS: return None
     sizes = np.bincount(labels, weights)
     k, largest = np.count_nonzero(sizes), sizes.max() / sizes.sum()
     if k < 2: return None

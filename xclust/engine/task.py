@@ -55,8 +55,8 @@ class Limits(NamedTuple):
 # %% ../../nbs/6_engine/07_task.ipynb #2233322c
 class Task(NamedTuple):
     "What every method is asked, made ready once for every rule, every start and every move."
-    # `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted
-    # tree, `tree_.columns`: a rule does not need them
+    # `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering saw it; names and
+    # units are those of the fitted tree, `tree_.columns`: a rule does not need them
     columns: Columns
     # The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None
     reference: object

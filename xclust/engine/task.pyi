@@ -143,8 +143,8 @@ class Task(NamedTuple):
     Parameters
     ----------
     columns : Columns
-        `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are
-        those of the fitted tree, `tree_.columns`: a rule does not need them.
+        `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering saw
+        it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.
     reference : object
         The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or
         None.
