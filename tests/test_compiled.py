@@ -118,7 +118,8 @@ def said(model):
 
 METHODS = [xclust.IMM(3), xclust.IMM(3, objective="kmedians", refine=True), xclust.EMN(3), xclust.RandomCuts(3, random_state=0), xclust.CART(3),
            xclust.CART(3, refine=True), xclust.ExKMC(3, max_leaves=6), xclust.ExKMC(3, objective="kmedians", max_leaves=5),
-           xclust.Expand(3, max_leaves=6), xclust.ExGreedy(3), xclust.ExShallow(3), xclust.SpEx(3), xclust.SSEGreedy(3), xclust.MedianTree(3),
+           xclust.Expand(3, max_leaves=6), xclust.ExGreedy(3), xclust.ExShallow(3), xclust.SpEx(3),
+           xclust.SpEx(3, graph="star"), xclust.SpEx(3, graph="knn"), xclust.CART(3, criterion="entropy"), xclust.SSEGreedy(3), xclust.MedianTree(3),
            xclust.KernelIMM(3), xclust.KernelExKMC(3), xclust.DT2(3), xclust.AutoTree(3, random_state=0)]
 found, rng = {}, np.random.default_rng(0)
 for kind in KINDS*3:
@@ -129,6 +130,11 @@ for kind in KINDS*3:
         try: found[name] = said(method.fit(X[keep], labels=y[keep], sample_weight=w[keep]))
         except ValueError as e: found[name] = str(e)
 assert (sys.modules["numba"] is None) == BLOCKED
+from xclust.better.local_search import search
+X, y, C, w = instance(rng, 60, 3, 3, "some")
+model = xclust.CART(3).fit(X, labels=np.maximum(y, 0))
+found["search"] = repr(search(model.tree_, X, model, max_moves=40).cost)
+found["exact"] = repr(xclust.exact_tree(X, 3).cost)
 print(json.dumps(found))
 """
 

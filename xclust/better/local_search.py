@@ -17,7 +17,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
 from ..engine.columns import code_columns, ends_around, ordered
-from ..engine.compiled import kernel
+from ..engine.compiled import kernel, one_by_one
 from ..engine.costs import distances, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import cells_of, leaf_of_rows, tree_costs
@@ -228,7 +228,7 @@ def main_axes(Z, q=16) -> np.ndarray: # (m, q)
 def best_run(table, rows, delta):
     "The least sum of delta on the left, and (feature, first and last bin inside, does the inside go right?)."
     m, sums, counts = len(rows), np.empty(table.bins), np.empty(table.bins, np.int32)
-    best, where, total = np.inf, (-1, 0, 0, 0), delta.sum()
+    best, where, total = np.inf, (-1, 0, 0, 0), one_by_one(delta)
     for f in table.features:
         codes = table.codes[f]
         sums[:], counts[:] = 0.0, 0
@@ -260,7 +260,7 @@ def sweep_up(table, shape, spans, order, E, now, nodes):
         start, stop = spans[u, 0], spans[u, 1]
         regret = fill_delta(table.values, shape, spans, order, E, now, u, start, stop, delta)
         if regret == 0 or stop - start < 2 * table.least: continue
-        present = delta[:spans[shape.left[u], 1] - start].sum()
+        present = one_by_one(delta[:spans[shape.left[u], 1] - start])
         best, (f, a, b, swap) = best_run(table, order[start:stop], delta[:stop - start])
         if f < 0 or best >= present - 1e-9 * regret: continue
         lower, upper = cut_ends(table.edges[f], a, b)

@@ -498,7 +498,7 @@ def mend(self:Refiner, nodes) -> int: # How many changed
 @patch
 def to_the_end(self:Refiner, max_rounds=None) -> list: # What the tree's clusters pay, at first and after every round
     "Sweep and move the centers until nothing improves."
-    costs = []
+    costs, before = [], None
     for cost in self.rounds():
         if costs and cost >= costs[-1]:                              # no more than rounding: the end
             self.take(before)

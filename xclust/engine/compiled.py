@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'plain', 'size_of', 'pays', 'kernel', 'never_compiled',
-           'is_kernel', 'warn_without_numba']
+           'is_kernel', 'warn_without_numba', 'one_by_one']
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0008
 import os, time, warnings
@@ -100,3 +100,11 @@ def warn_without_numba(n_cells:int):
     if CPUDispatcher is None and n_cells > 1e5:
         warnings.warn(f"Numba is not installed, so a table of {n_cells:,} cells takes about a hundred times as long as "
                       "it could: pip install numba.", stacklevel=2)
+
+# %% ../../nbs/6_engine/00_compiled.ipynb #c0de0017
+@kernel
+def one_by_one(x):
+    "The sum in the order of the values, which NumPy's is not."
+    total = 0.0
+    for v in x: total += v
+    return total

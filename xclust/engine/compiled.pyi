@@ -13,7 +13,7 @@ from typing import Callable
 
 __all__ = [
     'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'plain', 'size_of', 'pays',
-    'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba']
+    'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one']
 
 LOAD: float
 
@@ -38,6 +38,8 @@ def never_compiled(f: Any) -> Any: ...
 def is_kernel(f: Any) -> bool: ...
 
 def warn_without_numba(n_cells: int) -> None: ...
+
+def one_by_one(x: Any) -> Any: ...
 
 class Clock(local):
     total: float

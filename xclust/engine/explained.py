@@ -45,7 +45,9 @@ def slice_moments(x, order, weights, starts, origin, means, squares):
             total += weights[p]
             mean += weights[p] * (x[order[p]] - zero)
         mean /= total
-        for p in range(start, stop): square += weights[p] * (x[order[p]] - zero - mean) ** 2
+        for p in range(start, stop):
+            gap = x[order[p]] - zero - mean
+            square += weights[p] * (gap * gap)
         origin[g], means[g], squares[g] = zero, mean, square
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b33fb339

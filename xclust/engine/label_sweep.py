@@ -4,12 +4,13 @@
 
 # %% auto #0
 __all__ = ['TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of', 'entropy',
-           'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'phi', 'chords_bound', 'no_bound',
-           'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
+           'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'log_of', 'phi', 'chords_bound',
+           'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
            'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
            'LabelSweep', 'lowest']
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4c039632
+import math
 from functools import cache
 from hashlib import sha256
 from inspect import getclosurevars, isfunction
@@ -66,7 +67,7 @@ def entropy_of(v):
     "The entropy of one side, times its weight."
     m, total = weight_of(v), 0.0
     for c in range(len(v)):
-        if v[c] > 0.0: total += v[c] * np.log1p((m - v[c]) / v[c])
+        if v[c] > 0.0: total += v[c] * math.log1p((m - v[c]) / v[c])
     return total
 
 @kernel
@@ -125,9 +126,14 @@ def best_ratio(fixed, free, sizes, one):
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #2668b98d
 @kernel
+def log_of(z):
+    "The logarithm of nothing is minus infinity, in plain Python too."
+    return math.log(z) if z > 0.0 else -np.inf
+
+@kernel
 def phi(z, unit):
     "z ln z, in units that keep it small."
-    return z * np.log(z / unit) if z > 0.0 else 0.0
+    return z * math.log(z / unit) if z > 0.0 else 0.0
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #0d635a4a
 @kernel
@@ -138,7 +144,7 @@ def chords_bound(left, free, right):
     unit = m_left + m_right + moving
     for _ in range(8):
         t = (low + high) / 2
-        slope = np.log(m_left + t) - np.log(m_right + moving - t)    # of the tangent, at t
+        slope = log_of(m_left + t) - log_of(m_right + moving - t)    # of the tangent, at t
         bound, moved = phi(m_left + t, unit) + phi(m_right + moving - t, unit) - slope * t, 0.0
         for c in range(len(left)):
             l, n, r = left[c], free[c], right[c]

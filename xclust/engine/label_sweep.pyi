@@ -14,10 +14,10 @@ import numpy as np
 
 __all__ = [
     'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of',
-    'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'phi',
-    'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally',
-    'score_ends', 'bound_insides', 'score_features', 'Members', 'collect', 'walk', 'with_names',
-    'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
+    'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'log_of',
+    'phi', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound',
+    'LabelTally', 'score_ends', 'bound_insides', 'score_features', 'Members', 'collect', 'walk',
+    'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
 
 TIED: Any
 
@@ -50,6 +50,8 @@ def within(score: Any) -> Any: ...
 def count_classes(codes: Any, alive: Any, counts: Any) -> None: ...
 
 def best_ratio(fixed: Any, free: Any, sizes: Any, one: Any) -> Any: ...
+
+def log_of(z: Any) -> Any: ...
 
 def phi(z: Any, unit: Any) -> Any: ...
 

@@ -575,7 +575,7 @@ def prefix_squares(X, weights, order, x):
         n_total += weights[i]
         for j in range(d):
             total[j] += weights[i] * X[i, j]
-            squares += weights[i] * X[i, j] ** 2
+            squares += weights[i] * (X[i, j] * X[i, j])
     best, end = np.inf, -1
     for p in range(len(order) - 1):
         i = order[p]
@@ -584,7 +584,7 @@ def prefix_squares(X, weights, order, x):
         n_right = n_total - n_left
         if x[p] < x[p + 1] and n_left > 0 and n_right > 0:
             between = 0.0            # what the two means take off the sum of squares
-            for j in range(d): between += left[j] ** 2 / n_left + (total[j] - left[j]) ** 2 / n_right
+            for j in range(d): between += left[j]*left[j] / n_left + (total[j] - left[j])*(total[j] - left[j]) / n_right
             if squares - between < best: best, end = squares - between, p
     return best, end
 

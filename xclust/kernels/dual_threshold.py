@@ -15,7 +15,7 @@ from itertools import islice
 from typing import NamedTuple
 import numpy as np
 from ..engine.columns import low_end, midpoint
-from ..engine.compiled import kernel
+from ..engine.compiled import kernel, one_by_one
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule
 from ..engine.method import Method
@@ -163,7 +163,7 @@ def nearest_kept(p, node, kept, inside, side):
     best, cluster = np.inf, -1
     for c in range(len(side)):
         if side[c] != inside[p]: continue
-        D = kept.squares[c] / kept.mass[c]**2 - 2 * kept.sums[c, p] / kept.mass[c]
+        D = kept.squares[c] / (kept.mass[c]*kept.mass[c]) - 2 * kept.sums[c, p] / kept.mass[c]
         if D < best - node.slack: best, cluster = D, c
     return cluster
 
@@ -185,7 +185,7 @@ def least_cost_run(order, starts, lows, highs, node, kept, now):
     K, labels, weights, whole = node.K, node.labels, node.weights, node.whole
     m, A = len(labels), len(whole.mass)
     inside, side, within, label = np.empty(m, np.bool_), np.empty(A, np.bool_), np.empty(A), np.empty(m, np.int64)
-    best, first, last, tie = np.inf, -1, -1, node.slack * whole.mass.sum()
+    best, first, last, tie = np.inf, -1, -1, node.slack * one_by_one(whole.mass)
     for a in range(len(lows)):
         if lows[a] >= highs[a]: continue
         start_over(node, kept, now, inside, side, within, label)

@@ -253,7 +253,7 @@ def walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
             u, w = indices[e], weight[e] if len(weight) else 1.0
             if codes[u] < codes[v]: left[INSIDE] += 2.0 * w
             # a tie within one value is met from both its ends
-            elif codes[u] == codes[v] and u != v: left[INSIDE] += w * ((x[u] < x[v]) + (x[u] <= x[v]))
+            elif codes[u] == codes[v] and u != v: left[INSIDE] += w * (int(x[u] < x[v]) + int(x[u] <= x[v]))
         scores[p] = np.inf
         if (p + 1 == len(order) or x[order[p + 1]] > x[v]) and lower <= x[v] < upper and 0.0 < left[ROW] < whole[ROW]:
             scores[p] = cut_score(left, whole)

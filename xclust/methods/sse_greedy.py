@@ -102,7 +102,8 @@ def bound_gains(start, stop, bins, total, least, edges, bounds):
             if counts[f, b] == 0: continue
             most = square = 0.0
             for j in range(d):
-                most += max((s[j] + rising[f, b, j])**2, (s[j] + falling[f, b, j])**2)
+                up, down = s[j] + rising[f, b, j], s[j] + falling[f, b, j]
+                most += max(up*up, down*down)
                 s[j] += rising[f, b, j] + falling[f, b, j]
                 square += s[j] * s[j]
             after = a + weight[f, b]
