@@ -370,7 +370,7 @@ def test_an_interrupted_fit_leaves_the_estimator_as_it_was(monkeypatch, where, e
 def test_a_fit_whose_warning_is_an_error_leaves_the_estimator_as_it_was():
     m = IMM(4).fit(X, labels=y)
     before = snapshot(m)
-    for fit in (lambda: m.fit(X, y, labels=y), lambda: m.set_params(max_depth=1).fit(X, labels=y)):
+    for fit in (lambda: m.fit(X, y), lambda: m.set_params(max_depth=1).fit(X, labels=y)):
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             with pytest.raises(UserWarning): fit()

@@ -5820,6 +5820,11 @@ Returns
 float
     The larger the better, at most 0.
 
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
 References
 ----------
 .. [1] The chapter "The estimator around every method",

@@ -520,6 +520,7 @@ def score(self:TreeClusterer,
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better, at most 0
     "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
+    check_is_fitted(self)
     if self.objective_ == "labels" and y is not None: return -self.evaluate(X, y, sample_weight).cost
     return -self.cost(X, sample_weight)
 

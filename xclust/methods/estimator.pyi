@@ -622,6 +622,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         float
             The larger the better, at most 0.
 
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
         References
         ----------
         .. [1] The chapter "The estimator around every method",
