@@ -616,37 +616,44 @@ class Starts(Printed, list):
     @property
     def _what(self): return "moved" if all(np.isnan(s.price) for s in self) else "price"
 
-    def _head(self):
-        return ["start", "leaves", self._what, "final leaves", f"final {self._what}", "kept", "ARI"]
+# %% ../../nbs/3_better/04_portfolio.ipynb #ab1fbdb9
+# how they are printed
+@patch
+def _head(self:Starts):
+    return ["start", "leaves", self._what, "final leaves", f"final {self._what}", "kept", "ARI"]
 
-    def _lines(self):
-        best, counts = self.best, self._what == "moved"
-        def number(cost, price): return f"{cost:.6g}" if counts else f"{price:.4f}"
-        def line(s):
-            then, now = number(s.cost, s.price), number(s.final_cost, s.final_price)
-            agreed = f"{s.agreement.share:.1%}", f"{s.agreement.ari:.3f}"
-            return [Bold(s.name) if s is best else s.name, str(s.n_leaves), then, str(s.final_n_leaves), now, *agreed]
-        return [line(s) for s in self]
+@patch
+def _lines(self:Starts):
+    best, counts = self.best, self._what == "moved"
+    def number(cost, price): return f"{cost:.6g}" if counts else f"{price:.4f}"
+    def line(s):
+        then, now = number(s.cost, s.price), number(s.final_cost, s.final_price)
+        agreed = f"{s.agreement.share:.1%}", f"{s.agreement.ari:.3f}"
+        return [Bold(s.name) if s is best else s.name, str(s.n_leaves), then, str(s.final_n_leaves), now, *agreed]
+    return [line(s) for s in self]
 
-    def _notes(self):
-        best, counted, failed = self.best, "", [failure_text(*one) for one in self.failed.items()]
-        if any(s.total != s.final_cost for s in self): counted = ", rows that left their cluster counted"
-        same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
-        if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}", *failed]
-        lead = f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else ""
-        return [f"{best.name} is best{counted}{lead}", *failed]
+@patch
+def _notes(self:Starts):
+    best, counted, failed = self.best, "", [failure_text(*one) for one in self.failed.items()]
+    if any(s.total != s.final_cost for s in self): counted = ", rows that left their cluster counted"
+    same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
+    if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}", *failed]
+    lead = f"; the next costs {self.lead:.2%} more" if np.isfinite(self.lead) else ""
+    return [f"{best.name} is best{counted}{lead}", *failed]
 
-    def _records(self):
-        fields = "name n_leaves cost price final_n_leaves final_cost final_price total".split()
-        def one(s): return {o: getattr(s, o) for o in fields} | dict(kept=s.agreement.share, ari=s.agreement.ari)
-        return [one(s) for s in self]
+@patch
+def _records(self:Starts):
+    fields = "name n_leaves cost price final_n_leaves final_cost final_price total".split()
+    def one(s): return {o: getattr(s, o) for o in fields} | dict(kept=s.agreement.share, ari=s.agreement.ari)
+    return [one(s) for s in self]
 
-    def __repr__(self):
-        def line(name, leaves, then, final, now, kept, ari):
-            mark = " *" if isinstance(name, Bold) else ""
-            return f"{name:20s} {leaves:>6s} {then:>8s}  ->  {final:>6s} {now:>8s}  {kept:>6s} {ari:>6s}{mark}"
-        head = line("start", "leaves", self._what, "leaves", self._what, "kept", "ARI")
-        return "\n".join([head, *(line(*texts) for texts in self._lines()), *self._notes()])
+@patch
+def __repr__(self:Starts):
+    def line(name, leaves, then, final, now, kept, ari):
+        mark = " *" if isinstance(name, Bold) else ""
+        return f"{name:20s} {leaves:>6s} {then:>8s}  ->  {final:>6s} {now:>8s}  {kept:>6s} {ari:>6s}{mark}"
+    head = line("start", "leaves", self._what, "leaves", self._what, "kept", "ARI")
+    return "\n".join([head, *(line(*texts) for texts in self._lines()), *self._notes()])
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):

@@ -12,8 +12,8 @@ from typing import Any, Self
 from typing import Callable
 
 __all__ = [
-    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'plain', 'size_of', 'pays',
-    'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one']
+    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of',
+    'pays', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one']
 
 LOAD: float
 
@@ -24,6 +24,8 @@ PER_CELL: float
 clock: Any
 
 def as_compiled(value: Any) -> Any: ...
+
+def as_python(f: Any, *args: Any, **kws: Any) -> Any: ...
 
 def plain(f: Any, *args: Any) -> Any: ...
 
@@ -42,7 +44,6 @@ def warn_without_numba(n_cells: int) -> None: ...
 def one_by_one(x: Any) -> Any: ...
 
 class Clock(local):
-    total: float
     inner: float
 
 class Compiled(CPUDispatcher):

@@ -29,6 +29,7 @@ from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, door, beside
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, data_frame
+from ..engine.tree import patch
 from ..reference.reference import clusters_of, is_fitted, weight_parameter, encode_labels, mixed_table
 
 
@@ -374,32 +375,39 @@ class ClusterChoice(Printed):
         except ImportError: return table
 
     def __repr__(self): return choice_text(self)                     # two lines of titles
-    def _head(self):
-        return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap over shuffled",
-                "silhouette over shuffled", "gap over one mode", "silhouette over one mode", ""]
-
-    def _numbers(self): # As they are written, a tuple for each number of clusters
-        parted = self.silhouette - self.silhouette_shuffled
-        columns = (self.n_clusters, self.cost, self.silhouette, self.agreement, self.price, self.kept, self.leaves,
-                   self.gap_shuffled, parted, self.gap, self.above)
-        forms = "d", ".4g", ".3f", ".2f", ".3f", ".1%", "d", ".2f", ".2f", ".2f", ".2f"
-        return zip(*([format(v, form) for v in column] for column, form in zip(columns, forms)))
-
-    def _lines(self):
-        marks = ["<" if k == self.recommended else "+" if h else "" for k, h in zip(self.n_clusters, self.holds)]
-        return [[*numbers, mark] for numbers, mark in zip(self._numbers(), marks)]
-
-    def _before(self):
-        n, m = self.n_rows, self.n_sample
-        where = f"all {n} rows" if m == n else f"{m} of {n} rows"
-        return [f"Silhouette, agreement and baselines on {where}; cost, price and kept on all."]
-
-    def _notes(self):
-        marks = "   (+ holds, < recommended)" if self.holds.any() else ""
-        return [f"Recommended: {'none' if self.recommended is None else self.recommended}{marks}",
-                *(f"  - {reason}" for reason in self.reasons)]
-
     def plot(self, axes=None): return plot_choice(self, axes)
+
+# %% ../../nbs/2_reading/06_how_many.ipynb #99dbf75d
+# how it is printed
+@patch
+def _head(self:ClusterChoice):
+    return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap over shuffled",
+            "silhouette over shuffled", "gap over one mode", "silhouette over one mode", ""]
+
+@patch
+def _numbers(self:ClusterChoice): # As they are written, a tuple for each number of clusters
+    parted = self.silhouette - self.silhouette_shuffled
+    columns = (self.n_clusters, self.cost, self.silhouette, self.agreement, self.price, self.kept, self.leaves,
+               self.gap_shuffled, parted, self.gap, self.above)
+    forms = "d", ".4g", ".3f", ".2f", ".3f", ".1%", "d", ".2f", ".2f", ".2f", ".2f"
+    return zip(*([format(v, form) for v in column] for column, form in zip(columns, forms)))
+
+@patch
+def _lines(self:ClusterChoice):
+    marks = ["<" if k == self.recommended else "+" if h else "" for k, h in zip(self.n_clusters, self.holds)]
+    return [[*numbers, mark] for numbers, mark in zip(self._numbers(), marks)]
+
+@patch
+def _before(self:ClusterChoice):
+    n, m = self.n_rows, self.n_sample
+    where = f"all {n} rows" if m == n else f"{m} of {n} rows"
+    return [f"Silhouette, agreement and baselines on {where}; cost, price and kept on all."]
+
+@patch
+def _notes(self:ClusterChoice):
+    marks = "   (+ holds, < recommended)" if self.holds.any() else ""
+    return [f"Recommended: {'none' if self.recommended is None else self.recommended}{marks}",
+            *(f"  - {reason}" for reason in self.reasons)]
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #a86d6035
 WIDTHS = 4, 11, 7, 7, 8, 7, 8, 11, 7, 10, 7
