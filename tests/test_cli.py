@@ -1583,6 +1583,26 @@ def test_the_console_script_is_the_light_module():
     assert (done.returncode, done.stdout.split()[0]) == (0, "xclust")
 
 
+def test_the_command_does_not_load_what_it_does_not_need():
+    "scikit-learn loads pandas where there is one, and pandas half of pyarrow; the picture loaded matplotlib's figures."
+    data = Path(write("d.csv", BLOBS.tolist(), ["a", "b", "c"])).name
+    asked = f"""import sys; from xclust.__main__ import work; from xclust.shipping.command import exit_code
+code = exit_code(work, ["explain", "{data}", "--clusters", "3"])
+print(code, "pandas" in sys.modules, "pyarrow" in sys.modules, "matplotlib.figure" in sys.modules, file=sys.stderr)
+import pandas; print(pandas.DataFrame({{"a": [1]}}).shape, file=sys.stderr)"""
+    pytest.importorskip("pandas")
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert done.stderr == "0 False False False\n(1, 1)\n"
+
+
+def test_all_that_is_said_comes_out_before_the_process_ends():
+    "It ends without taking apart what was loaded."
+    done = process("explain", blobs(), "--clusters", 3, "--json")
+    assert done.returncode == 0 and json.loads(done.stdout) and done.stderr == ""
+    done = subprocess.run([sys.executable, "-m", "xclust", "demo"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 # ---- as a process
 
 

@@ -300,6 +300,56 @@ def test_svg_is_wellformed_small_and_the_same_every_time():
     assert svg.count("http") == 2  # the names of SVG and XLink
 
 
+def test_svg_is_the_picture_that_matplotlib_draws():
+    "It is written by hand: as many frames, lines and bars at the same places, the same text in the same order."
+    import re
+    model, X = fitted(6, d=3)
+    ns = "{http://www.w3.org/2000/svg}"
+    for kws in ({}, {"row": 0}, {"max_leaves": 3}, {"max_depth": 1}):
+        ax, root = axes(), ET.fromstring(tree_svg(model, X, **kws))
+        P.draw_tree(arrange(model, X, **kws), ax, P.ON_PAGE)
+        drawn = [p for p in ax.patches if not (isinstance(p, FancyBboxPatch) and p.get_linewidth() == 0 and p.get_facecolor()[3] == 0)]
+        shown = [*root.findall(f"{ns}path"), *root.findall(f"{ns}rect")]
+        assert len(shown) == len(drawn) and len(root.findall(f"{ns}rect")) == sum(isinstance(p, Rectangle) for p in drawn)
+        assert [g.get("aria-label") for g in root.findall(f"{ns}g")] == [t.get_text() for t in ax.texts]
+        bars = [[float(r.get(k)) for k in ("x", "y", "width", "height")] for r in root.findall(f"{ns}rect")]
+        assert np.allclose(bars, [[r.get_x(), -r.get_y() - r.get_height(), r.get_width(), r.get_height()] for r in drawn if isinstance(r, Rectangle)], atol=1e-4)
+        ends = lambda path: [re.findall(r"[\d.]+", path.get("d"))[i] for i in (0, 1, -2, -1)]
+        edges = [p.get_path().vertices for p in drawn if isinstance(p, PathPatch)]
+        assert np.allclose(sorted([*map(float, ends(p))] for p in root.findall(f"{ns}path") if "z" not in p.get("d")), sorted([*e[0]*[1, -1], *e[-1]*[1, -1]] for e in edges), atol=1e-4)
+
+
+def test_letters_are_as_wide_as_matplotlib_has_them():
+    letters, rng = P.Letters(), np.random.default_rng(0)
+    texts = ["", " ", "hue ≤ 2.5?", "AVAWA fly", "Über", "価格 b", *("".join(map(chr, rng.integers(33, 600, 9))) for _ in range(60))]
+    for text in texts:
+        text = "".join(filter(str.isprintable, text))
+        for bold in (False, True):
+            line = P.TextLine(text, 1.3, bold, italic=not bold)
+            assert letters.width(line, 9.) == pytest.approx(P.text_width(line, 9.), abs=1e-9), text
+
+
+def test_outlines_are_those_of_matplotlib():
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import TextPath
+    letters = P.Letters()
+    for bold in (False, True):
+        found = list(letters.placed(P.TextLine("hue ≤ 2.5?", bold=bold)))
+        path = TextPath((0, 0), "hue ≤ 2.5?", size=100, prop=FontProperties(weight="bold" if bold else "normal"))
+        assert len(found) == 8 and sum(letters.outlines[name].count("z") for name, _ in found) == (path.codes == 79).sum()
+        assert found[-1][1] == pytest.approx(path.vertices[:, 0].max(), abs=80)          # a letter is at most so wide
+
+
+def test_a_file_of_the_picture_needs_no_backend():
+    "To load what matplotlib draws with takes most of a second."
+    asked = """import sys; from xclust.engine.tree import Tree; from xclust.shipping.plots import tree_svg
+tree_svg(Tree.build([dict(feature=0, upper=.5, left=1, right=2), dict(label=0), dict(label=1)], 1))
+print(*(m for m in sys.modules if m.startswith("matplotlib.")))"""
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "matplotlib.ft2font" in done.stdout.split() and not {"matplotlib.figure", "matplotlib.axes", "matplotlib.pyplot", "matplotlib.textpath", "matplotlib.font_manager"} & {*done.stdout.split()}
+
+
 def test_svg_can_be_recolored_by_its_page():
     model, X = fitted(4, d=3)
     import re

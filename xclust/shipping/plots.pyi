@@ -3,6 +3,7 @@
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override,misc,assignment"
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
@@ -12,26 +13,27 @@ import numpy as np
 
 __all__ = [
     'PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 'GAP', 'DROP', 'BAR',
-    'EDGE', 'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap',
-    'one_line', 'listed', 'name_lines', 'told_apart', 'value_said', 'asked', 'question', 'TextLine',
-    'has_glyphs', 'measurable', 'text_width', 'text_height', 'tidy', 'levels', 'visible',
-    'leaves_below', 'Card', 'rows_text', 'bar_parts', 'Sight', 'question_card', 'leaf_card',
-    'folded_card', 'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen', 'paper', 'fit_into',
-    'draw_edge', 'draw_edges', 'draw_bar', 'draw_frame', 'draw_card', 'Display', 'TreePicture',
-    'draw_tree', 'TreeDisplay', 'fitted_tree', 'dense_rows', 'one_row', 'numbered_row',
-    'listed_row', 'check_limit', 'arrange', 'distinct_features', 'untold_ends', 'plot_tree',
-    'tree_svg', 'save_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before',
-    'leaf_names', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map',
-    'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay',
-    'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest',
-    'tallest', 'column_width', 'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell',
-    'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile', 'category_profile',
-    'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
-    'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay',
-    'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion',
-    'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve',
-    'final_point', 'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay',
-    'draw_price', 'plot_cost', 'plot']
+    'EDGE', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'PAD', 'TITLE', 'PICTURES',
+    'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines',
+    'told_apart', 'value_said', 'asked', 'question', 'TextLine', 'has_glyphs', 'measurable',
+    'text_width', 'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'Card', 'rows_text',
+    'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
+    'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar',
+    'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay',
+    'fitted_tree', 'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
+    'distinct_features', 'untold_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data',
+    'decimal', 'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'cut_spans', 'cells',
+    'cut_view', 'two_features', 'labels_before', 'leaf_names', 'label_numbers', 'labels_beside',
+    'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis',
+    'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
+    'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
+    'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
+    'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
+    'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
+    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
+    'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
+    'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
+    'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -56,6 +58,16 @@ DROP: float
 BAR: float
 
 EDGE: float
+
+ROUND: int
+
+DASHES: tuple
+
+XML: str
+
+ASCENT: float
+
+ASIDE: dict
 
 PAD: float
 
@@ -118,9 +130,9 @@ def folded_card(sight: Sight, node: int, below: tuple) -> Card: ...
 
 def cards_of(sight: Sight) -> list[Card]: ...
 
-def card_size(card: Card, fontsize: float) -> tuple[float, float]: ...
+def card_size(card: Card, fontsize: float, measure: ArrayLike | Any = ...) -> tuple[float, float]: ...
 
-def lay_out(tree: Tree, nodes: np.ndarray, cards: list[Card], fontsize: float) -> Layout: ...
+def lay_out(tree: Tree, nodes: np.ndarray, cards: list[Card], fontsize: float, measure: Any = ...) -> Layout: ...
 
 def paper(size: tuple[float, float]) -> Any: ...
 
@@ -137,6 +149,8 @@ def draw_frame(pen: Pen, box: tuple, card: Card, passed: bool, strong: bool) -> 
 def draw_card(pen: Pen, card: Card, box: tuple, passed: bool = True, strong: bool = False) -> None: ...
 
 def draw_tree(picture: TreePicture, ax: object | None, look: Look | None = None) -> None: ...
+
+def draw_with(pen: Any, picture: TreePicture) -> None: ...
 
 def fitted_tree(estimator: object) -> Tree: ...
 
@@ -160,7 +174,8 @@ def arrange(
     min_cell: Any = 0,
     feature_names: Any = None,
     cluster_names: Any = None,
-    fontsize: Any = 9.0
+    fontsize: Any = 9.0,
+    measure: Any = ...
 ) -> TreePicture: ...
 
 def distinct_features(tree: Any, names: Any) -> Any: ...
@@ -225,9 +240,21 @@ def plot_tree(
     >>> ax = plot_tree(model)
     """
 
-def tree_svg(estimator: object, X: ArrayLike | Any = None, **options: Any) -> str: ...
+def unhinted() -> Any: ...
 
-def save_svg(figure: Any, buffer: Any) -> None: ...
+def unfitted() -> Any: ...
+
+def path_data(points: Any, codes: Any) -> str: ...
+
+def decimal(x: float) -> str: ...
+
+def tag(name: str, inside: str = '', style: Mapping = ..., **attributes: Any) -> str: ...
+
+def faded(alpha: Any) -> Any: ...
+
+def rounded_path(left: Any, bottom: Any, width: Any, height: Any) -> str: ...
+
+def tree_svg(estimator: object, X: ArrayLike | Any = None, **options: Any) -> str: ...
 
 def cut_spans(tree: Tree, node: int, inside: bool) -> list[tuple[float, float]]: ...
 
@@ -669,6 +696,10 @@ class Pen(NamedTuple):
         zorder: Any = 2,
         **style: Any
     ) -> None: ...
+    def edge(self, points: Any, color: Any, width: Any, zorder: Any = 1, alpha: Any = 1.0) -> None: ...
+    def rounded(self, box: Any, fill: Any, zorder: Any, alpha: Any = 1.0) -> None: ...
+    def rim(self, box: Any, color: Any, width: Any, zorder: Any, alpha: Any = 1.0, dashed: Any = False) -> None: ...
+    def _round(self, box: Any, **style: Any) -> None: ...
 
 class Display:
     """A picture that can be drawn again; its subclasses say what is drawn.
@@ -801,6 +832,49 @@ class TreeDisplay(Display):
     @staticmethod
     def _arranged(estimator: object, X: ArrayLike | Any = None, **options: Any) -> TreePicture: ...
     def _drawn(self, ax: object | None) -> Any: ...
+
+class Letters:
+    faces: Any
+    outlines: Any
+    def __init__(self) -> None: ...
+    def face(self, line: TextLine) -> Any: ...
+    def lacks(self, letter: str) -> bool: ...
+    def width(self, line: TextLine, size: float) -> float: ...
+    def outline(self, face: Any, letter: str) -> str: ...
+    def placed(self, line: TextLine) -> Any: ...
+
+class SvgPen(NamedTuple):
+    parts: list
+    letters: Letters
+    outlined: bool
+    fontsize: float
+    look: Look
+    scale: float = ...
+    def write_below(self, x: Any, y: object | None, lines: Any, ha: Any = 'center', alpha: Any = 1.0) -> None: ...
+    def put(self, zorder: Any, *args: Any, **kws: Any) -> None: ...
+    def write(
+        self,
+        x: Any,
+        y: object | None,
+        line: Any,
+        ha: Any = 'center',
+        alpha: Any = 1.0,
+        color: Any = None
+    ) -> None: ...
+    def box(
+        self,
+        left: Any,
+        bottom: Any,
+        width: Any,
+        height: Any,
+        color: Any,
+        zorder: Any = 2,
+        alpha: Any = 1.0
+    ) -> None: ...
+    def edge(self, points: Any, color: Any, width: Any, zorder: Any = 1, alpha: Any = 1.0) -> None: ...
+    def rounded(self, box: Any, fill: Any, zorder: Any, alpha: Any = 1.0) -> None: ...
+    def rim(self, box: Any, color: Any, width: Any, zorder: Any, alpha: Any = 1.0, dashed: Any = False) -> None: ...
+    def document(self, size: Any) -> str: ...
 
 class Span(NamedTuple):
     name: str
