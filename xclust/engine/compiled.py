@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of', 'pays', 'kernel',
-           'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one']
+           'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'exact_sum',
+           'mean_and_deviation']
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0008
-import os, time, warnings
+import math, os, time, warnings
 from functools import cached_property, partial, wraps
 from inspect import isfunction
 from threading import local
@@ -107,3 +108,36 @@ def one_by_one(x):
     total = 0.0
     for v in x: total += v
     return total
+
+# %% ../../nbs/6_engine/00_compiled.ipynb #c50a15f4
+@kernel
+def grids(bound, n):
+    """Two numbers that round n terms, whose sizes sum to `bound` at most, to a coarse and a fine grid; 0 where bound is
+    0 or all but overflows: then nothing is rounded."""
+    if not 0.0 < bound < 2.0**1020: return 0.0, 0.0
+    top = math.frexp(bound)[1]                                    # bound < 2**top
+    # units of 2**(top - 50): terms of 2**50 units in all; what is left of each is half a unit, so n/2 in all
+    return math.ldexp(3.0, top + 1), math.ldexp(3.0, top - 50 + math.frexp(float(n))[1])
+
+# %% ../../nbs/6_engine/00_compiled.ipynb #9299f729
+@kernel
+def exact_sum(terms, bound):
+    "The sum of the terms, the same in any order; their sizes sum to `bound` at most."
+    coarse, fine = grids(bound, len(terms))
+    high = low = 0.0
+    for v in terms:
+        h = (v + coarse) - coarse
+        high += h
+        low += ((v - h) + fine) - fine
+    return high + low
+
+# %% ../../nbs/6_engine/00_compiled.ipynb #5f8e67a3
+def mean_and_deviation(
+    x:np.ndarray, # (n,) one column, not empty, no nan
+) -> tuple: # Two numbers; the second is 0 where all values are one
+    "The mean and the standard deviation of a column, the same for any order of its rows."
+    least, n = x.min(), len(x)
+    gaps = x - least
+    mean = exact_sum(gaps, n*gaps.max())/n
+    squares = (gaps - mean)*(gaps - mean)
+    return float(least + mean), math.sqrt(exact_sum(squares, n*squares.max())/n)

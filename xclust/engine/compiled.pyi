@@ -10,10 +10,12 @@ from numpy.typing import ArrayLike
 from threading import local
 from typing import Any, Self
 from typing import Callable
+import numpy as np
 
 __all__ = [
     'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of',
-    'pays', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one']
+    'pays', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids',
+    'exact_sum', 'mean_and_deviation']
 
 LOAD: float
 
@@ -42,6 +44,12 @@ def is_kernel(f: Any) -> bool: ...
 def warn_without_numba(n_cells: int) -> None: ...
 
 def one_by_one(x: Any) -> Any: ...
+
+def grids(bound: Any, n: Any) -> Any: ...
+
+def exact_sum(terms: Any, bound: Any) -> Any: ...
+
+def mean_and_deviation(x: np.ndarray) -> tuple: ...
 
 class Clock(local):
     inner: float

@@ -19,9 +19,9 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from .columns import by_column, read_only
-from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_absolutes,
-                                 half_way,
-                                 kernel, price)
+from .compiled import exact_sum, grids, kernel, mean_and_deviation
+from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
+                    half_way, price)
 from .grow import Grown
 from .task import Column, Task
 from .tree import LARGEST, Tree, patch, rounded
@@ -30,25 +30,51 @@ from .tree import LARGEST, Tree, patch, rounded
 class Moments(NamedTuple):
     "Weight, mean and squares of groups of rows."
     weight: np.ndarray  # (G,)
-    origin: np.ndarray  # (d, G) a value of the group, from which its mean is measured
+    origin: np.ndarray  # (d, G) the middle of its range, from which its mean is measured
     mean: np.ndarray    # (d, G) the mean minus the origin
     squares: np.ndarray # (d, G) weighted squares around the mean
 
 # %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c7
 @kernel
-def slice_moments(x, order, weights, starts, origin, means, squares):
-    "One column: the moments of every slice order[starts[g]:starts[g+1]]."
+def slice_moments(
+    x,       # (n,) a column
+    order,   # (m,) rows, slice after slice
+    weights, # (m,) in that order; (0,): all are 1
+    starts,  # (G+1,) slice g is order[starts[g]:starts[g+1]], not empty
+    origin,  # (G,) filled, as the two that follow: the middle of the slice's range
+    means,   # (G,) the mean minus the origin
+    squares, # (G,) around the mean
+):
+    "One column: the moments of every slice, the same for any order of its rows."
+    weighted = len(weights) > 0
     for g in range(len(starts) - 1):
         start, stop = starts[g], starts[g + 1]
-        zero, total, mean, square = x[order[start]], 0.0, 0.0, 0.0
+        least, most, total = x[order[start]], x[order[start]], 0.0
         for p in range(start, stop):
-            total += weights[p]
-            mean += weights[p] * (x[order[p]] - zero)
-        mean /= total
-        for p in range(start, stop):
-            gap = x[order[p]] - zero - mean
-            square += weights[p] * (gap * gap)
-        origin[g], means[g], squares[g] = zero, mean, square
+            v = x[order[p]]
+            least, most = min(least, v), max(most, v)
+            if weighted: total += weights[p]
+        if not weighted: total = float(stop - start)
+        span = most - least
+        middle, mean = least + (most / 2 - least / 2), 0.0
+        for walk in range(2):
+            firsts, seconds = grids(total * span, stop - start), grids(total * span * span, stop - start)
+            high = low = high2 = low2 = 0.0
+            for p in range(start, stop):
+                v = x[order[p]] - middle - mean
+                w = weights[p] if weighted else 1.0
+                u, v = w * v, w * (v * v)
+                h = (u + firsts[0]) - firsts[0]
+                high += h
+                low += ((u - h) + firsts[1]) - firsts[1]
+                h = (v + seconds[0]) - seconds[0]
+                high2 += h
+                low2 += ((v - h) + seconds[1]) - seconds[1]
+            step, around = (high + low) / total, high2 + low2
+            mean += step
+            off = total * (step * step)
+            if off <= around * (1 - 1 / 64): break            # fewer than six digits of two cancel; else once more
+        origin[g], means[g], squares[g] = middle, mean, max(around - off, 0.0)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b33fb339
 def pool(
@@ -92,12 +118,14 @@ def cells_of(grown, labels, weights) -> LeafCells:
     label = np.zeros(len(order), np.int64) if labels is None else labels[order]      # without a clustering: one class
     starts = np.flatnonzero(np.r_[True, (leaf[1:] != leaf[:-1]) | (label[1:] != label[:-1]), True])
     first = starts[:-1]
-    return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first), float(w @ w))
+    return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first),
+                     float(exact_sum(w * w, (w * w).max(initial=0.0) * len(w))))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
 def moments_of(task, cells, values=None) -> Moments:
     "The moments of every cell, one pass per column, or of some of the columns."
     values, w = task.columns.values if values is None else values, task.weights[cells.order]
+    if (w == 1).all(): w = w[:0]
     origin, means, squares = np.empty((3, len(values), len(cells.leaf)))
     def one(j): slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j])
     list(task.run(one, range(len(values))))
@@ -147,7 +175,7 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
     keeps its center."""
     medians = half_way(x, np.argsort(x, kind="stable") if order is None else order, groups, weights, len(centers))
     medians = np.where(np.isnan(medians), centers, medians)
-    return group_absolutes(x, groups, weights, medians).sum(), medians
+    return group_costs(x, groups, weights, medians, 1).sum(), medians
 
 # %% ../../nbs/6_engine/09_explained.ipynb #1e085572
 def absolute_costs(task, tree, cells) -> Costs:
@@ -157,9 +185,9 @@ def absolute_costs(task, tree, cells) -> Costs:
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
     def one(j):
         x, centers = values[j], given[:, j]
-        D = np.array([group_absolutes(x, leaf, weights, np.full(n_leaves, c)) for c in centers])
+        D = np.array([group_costs(x, leaf, weights, np.full(n_leaves, c), 1) for c in centers])
         (tree_pays, own), (reference_pays, _) = (around_medians(x, y, weights, centers) for y in (labels, theirs))
-        return D.T, tree_pays, reference_pays, group_absolutes(x, theirs, weights, centers).sum(), own
+        return D.T, tree_pays, reference_pays, group_costs(x, theirs, weights, centers, 1).sum(), own
     D, tree_cost, reference_cost, at_centers, own = zip(*task.run(one, range(len(values))))
     return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
 
@@ -206,7 +234,7 @@ def tree_costs(
     def pay(j):
         x, centers = values[j], np.ascontiguousarray(given[:, j])
         own, _ = around_medians(x, labels, weights, centers, orders and orders[j])
-        return own, group_absolutes(x, labels, weights, centers).sum()
+        return own, group_costs(x, labels, weights, centers, 1).sum()
     pays = [pay(j) for j in range(len(values))]
     return tuple(float(sum(p)) for p in zip(*pays))
 
@@ -368,7 +396,7 @@ def feature_scale(
     for j in np.flatnonzero(~(spread > 0)):
         x = column(j)
         if np.isnan(x.sum()): x = x[~np.isnan(x)]
-        spread[j] = np.ascontiguousarray(x).std() if len(x) else 0.
+        spread[j] = mean_and_deviation(x)[1] if len(x) else 0.
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
 
 def filled_scale(
@@ -385,7 +413,7 @@ def filled_scale(
         gaps = np.isnan(x)
         if not gaps.any() or gaps.all(): continue
         middle[j] = np.median(x[~gaps])
-        filled = float(np.where(gaps, middle[j], x).std())
+        filled = mean_and_deviation(np.where(gaps, middle[j], x))[1]
         # a few far values would be the spread of the few that are known
         if filled > 0: spread[j] = min(spread[j], filled)
     return np.stack([middle, spread]) if np.isfinite(middle).any() else None
@@ -740,7 +768,7 @@ def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) 
     weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
     def one(x):
         _, own = around_medians(x, leaf, weights, np.zeros(n_leaves))
-        return group_absolutes(x, leaf, weights, own), own
+        return group_costs(x, leaf, weights, own, 1), own
     pays, centers = zip(*task.run(one, task.columns.values))
     return sum(pays), np.array(centers).T.copy()
 

@@ -46,12 +46,12 @@ FORM: int
 
 def slice_moments(
     x: Any,
-    order: Any,
-    weights: Any,
+    order: ArrayLike | Any,
+    weights: ArrayLike | Any,
     starts: Any,
-    origin: Any,
-    means: Any,
-    squares: Any
+    origin: ArrayLike | Any,
+    means: ArrayLike | Any,
+    squares: ArrayLike | Any
 ) -> None: ...
 
 def pool(cells: Moments, group: np.ndarray, n_groups: int) -> Moments: ...

@@ -25,6 +25,7 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils import check_array
 from sklearn.utils.validation import check_is_fitted
+from ..engine.compiled import mean_and_deviation
 from ..engine.task import Column
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
@@ -306,7 +307,7 @@ def robust_scale(
 ) -> tuple[float, float, float, float]: # middle, scale; and the ends beyond which a scaled value is far out
     "How a column is measured so that its outliers do not count for more than others."
     low, middle, high = (float(q) for q in np.percentile(x, [25, 50, 75]))
-    scale = (high - low)/QUARTILES or float(x.std()) or 1.   # if most values are one and the same, the rest decides
+    scale = (high - low)/QUARTILES or mean_and_deviation(x)[1] or 1.     # most values are one: the rest decides
     return middle, scale, (low - middle)/scale - FAR*QUARTILES, (high - middle)/scale + FAR*QUARTILES
 
 def number_part(x, i, name, how="standard") -> Part:
@@ -318,7 +319,8 @@ def number_part(x, i, name, how="standard") -> Part:
     if how == "robust":
         middle, scale, lower, upper = robust_scale(filled)
         return Part(i, None, fill, middle, scale, name, lower, upper)
-    return Part(i, None, fill, float(filled.mean()), float(filled.std()) if np.ptp(filled) > 0 else 1., name)
+    mean, deviation = mean_and_deviation(filled)
+    return Part(i, None, fill, mean, deviation or 1., name)
 
 def indicator_parts(x, i, column, most) -> list:
     "One indicator a category, the rarest together; one for missing values, if there are any."
