@@ -16,7 +16,7 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransformer, QuantileTransformer, RobustScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
-from xclust import (CART, DT2, EMN, IMM, AutoTree, GreedyTreeClusterer, TreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
+from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, GreedyTreeClusterer, TreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
                     KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, naive)
 from xclust.engine import costs, explained, grow
 from xclust.methods import estimator, imm
@@ -45,6 +45,7 @@ PUBLIC = [
     SpEx(3, graph="star", leaf_labels="leaf", self_loops=True, max_depth=3),            # leaves that are clusters
     ExGreedy(objective="kmedians"),                                                     # costs of both sides, absolute
     ExShallow(3, depth_factor=.1, max_depth=2, min_samples_leaf=2),                     # squared, with depth and limits
+    Boxes(), Boxes(3, goal="f1", max_conditions=2, boxes_per_cluster=2),                # a list of boxes, no tree
     SSEGreedy(),                                                                        # no reference
     KernelIMM(),                                                                        # kernel k-means, feature maps
     KernelExKMC(3, base="empty", criterion="published", distances="landmarks", n_landmarks=20, refine=True, random_state=0),    # landmarks
@@ -55,7 +56,7 @@ PUBLIC = [
 CLUSTERERS = {Spectral, KernelKMeans, KMedians, AutoTree}      # checked in their own files
 
 
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, SSEGreedy) else NAMES)
+@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if isinstance(e, Boxes) or getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, SSEGreedy) else NAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

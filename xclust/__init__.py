@@ -31,6 +31,7 @@ _chapters = {
     "methods.spex": "SpEx",
     "methods.ex_greedy": "ExGreedy ExShallow",
     "methods.sse_greedy": "SSEGreedy",
+    "methods.boxes": "Boxes",
     "kernels.kernel_imm": "KernelIMM",
     "kernels.kernel_greedy": "KernelExKMC KernelExpand",
     "kernels.dual_threshold": "DT2",

@@ -32,6 +32,7 @@ from .methods.spex import SpEx as SpEx
 from .methods.ex_greedy import ExGreedy as ExGreedy
 from .methods.ex_greedy import ExShallow as ExShallow
 from .methods.sse_greedy import SSEGreedy as SSEGreedy
+from .methods.boxes import Boxes as Boxes
 from .kernels.kernel_imm import KernelIMM as KernelIMM
 from .kernels.kernel_greedy import KernelExKMC as KernelExKMC
 from .kernels.kernel_greedy import KernelExpand as KernelExpand
@@ -92,13 +93,13 @@ from . import naive as naive
 __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
     'Expand', 'CART', 'MedianTree', 'LabelRule', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy',
-    'KernelIMM', 'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral', 'KernelKMeans',
-    'choose_gamma', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood',
-    'Hellinger', 'Chi2', 'Histogram', 'TreeClusterer', 'GreedyTreeClusterer', 'Reference', 'Tree',
-    'Condition', 'Agreement', 'agreement', 'cluster_centers', 'cost', 'price', 'best_single_cut',
-    'refine', 'exact_tree', 'lower_bound', 'TreeDisplay', 'PartitionDisplay', 'CostDisplay',
-    'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree', 'plot_partition', 'plot_cost',
-    'plot_profiles', 'plot_confusion', 'explore', 'holdout', 'Predictor', 'from_json', 'read_file',
-    'Rule', 'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity', 'PairRule', 'Lines',
-    'FeatureMap', 'naive'
+    'Boxes', 'KernelIMM', 'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral',
+    'KernelKMeans', 'choose_gamma', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial',
+    'Neighborhood', 'Hellinger', 'Chi2', 'Histogram', 'TreeClusterer', 'GreedyTreeClusterer',
+    'Reference', 'Tree', 'Condition', 'Agreement', 'agreement', 'cluster_centers', 'cost', 'price',
+    'best_single_cut', 'refine', 'exact_tree', 'lower_bound', 'TreeDisplay', 'PartitionDisplay',
+    'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree', 'plot_partition',
+    'plot_cost', 'plot_profiles', 'plot_confusion', 'explore', 'holdout', 'Predictor', 'from_json',
+    'read_file', 'Rule', 'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity', 'PairRule',
+    'Lines', 'FeatureMap', 'naive'
 ]

@@ -38,6 +38,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.spex': '1_methods/spex.html',
  'methods.sse_greedy': '1_methods/sse_greedy.html',
  'methods.estimator': '1_methods/estimator.html',
+ 'methods.boxes': '1_methods/boxes.html',
  'reading.words': '2_reading/words.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
@@ -72,6 +73,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'engine.explained': '6_engine/explained.html',
  'engine.printed': '6_engine/printed.html',
  'engine.method': '6_engine/method.html',
+ 'engine.runs': '6_engine/runs.html',
  'shipping.plots': '7_shipping/plots.html',
  'shipping.explorer': '7_shipping/explorer.html',
  'shipping.reporting': '7_shipping/reporting.html',
@@ -4905,6 +4907,185 @@ References
 'GammaChoice.__new__': (None, {'gamma': 'float', 'gammas': 'np.ndarray', 'scores': 'np.ndarray'}),
 'GammaChoice.gammas': ("""(g,) those tried.""", None),
 'GammaChoice.scores': ("""(g,) gap between shuffled and true share of unexplained scatter; with y the ARI.""", None),
+},
+'methods.boxes': {
+'Boxes': (
+"""For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans.
+max_conditions : int, default=3
+    Columns that a box may ask about.
+boxes_per_cluster : int, default=1
+    Boxes of a cluster at most; a further one has to add something.
+wrong : float, default=5.0
+    How many rows rightly covered pay for one wrongly covered.
+goal : str, default='margin'
+    "margin": right minus `wrong` times wrong; "f1": precision and recall, no price.
+exact : bool or str, default='auto'
+    Search until the best box is certain: True, False; "auto": while that is quick.
+min_samples_leaf : int, default=1
+    PairRows in a box.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be asked about; None for all.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The boxes do not depend on it.
+thresholds : str, default='full'
+    "round": conditions at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: as the "median", or "refuse".
+
+Attributes
+----------
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1; -1: in none of the boxes.
+n_clusters_ : int
+    Clusters that are explained.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    The number of columns, d.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+boxes_ : tuple
+    `Box` after `Box`, in the order in which a row asks them: the most precise first.
+covered_ : float
+    Share of the clusters' weight, of the training rows, that lies in a box.
+precision_ : float
+    Share of the weight in boxes, noise included, that gets its own cluster.
+overlap_ : float
+    Share of the weight that lies in boxes of several clusters.
+score_ : float
+    Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the
+    clusters.
+
+References
+----------
+.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> boxes = Boxes(wrong=2).fit(X, labels=labels)
+>>> boxes.predict([[1, 21], [5, 90]]), boxes.covered_, boxes.boxes_[0]
+(array([1, 1]), 1.0, Box(cluster=1, conditions=1, right=3, wrong=0))
+""",
+None),
+'Boxes.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_conditions': 'int',
+ 'boxes_per_cluster': 'int',
+ 'wrong': 'float',
+ 'goal': 'str',
+ 'min_samples_leaf': 'int',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
+'Boxes.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
+
+Examples
+--------
+See the example of `TreeClusterer.method`.
+""", {}),
+'Boxes.predict': ("""The cluster of the most precise box that holds each row, or -1.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+
+Returns
+-------
+ndarray of shape (n,), int64
+    0 to k - 1; -1: in none of the boxes.
+
+References
+----------
+.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+
+Examples
+--------
+See the example of `TreeClusterer.predict`.
+""", {'return': 'np.ndarray'}),
+'Boxes.score': ("""What the goal counts, on rows whose clusters are known.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, with the columns of fit.
+y : array-like of shape (n,) or None, default=None
+    Their clusters, as they were given to fit.
+sample_weight : array-like of shape (n,) or None, default=None
+    The weight of each row.
+
+Returns
+-------
+float
+    The larger the better.
+
+Raises
+------
+ValueError
+    score counts rows that get their own cluster: give the clusters of the rows as y. y must hold …
+    labels, one a row.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+
+Examples
+--------
+See the example of `TreeClusterer.score`.
+""", {'return': 'float'}),
+'Without': ("""Stands for what only a tree has.
+
+Parameters
+----------
+name : object
+
+References
+----------
+.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+""", None),
+'Without.__init__': (None, {}),
 },
 'methods.cart': {
 'CART': (

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['median', 'cost', 'mistakes', 'midpoint', 'thresholds', 'imm_cut', 'imm_tree', 'predict', 'single_cut', 'prefix_cut',
-           'run_cut', 'label_cut', 'conductance', 'graph_cut']
+           'run_cut', 'best_box', 'label_cut', 'conductance', 'graph_cut']
 
 # %% ../nbs/explain.ipynb #df77b44d
 import numpy as np
@@ -166,6 +166,22 @@ def run_cut(
     lower = -np.inf if a == 0 else midpoint(values[a-1], values[a])
     if a > 0 and lower == values[a-1]: lower = float(values[a])      # `lower` is inside, the value below it is not
     return s, lower, np.inf if b == m else midpoint(values[b-1], values[b])
+
+# %% ../nbs/explain.ipynb #5c92fbb5
+def best_box(
+    X: np.ndarray, # (n, d) rows
+    delta: np.ndarray, # (n,) what each row adds when it is inside
+    most: int, # Conditions: intervals of so many columns at most
+) -> float: # The largest sum of delta inside; all rows are a box, too
+    "The best box by trying every interval of every set of columns"
+    best = float(delta.sum())
+    for i, x in enumerate(X.T if most > 0 else ()):
+        values = np.unique(x)
+        for a in range(len(values)):
+            for high in values[a:]:
+                inside = (values[a] <= x) & (x <= high)
+                best = max(best, best_box(X[inside][:, i+1:], delta[inside], most - 1))
+    return best
 
 # %% ../nbs/explain.ipynb #050783b7
 def _first_tied(found):

@@ -611,6 +611,8 @@ class Writer:
                 told = [p._replace(annotation=within_class(p.annotation), default=None) for p in klass.fields
                         if (p.default is None or p.comment) and not p.name.startswith("_")]
                 rows.update({p.name: listed([p])[0] for p in told})
+                for p in klass.fields:                       # what a base class has, and this one has not
+                    if ast.unparse(p.annotation) == "Without": rows.pop(p.name, None)
             for name, f in klass.members.items():
                 if isinstance(f, Function) and not name.startswith("_") and f.kinds & PROPERTIES:
                     words = described(Parameter(name, f.node.returns, None, f.returns))

@@ -21,7 +21,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
     "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "4_kernels/02_kernel_costs"],
                 "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_doors", "03_kmedians", "04_reference", "05_spectral")],
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
-                                                         "08_grow", "09_explained", "10_printed", "11_method")],
+                                                         "08_grow", "09_explained", "10_printed", "11_method", "12_runs")],
                 "Pictures, reports, exports": [f"7_shipping/{n}" for n in ("01_plots", "02_explorer", "03_reporting", "04_export", "05_files", "06_cli",
                                                                            "07_command", "08_datasets")]}),
     "reference": ("Reference", {None: ["api", "examples"]}),

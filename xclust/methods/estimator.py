@@ -195,6 +195,9 @@ def _limits(self:TreeClusterer, method, k, allowed): # k: None if there is no cl
 def _max_leaves(self:TreeClusterer, k): return self.n_clusters if k is None else k
 
 @patch
+def _counted(self:TreeClusterer, reference, weights): return np.where(reference.labels >= 0, weights, 0.0)
+
+@patch
 def _page(self:TreeClusterer, box): return box                 # a later chapter draws the tree above it
 
 @patch
@@ -295,7 +298,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     if method.free: reference, space = None, self._space(door, given, method)
     else:
         reference, space = self._resolve(door, given, method)
-        weights = np.where(reference.labels >= 0, weights, 0.0)
+        weights = self._counted(reference, weights)
     if not weights.any():
         raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must "
                          "count.")
@@ -307,7 +310,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
         found, grew = self._answer(task, method, space, door)
     if space.table is not None: found = replace(found, raw_centers=_typical(space.table, reference, weights, found))
     self._warn(grew, found, method)
-    warn_of_range(X, door.names, [found.cost] if reference is None else [found.cost, found.reference_cost])
+    warn_of_range(X, door.names, [c for c in (found.cost, found.reference_cost) if isinstance(c, float)])
     return found
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8180ab3b
@@ -400,18 +403,18 @@ def read_rows(self:TreeClusterer,
     if is_frame(X) and columns is None and named is not None and names_of(X):
         columns = tuple(map(Column, map(str, named)))
     if named is not None and is_sparse_frame(X):
-        X = _in_place(X, list(map(str, named)), self.tree_.features_used if asked else range(len(named)))
+        X = _in_place(X, list(map(str, named)), self.explained_.tree.features_used if asked else range(len(named)))
     if columns is None and not gaps: return read_numbers(self, X, reset=False)
     if columns is None: return _with_gaps(self, X)
     names, numbers = [c.name for c in columns], getattr(self, "columns_", None) is None
-    raw = encode(X, columns, self.tree_.features_used if asked else None)
+    raw = encode(X, columns, self.explained_.tree.features_used if asked else None)
     if np.isinf(raw).any():
         raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop "
                          "such values first.")
     if numbers and not asked and not gaps and (lacking := np.isnan(raw).any(0)).any():
         raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: such a row has a "
                          "cluster, but no distance from others, which is needed here; fill them first.")
-    _tell_missing(self.tree_, raw, names, is_frame(X) or gaps)
+    _tell_missing(self.explained_.tree, raw, names, is_frame(X) or gaps)
     return raw
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
@@ -432,7 +435,7 @@ def _with_gaps(estimator, X):
     if issparse(raw): return finite(estimator, raw)
     if np.isinf(raw).any(): finite(estimator, np.nan_to_num(raw, posinf=np.inf, neginf=-np.inf))
     names = [str(n) for n in getattr(estimator, "feature_names_in_", [f"x{f}" for f in range(raw.shape[1])])]
-    _tell_missing(estimator.tree_, raw, names, True)
+    _tell_missing(estimator.explained_.tree, raw, names, True)
     return raw
 
 def in_order(

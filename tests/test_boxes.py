@@ -1,0 +1,303 @@
+"Boxes: kernels and the exact search against the definition, what is counted against a recount, every kind of input, what is refused."
+import pickle, warnings
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import sparse
+from sklearn.cluster import HDBSCAN, KMeans
+from sklearn.datasets import load_digits, load_wine, make_blobs
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import MinMaxScaler, StandardScaler
+from xclust import Boxes, naive
+from xclust.engine import runs
+from xclust.engine.sweep import exact_terms
+from xclust.methods.boxes import answers_of, exact_box
+from helpers import KINDS, table
+
+WINE, DIGITS = load_wine(as_frame=True).data, load_digits().data
+
+
+def labels_for(rng, X, t):
+    "Labels of chance, or clusters."
+    k = int(rng.integers(2, 5))
+    y = rng.integers(0, k, len(X)) if t % 2 else KMeans(min(k, len(np.unique(X, axis=0))), n_init=1, random_state=0).fit_predict(X)
+    return np.unique(y, return_inverse=True)[1]
+
+
+def ranks(X): return np.array([np.unique(x, return_inverse=True)[1] for x in X.T], np.uint8).T
+
+
+def instances(n_instances, most_rows, most_columns):
+    rng = np.random.default_rng(0)
+    for t in range(n_instances):
+        X = table(rng, int(rng.integers(3, most_rows)), int(rng.integers(1, most_columns + 1)), KINDS[t % len(KINDS)])
+        yield rng, t, X, labels_for(rng, X, t)
+
+
+def gains(model, c): return sum(b.gain for b in model.boxes_ if b.cluster == c)
+
+
+# ---- kernels
+
+def test_best_run_is_the_first_of_the_best():
+    rng = np.random.default_rng(0)
+    for _ in range(500):
+        sums = rng.integers(-3, 4, rng.integers(1, 10)).astype(float)
+        found = [(sums[a:b + 1].sum(), -b, -a) for b in range(len(sums)) for a in range(b + 1)]
+        best, b, a = max(found)
+        assert runs.largest_run(sums) == ((best, -a, -b) if best > 0 else (0., 0, -1))
+
+
+def test_best_rectangle_is_the_best_above_the_floor():
+    rng = np.random.default_rng(0)
+    for _ in range(300):
+        T = rng.integers(-4, 3, rng.integers(1, 7, 2)).astype(float)
+        every = [(T[a:b + 1, e:f + 1].sum(), a, b, e, f) for a in range(len(T)) for b in range(a, len(T)) for e in range(T.shape[1]) for f in range(e, T.shape[1])]
+        best, floor = max(v[0] for v in every), float(rng.integers(0, 4))
+        found = runs.best_rectangle(T, floor)
+        assert found == (floor, 0, -1, 0, -1) if best <= floor else found in every and found[0] == best
+
+
+@pytest.mark.parametrize("q", [1, 2, 3])
+def test_exact_box_is_the_naive_one(q):
+    count = 0
+    for rng, t, X, y in instances(120, 16 if q == 3 else 24, 4):
+        w = rng.integers(1, 4, len(X)) if t % 3 == 0 else np.ones(len(X))
+        delta = np.where(y == 0, 1., -float(rng.choice([.5, 1, 2, 5])))*w
+        want = naive.best_box(X, delta, q)
+        found = exact_box(ranks(X), delta, q)
+        assert found.is_certain and found.score == max(want, 0.), (t, found, want)
+        inside = np.all([np.ones(len(X), bool), *((a <= ranks(X)[:, j]) & (ranks(X)[:, j] <= b) for j, a, b in found.box)], axis=0)
+        assert len({j for j, _, _ in found.box}) == len(found.box) <= q and (not found.box or delta[inside].sum() == found.score)
+        assert exact_box(ranks(X), delta, q, floor=found.score).box == []
+        count += 1
+    assert count == 120
+
+
+def test_a_search_that_gives_up_says_so():
+    y = KMeans(3, n_init=1, random_state=0).fit_predict(WINE)
+    found = exact_box(ranks(WINE.to_numpy()), np.where(y == 0, 1., -5.), 3, most=1000)
+    assert not found.is_certain and exact_box(ranks(WINE.to_numpy()), np.where(y == 0, 1., -5.), 3).score >= found.score
+
+
+def test_climb_raises_the_sum_and_says_it():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        codes, d = rng.integers(0, 5, (rng.integers(5, 60), 4)).astype(np.uint8), 4
+        delta = exact_terms(rng.normal(size=len(codes)))
+        box = np.full((3, 3), -1)
+        score = runs.climb(codes, delta, 5, box)
+        inside = np.all([np.ones(len(codes), bool), *((a <= codes[:, j]) & (codes[:, j] <= b) for j, a, b in box if j >= 0)], axis=0)
+        best_alone = max(runs.largest_run(np.bincount(codes[:, j], delta, 5))[0] for j in range(d))
+        assert score == delta[inside].sum() and score >= max(best_alone, delta.sum())
+
+
+def test_lists_of_pairs_do_not_depend_on_blocks():
+    rng = np.random.default_rng(0)
+    codes, labels = rng.integers(0, 4, (6, 80)).astype(np.uint8), rng.integers(0, 3, 80)
+    rows, prices = runs.PairRows(codes, np.full(6, 4), labels, np.ones(80), np.ones(80)), np.array([.5, 2.])
+    def scan(*blocks):
+        parts = []
+        for block in blocks:
+            parts.append(runs.no_pairs(3, 2, 5))
+            runs.scan_pairs(*block, rows, prices, parts[-1])
+        return runs.merged_pairs(parts)
+    one, many = scan((0, 6)), scan(*((i, i + 1) for i in range(6)))
+    assert all(np.array_equal(a, b) for a, b in zip(one, many))
+    for c in range(3):
+        for p, price in enumerate(prices):
+            delta = np.where(labels == c, 1., -price)
+            every = sorted((max(naive.best_box(codes[[i, j]].T.astype(float), delta, 2), 0.) for i in range(6) for j in range(i + 1, 6)), reverse=True)
+            assert one.scores[c, p].tolist() == every[:5]
+
+
+# ---- what the estimator finds
+
+@pytest.mark.parametrize("most", [1, 2, 3])
+def test_small_tables_get_the_best_box(most):
+    for rng, t, X, y in instances(60, 16 if most == 3 else 24, 3):
+        wrong = float(rng.choice([.5, 1, 2, 5]))
+        w = rng.integers(0, 3, len(X)) if t % 3 == 0 and len(X) > 6 else None
+        if w is not None: w[[np.flatnonzero(y == c)[0] for c in np.unique(y)]] = 1
+        model = quiet_fit(Boxes(max_conditions=most, wrong=wrong), X, y, w)
+        for c in np.unique(y):
+            delta = np.where(y == c, 1., -wrong)*(1 if w is None else w)
+            assert gains(model, c) == pytest.approx(max(0., naive.best_box(X, delta, most)), abs=1e-9), (t, c)
+        assert all(b.is_best for b in model.boxes_)
+
+
+def quiet_fit(model, X, y, w=None):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return model.fit(X, labels=y, sample_weight=w)
+
+
+def test_larger_tables_come_near_the_best_without_the_exact_search():
+    near = []
+    for rng, t, X, y in instances(40, 120, 6):
+        model = quiet_fit(Boxes(max_conditions=2, wrong=2., exact=False), X, y)
+        best = [exact_box(ranks(X), np.where(y == c, 1., -2.), 2).score for c in np.unique(y)]
+        assert all(gains(model, c) <= b for c, b in zip(np.unique(y), best)) and not any(b.is_best for b in model.boxes_)
+        if sum(best) > 0: near.append(sum(gains(model, c) for c in np.unique(y))/sum(best))
+    assert len(near) > 30 and np.mean(near) > .95 and min(near) > .7, (np.mean(near), min(near))
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("options", [{}, dict(boxes_per_cluster=3), dict(goal="f1"), dict(goal="f1", boxes_per_cluster=2), dict(min_samples_leaf=20, max_conditions=2), dict(thresholds="round")], ids=str)
+def test_what_is_said_of_boxes_is_a_recount(options):
+    rng = np.random.default_rng(0)
+    X, y = WINE.to_numpy(), KMeans(4, n_init=3, random_state=0).fit_predict(StandardScaler().fit_transform(WINE))
+    w = rng.integers(1, 4, len(X)).astype(float)
+    model = Boxes(**options).fit(X, labels=y, sample_weight=w)
+    assert model.boxes_ and [b.precision for b in model.boxes_] == sorted((b.precision for b in model.boxes_), reverse=True)
+    for b in model.boxes_:
+        inside = b.contains(X)
+        assert (b.rows, b.right, b.wrong) == (inside.sum(), w[inside & (y == b.cluster)].sum(), w[inside & (y != b.cluster)].sum())
+        assert b.recall == pytest.approx(b.right/w[y == b.cluster].sum()) and b.n_conditions <= model.max_conditions
+        assert inside.sum() >= model.min_samples_leaf and (b.counts[0] == [w[y != b.cluster].sum(), w[y == b.cluster].sum()]).all()
+    for c in range(4):
+        own = [b for b in model.boxes_ if b.cluster == c]
+        assert len(own) <= model.boxes_per_cluster
+        inside = np.any([b.contains(X) for b in own], axis=0)
+        tp, fp = w[inside & (y == c)].sum(), w[inside & (y != c)].sum()
+        want = tp - 5*fp if model.goal == "margin" else 2*tp/(w[y == c].sum() + tp + fp)
+        assert gains(model, c) == pytest.approx(want)
+    p = model.predict(X)
+    assert (p == model.labels_).all() and (p == answers_of(model.boxes_, X)).all()
+    answered, right = p >= 0, p == y
+    assert model.covered_ == pytest.approx(w[answered].sum()/w.sum()) and model.precision_ == pytest.approx(w[right].sum()/w[answered].sum())
+    if model.goal == "margin": assert model.score_ == pytest.approx(w[right].sum() - 5*w[answered & ~right].sum())
+    assert model.score(X, y, w) == pytest.approx(model.score_)
+
+
+def test_digits_reach_the_published_figures():
+    "Quinn, Terzi, Mannila store 541 for their rules on this table and seed; a tree is far below zero."
+    Z = MinMaxScaler().fit_transform(DIGITS)
+    y = KMeans(10, random_state=0).fit_predict(Z)
+    assert gains_of(Boxes(max_conditions=2).fit(Z, labels=y)) >= 610
+    assert gains_of(Boxes(max_conditions=3, exact=False).fit(Z, labels=y)) >= 1010
+
+
+def gains_of(model): return sum(b.gain for b in model.boxes_)
+
+
+def test_f1_is_the_best_there_is():
+    "On small tables, against every box of one condition."
+    for rng, t, X, y in instances(40, 24, 3):
+        model = quiet_fit(Boxes(max_conditions=1, goal="f1"), X, y)
+        for c in np.unique(y):
+            best = 0.
+            for x in X.T:
+                for a in np.unique(x):
+                    for b in np.unique(x):
+                        inside = (a <= x) & (x <= b)
+                        best = max(best, 2*(inside & (y == c)).sum()/((y == c).sum() + inside.sum()))
+            best = max(best, 2*(y == c).sum()/((y == c).sum() + len(y)))
+            assert gains(model, c) == pytest.approx(best), (t, c)
+
+
+# ---- input
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_same_boxes_whatever_the_storage():
+    y = KMeans(10, n_init=1, random_state=0).fit_predict(DIGITS)
+    model = Boxes(exact=False).fit(DIGITS, labels=y)
+    others = [Boxes(exact=False).fit(sparse.csr_matrix(DIGITS), labels=y), Boxes(exact=False, n_jobs=2).fit(np.asfortranarray(DIGITS), labels=y),
+              Boxes(exact=False).fit(pd.DataFrame(DIGITS), labels=y), pickle.loads(pickle.dumps(model))]
+    for other in others:
+        assert all(a.tree == b.tree and a[2:7] == b[2:7] for a, b in zip(model.boxes_, other.boxes_, strict=True))
+    assert (others[0].predict(sparse.csr_matrix(DIGITS)) == model.labels_).all()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_frame_with_words_gaps_and_dates():
+    rng, n = np.random.default_rng(0), 400
+    frame = pd.DataFrame(dict(age=rng.normal(40, 10, n), color=rng.choice(["red", "blue", "green"], n),
+                              when=pd.Timestamp("2024-01-01") + pd.to_timedelta(rng.integers(0, 300, n), "D"), member=rng.random(n) < .5))
+    frame.loc[rng.random(n) < .1, "age"] = np.nan
+    old, late = (frame.color == "red") & (frame.age > 40), frame.member & (frame.when > "2024-06-01")
+    y = np.where(old, "old red", np.where(late, "late member", "rest"))
+    model = Boxes().fit(frame, labels=y)
+    assert (model.predict(frame) == model.labels_).all() and list(model.reference_classes_) == ["late member", "old red", "rest"]
+    assert max(b.recall for b in model.boxes_ if b.cluster == 1) > .9 and model.precision_ > .99
+    assert (model.predict(frame.iloc[:5]) == model.labels_[:5]).all()
+    assert model.score(frame, y) == model.score_
+
+
+def test_units_are_those_of_the_frame():
+    model = Boxes(reference=make_pipeline(StandardScaler(), KMeans(3, n_init=10, random_state=0))).fit(WINE)
+    assert model.covered_ > .9 and model.precision_ == 1 and (model.predict(WINE) == model.labels_).all()
+    for b in model.boxes_:
+        for u in np.flatnonzero(b.tree.feature >= 0):
+            x = WINE.iloc[:, b.tree.feature[u]]
+            ends = [e for e in (b.tree.lower[u], b.tree.upper[u]) if np.isfinite(e)]
+            assert all(x.min() <= e <= x.max() for e in ends)
+
+
+def test_noise_counts_against_a_box_and_is_answered_by_none():
+    rng = np.random.default_rng(0)
+    X = np.r_[rng.uniform(0, 1, (100, 2)), rng.uniform(0, 1, (60, 2))]
+    y = np.r_[np.zeros(100, int), np.full(60, -1)]
+    X[:100] = .4 + X[:100]/5
+    model = Boxes(max_conditions=2).fit(X, labels=y)
+    box, = model.boxes_
+    inside = box.contains(X)
+    assert box.wrong == (inside & (y < 0)).sum() and box.gain == (inside & (y == 0)).sum() - 5*(inside & (y < 0)).sum()
+    assert set(model.predict(X)) == {-1, 0} and (model.labels_[y < 0] == -1).mean() > .9
+    h = HDBSCAN(min_cluster_size=10, copy=True).fit(WINE.iloc[:, [0, 6, 9]])
+    assert -1 in Boxes().fit(WINE, labels=h.labels_).labels_
+
+
+def test_weights_are_repetition():
+    rng = np.random.default_rng(0)
+    X, y = make_blobs(60, centers=3, cluster_std=3, random_state=0)
+    w = rng.integers(0, 4, 60)
+    one, other = Boxes(exact=True).fit(X, labels=y, sample_weight=w), Boxes(exact=True).fit(np.repeat(X, w, axis=0), labels=np.repeat(y, w))
+    assert [b.gain for b in one.boxes_] == [b.gain for b in other.boxes_]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_many_columns_and_many_rows():
+    rng = np.random.default_rng(0)
+    X, y = make_blobs(300, n_features=4, centers=3, cluster_std=2, random_state=0)
+    wide = np.c_[rng.normal(size=(300, 400)), X]
+    assert gains_of(Boxes(exact=False).fit(wide, labels=y)) >= .95*gains_of(Boxes().fit(X, labels=y))
+    X, y = make_blobs(20_000, n_features=5, centers=4, cluster_std=3, random_state=0)
+    some = Boxes(max_conditions=2).fit(X, labels=y)
+    assert some.score_ > 0 and all(b.gain == b.right - 5*b.wrong for b in some.boxes_)
+
+
+# ---- at the edge
+
+@pytest.mark.filterwarnings("ignore")
+def test_equal_rows_and_one_cluster():
+    model = Boxes().fit(np.ones((20, 2)), labels=np.zeros(20))
+    box, = model.boxes_
+    assert box.n_conditions == 0 and (model.labels_ == 0).all() and model.covered_ == 1
+    nothing = Boxes().fit(np.ones((20, 2)), labels=np.arange(20) % 2)
+    assert nothing.boxes_ == () and (nothing.predict(np.ones((3, 2))) == -1).all() and np.isnan(nothing.precision_) and nothing.score_ == 0
+
+
+def test_a_cluster_without_a_box_is_told():
+    with pytest.warns(UserWarning, match="no box is worth its wrong rows for 2 of 2 clusters"): Boxes().fit(np.ones((20, 2)), labels=np.arange(20) % 2)
+
+
+@pytest.mark.parametrize("options, said", [(dict(max_conditions=0), "max_conditions must be an integer of at least 1"), (dict(boxes_per_cluster=1.5), "boxes_per_cluster must be"),
+                                           (dict(wrong=0), "wrong must be a positive number"), (dict(wrong="much"), "wrong must be a positive number"), (dict(goal="f2"), "goal must be one of 'margin', 'f1'"),
+                                           (dict(exact="no"), "exact must be one of"), (dict(missing="drop"), "missing must be one of"), (dict(min_samples_leaf=0), "min_samples_leaf must be"),
+                                           (dict(features=["no"]), "no column is called 'no'")], ids=str)
+def test_bad_parameters_are_refused(options, said):
+    with pytest.raises(ValueError, match=said): Boxes(**options).fit(WINE, labels=np.arange(178) % 3)
+
+
+def test_what_a_tree_alone_has_is_not_there():
+    model = Boxes(3).fit(WINE, labels=np.arange(178) // 60)
+    for name in ("tree_", "n_leaves_", "apply", "decision_path", "cost", "price_", "cost_", "to_sklearn", "evaluate"):
+        assert not hasattr(model, name), name
+    with pytest.raises(ValueError, match="give the clusters of the rows as y"): model.score(WINE)
+    with pytest.raises(ValueError, match="y must hold 178 labels"): model.score(WINE, [1, 2])
+
+
+def test_features_are_kept_to():
+    model = Boxes(features=["hue", "alcohol"]).fit(WINE, labels=np.arange(178) // 60)
+    assert {WINE.columns[f] for b in model.boxes_ for f in b.tree.features_used} <= {"hue", "alcohol"}

@@ -1,0 +1,428 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.grow import Rule
+from xclust.engine.task import Task
+from xclust.engine.tree import Tree
+from xclust.methods.estimator import TreeClusterer
+import numpy as np
+
+__all__ = [
+    'SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'OF_TREES', 'Sample',
+    'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal', 'F1Goal', 'Interval',
+    'holds', 'sharpest', 'sharpened', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox',
+    'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of',
+    'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Without', 'Boxes',
+    'goal_of']
+
+SEARCHED: int
+
+GROUPS: int
+
+WIDE: int
+
+LIST: tuple
+
+CHEAP: float
+
+FINAL: int
+
+GOALS: tuple
+
+OF_TREES: Any
+
+def sampled(labels: ArrayLike | Any, weights: Any, most: Any = ...) -> Sample: ...
+
+def merged_codes(codes: Any, most: Any = ...) -> np.ndarray: ...
+
+def coded(task: Any, rows: Any, features: Sequence[str] | Sequence[int] | None) -> Coded: ...
+
+def telling_columns(task: Any, rows: Any, weights: Any, prices: Any, most: Any = ...) -> np.ndarray: ...
+
+def holds(task: Any, rows: Any, condition: Any) -> np.ndarray: ...
+
+def sharpest(x: Any, delta: Any) -> tuple: ...
+
+def sharpened(task: Any, rows: Any, delta: Any, box: Any) -> list: ...
+
+def amid_gaps(task: Any, rows: Any, box: Any) -> list: ...
+
+def most_telling_first(task: Any, rows: Any, delta: Any, box: Any) -> list: ...
+
+def on_codes(grouped: Any, j: Any, a: Any, b: Any) -> tuple: ...
+
+def exact_box(
+    codes: np.ndarray,
+    delta: np.ndarray,
+    max_conditions: int,
+    floor: float = 0.0,
+    most: float = ...
+) -> Exact: ...
+
+def _joined_below(group: Any) -> Any: ...
+
+def box_of(made: Any, gates: Any, thresholds: Any, missing: Any) -> Box: ...
+
+def by_precision(boxes: Any) -> tuple: ...
+
+def answers_of(boxes: Any, raw: Any) -> np.ndarray: ...
+
+def all_questions(boxes: Any, tree: Any) -> Tree: ...
+
+def cover_of(goal: Any, boxes: Any, raw: Any, answers: Any, labels: ArrayLike | Any, weights: Any) -> Cover: ...
+
+def goal_of(goal: Any, wrong: Any) -> BoxGoal: ...
+
+class Sample(NamedTuple):
+    rows: np.ndarray
+    weights: np.ndarray
+
+class Coded(NamedTuple):
+    features: np.ndarray
+    codes: np.ndarray
+
+class BoxGoal:
+    wrong: Any
+    prices: tuple
+    def __init__(self, wrong: Any) -> None: ...
+    def price(self, right: Any, wrong: Any, whole: Any) -> Any: ...
+    def worth(self, right: Any, wrong: Any, whole: Any) -> Any: ...
+
+class F1Goal(BoxGoal):
+    def __init__(self) -> None: ...
+    def price(self, right: Any, wrong: Any, whole: Any) -> Any: ...
+    def worth(self, right: Any, wrong: Any, whole: Any) -> Any: ...
+
+class Interval(NamedTuple):
+    feature: int
+    lower: float
+    upper: float
+
+class Exact(NamedTuple):
+    score: float
+    box: list
+    is_certain: bool
+
+class ExactBox:
+    codes: Any
+    delta: Any
+    best: Any
+    box: Any
+    left: Any
+    def __init__(self, codes: Any, delta: Any, floor: Any, most: Any) -> None: ...
+    def search(self, rows: Any, first: Any, q: Any, chosen: Any) -> None: ...
+    def branch(self, rows: Any, grouped: Any, first: Any, q: Any, chosen: Any) -> None: ...
+
+class Gates(NamedTuple):
+    cluster: int
+    conditions: list
+    gain: float
+    is_best: bool
+
+class BoxSearch:
+    task: Task
+    goal: BoxGoal
+    budget: float
+    k: Any
+    whole: Any
+    sample: Any
+    features: Any
+    small: Any
+    large: Any
+    groups: Any
+    length: Any
+    q: Any
+    most: Any
+    rows: Any
+    least: Any
+    labels: Any
+    weights: Any
+    def __init__(
+        self,
+        task: Task,
+        goal: BoxGoal,
+        max_conditions: int,
+        boxes_per_cluster: int,
+        budget: float = 0
+    ) -> None: ...
+    def all(self) -> list: ...
+    def starts(self, free: Any) -> list: ...
+    def _as_boxes(self, scores: Any, boxes: Any, group: Any) -> Any: ...
+    def next_box(self, c: Any, free: Any, covered: Any, starts: Any) -> Found | None: ...
+    def _at_price(self, c: Any, free: Any, covered: Any, starts: Any, price: Any) -> Found | None: ...
+    def _certified(self, candidates: Any, delta: Any) -> tuple: ...
+    def _inside(self, box: Any) -> np.ndarray: ...
+    def _delta(self, c: Any, free: Any, price: Any, weights: Any = None, some: Any = ...) -> Any: ...
+    def _candidates(self, c: Any, free: Any, starts: Any, price: Any, delta: Any) -> list: ...
+    def _on_values(self, box: Any) -> list: ...
+
+class Found(NamedTuple):
+    gates: Gates
+    inside: np.ndarray
+    right: float
+    wrong: float
+
+class BoxRule(Rule):
+    conditions: Any
+    leaves: str
+    def __init__(self, task: Any, conditions: Any) -> None: ...
+    def root(self) -> Any: ...
+    def cut(self, rows: Any, state: Any) -> Any: ...
+    def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def label(self, rows: Any, state: Any) -> Any: ...
+
+class Box(NamedTuple):
+    cluster: int
+    tree: Tree
+    rows: int
+    right: float
+    wrong: float
+    gain: float
+    is_best: bool
+    recall: float
+    counts: np.ndarray
+    @property
+    def precision(self) -> float: ...
+    @property
+    def leaf(self) -> int: ...
+    @property
+    def n_conditions(self) -> int: ...
+    def contains(self, raw: Any) -> Any: ...
+    def __repr__(self) -> Any: ...
+
+class Cover(NamedTuple):
+    covered: float
+    precision: float
+    overlap: float
+    score: float
+
+class Without:
+    """Stands for what only a tree has.
+
+    Parameters
+    ----------
+    name : object
+
+    References
+    ----------
+    .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+    """
+    name: Any
+    def __init__(self, name: Any) -> None: ...
+    def __get__(self, boxes: Any, owner: Any = None) -> Any: ...
+
+class Boxes(TreeClusterer):
+    """For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered.
+
+    Parameters
+    ----------
+    n_clusters : int, default=8
+        Clusters to find if no clustering is given.
+    reference : clusterer, Pipeline or None, default=None
+        A clusterer or Pipeline to explain, fitted or not; None: KMeans.
+    max_conditions : int, default=3
+        Columns that a box may ask about.
+    boxes_per_cluster : int, default=1
+        Boxes of a cluster at most; a further one has to add something.
+    wrong : float, default=5.0
+        How many rows rightly covered pay for one wrongly covered.
+    goal : str, default='margin'
+        "margin": right minus `wrong` times wrong; "f1": precision and recall, no price.
+    exact : bool or str, default='auto'
+        Search until the best box is certain: True, False; "auto": while that is quick.
+    min_samples_leaf : int, default=1
+        PairRows in a box.
+    features : sequence of str or int, or None, default=None
+        Names or indices of the columns that may be asked about; None for all.
+    random_state : int, RandomState or None, default=None
+        For the reference.
+    n_jobs : int or None, default=None
+        Threads; None is one, -1 all cores. The boxes do not depend on it.
+    thresholds : str, default='full'
+        "round": conditions at the shortest numbers that move no training row.
+    missing : str, default='median'
+        Missing where training saw none: as the "median", or "refuse".
+
+    Attributes
+    ----------
+    labels_ : ndarray of shape (n,), int64
+        The cluster of each training row, 0 to k - 1; -1: in none of the boxes.
+    n_clusters_ : int
+        Clusters that are explained.
+    objective_ : str
+        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    reference_ : object or None
+        The fitted clusterer that found the clustering; None where it was given.
+    reference_labels_ : ndarray of shape (n,)
+        The clustering that is explained, 0 to k - 1; -1 is noise.
+    reference_classes_ : ndarray of shape (k,) or None
+        The labels as they were given; None where they were found.
+    columns_ : tuple[Column, ...] or None
+        How the columns of a mixed frame were read; None where all are numbers.
+    feature_scale_ : ndarray of shape (d,)
+        Spread of each column, in its units.
+    n_features_in_ : int
+        The number of columns, d.
+    feature_names_in_ : ndarray of shape (d,)
+        The names of the columns; only where X had names, all of them text.
+    cluster_names_ : list[str]
+        The names of the clusters; only after `name_clusters`.
+    cluster_names_automatic_ : bool
+        Whether these were made from the rules; only after `name_clusters`.
+    explained_ : Explained
+        All of this and more, in one object that never changes.
+    boxes_ : tuple
+        `Box` after `Box`, in the order in which a row asks them: the most precise first.
+    covered_ : float
+        Share of the clusters' weight, of the training rows, that lies in a box.
+    precision_ : float
+        Share of the weight in boxes, noise included, that gets its own cluster.
+    overlap_ : float
+        Share of the weight that lies in boxes of several clusters.
+    score_ : float
+        Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the
+        clusters.
+
+    References
+    ----------
+    .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from xclust import Boxes
+    >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+    >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+    >>> boxes = Boxes(wrong=2).fit(X, labels=labels)
+    >>> boxes.predict([[1, 21], [5, 90]]), boxes.covered_, boxes.boxes_[0]
+    (array([1, 1]), 1.0, Box(cluster=1, conditions=1, right=3, wrong=0))
+    """
+    boxes_: tuple
+    covered_: float
+    precision_: float
+    overlap_: float
+    score_: float
+    labels_: np.ndarray
+    tree_: Without
+    n_leaves_: Without
+    agreement_: Without
+    price_: Without
+    cost_: Without
+    surrogate_cost_: Without
+    reference_cost_: Without
+    cluster_centers_: Without
+    n_clusters: int
+    reference: object | None
+    max_conditions: int
+    boxes_per_cluster: int
+    wrong: float
+    goal: str
+    exact: Any
+    min_samples_leaf: int
+    features: Sequence[str] | Sequence[int] | None
+    random_state: object | None
+    n_jobs: int | None
+    thresholds: str
+    missing: str
+    objective: str
+    objectives: tuple
+    refine: bool
+    max_depth: Any
+    def __init__(
+        self,
+        n_clusters: int = 8,
+        *,
+        reference: object | None = None,
+        max_conditions: int = 3,
+        boxes_per_cluster: int = 1,
+        wrong: float = 5.0,
+        goal: str = 'margin',
+        exact: Any = 'auto',
+        min_samples_leaf: int = 1,
+        features: Sequence[str] | Sequence[int] | None = None,
+        random_state: object | None = None,
+        n_jobs: int | None = None,
+        thresholds: str = 'full',
+        missing: str = 'median'
+    ) -> None: ...
+    def method(self) -> Any:
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
+
+        Examples
+        --------
+        See the example of `TreeClusterer.method`.
+        """
+    def _answer(self, task: Any, method: Any, space: Any, door: Any) -> Any: ...
+    def _counted(self, reference: object | None, weights: Any) -> Any: ...
+    def _warn_of_failure(self) -> None: ...
+    def _warn(self, grown: Any, found: Any, method: Any) -> None: ...
+    def predict(self, X: ArrayLike | Any) -> np.ndarray:
+        """The cluster of the most precise box that holds each row, or -1.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+
+        Returns
+        -------
+        ndarray of shape (n,), int64
+            0 to k - 1; -1: in none of the boxes.
+
+        References
+        ----------
+        .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+
+        Examples
+        --------
+        See the example of `TreeClusterer.predict`.
+        """
+    def score(self, X: ArrayLike | Any, y: object | None = None, sample_weight: ArrayLike | Any = None) -> float:
+        """What the goal counts, on rows whose clusters are known.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, with the columns of fit.
+        y : array-like of shape (n,) or None, default=None
+            Their clusters, as they were given to fit.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weight of each row.
+
+        Returns
+        -------
+        float
+            The larger the better.
+
+        Raises
+        ------
+        ValueError
+            score counts rows that get their own cluster: give the clusters of the rows as y. y must hold …
+            labels, one a row.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+
+        Examples
+        --------
+        See the example of `TreeClusterer.score`.
+        """
