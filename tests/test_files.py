@@ -1,6 +1,7 @@
 "Reading files: what cells and columns mean, encodings, titles, row numbers, workbooks; and the file written back with a column."
 import gzip
 import io
+import os
 import sys
 import zipfile
 from datetime import datetime, timezone
@@ -335,6 +336,48 @@ def test_what_is_not_plain_goes_the_careful_way(odd):
     for head in ("title\na,b,c\n", "a,b,a\n", "a,zip,c\n", "a,b,c\n\n", "a,b,c\n07,1,1\n"): assert files.number_columns(head + body, ",", "x", {}) is None
     assert files.number_columns("a,b,c\n" + body, ",", "x", {"a": Reading("text")}) is None and files.number_columns("a,b,c\n" + body, ",", "x", {"a": Reading("number")}) is not None
     for maybe in ("1.234", "1.000"): assert files.number_columns("a,b\n" + f"{maybe},2\n" * 9, ",", "x", {}) is None
+
+
+@pytest.mark.parametrize("piece", [1, 2, 5, 64])
+def test_small_pieces_of_a_file_are_the_file(piece, monkeypatch):
+    "A file is read a piece at a time: line ends, quotes and letters of several bytes that a piece's end parts are whole again."
+    texts = ["a,b\r\n1,2\r\n3,4\r\n", "a,b\r1,2\r3,4", "größe,価格\n1.5,x\n,y\n", 'a,b\n"two\nlines",2\n"x,""y",3', "a,b\n" + "1.234,2\n" * 9, "sep=;\na;b,c\n1;2\n", "t\n\na,b\n1,2\n3,4\n\n", "a\n1\n" + "2.5\n" * 200]
+    for text in texts:
+        for encoding in ("utf-8", "utf-16", "utf-8-sig", "cp1252"):
+            if encoding == "cp1252" and "価" in text: continue
+            Path("x.csv").write_bytes(text.encode(encoding))
+            with monkeypatch.context() as small:
+                small.setattr(files, "PIECE", piece)
+                parts = read_file("x.csv")
+            whole = read_file("x.csv")
+            assert repr(parts) == repr(whole) and parts.kinds == whole.kinds and parts.digest == whole.digest and (parts.lines == whole.lines).all() and parts.encoding == whole.encoding
+            assert all(np.array_equal(parts[n], whole[n], equal_nan=whole.columns[n].kind == "number") for n in whole.names)
+
+
+def test_a_file_that_changes_while_it_is_read_is_refused(monkeypatch):
+    Path("x.csv").write_text("a,b\n1,2\n3,4\n")
+    reader = files.number_columns
+    def meanwhile(*args):
+        Path("x.csv").write_text("a,b\n1,2\n3,4\n5,6\n")
+        return reader(*args)
+    monkeypatch.setattr(files, "number_columns", meanwhile)
+    with pytest.raises(Problem, match="was changed while it was read"): read_file("x.csv")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes that have a name")
+def test_a_pipe_is_read_once_and_given_back():
+    import threading
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=lambda: Path("pipe").write_text("a,b\n1,2\n3,4\n"))
+    writer.start()
+    sheet = read_file("pipe")
+    writer.join()
+    assert sheet["a"].tolist() == [1, 3] and write_with("out.csv", sheet, [0, 1]) == "cluster" and Path("out.csv").read_text() == "a,b,cluster\n1,2,0\n3,4,1\n"
+
+
+def test_utf16_without_a_mark_is_read_as_python_reads_it():
+    Path("x.csv").write_bytes("größe,b\n1,2\n3,4\n".encode("utf-16-le" if sys.byteorder == "little" else "utf-16-be"))
+    assert read_file("x.csv", encoding="utf-16").names == ["größe", "b"]
 
 
 def test_late_surprises_are_found():

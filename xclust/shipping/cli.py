@@ -254,8 +254,11 @@ def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the nu
     return {n: float(np.nanmedian(x)) for n, x in numbers.items()}
 
 def imputed(table:Sheet, names:list[str], medians:dict) -> np.ndarray: # (n, d)
-    "Columns of numbers, with medians in the gaps."
+    "Columns of numbers, with medians in the gaps; the table itself, where it is that."
     columns = [table.columns[n].values for n in names]
+    whole = columns[0].base
+    if whole is not None and whole.shape == (table.rows, len(names)) and not np.isnan(whole).any():
+        if all(v.base is whole and v.ctypes.data == w.ctypes.data for v, w in zip(columns, whole.T)): return whole
     return np.column_stack([np.where(np.isnan(v), medians[n], v) for n, v in zip(names, columns)])
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c6689dd9
