@@ -301,3 +301,155 @@ def test_what_a_tree_alone_has_is_not_there():
 def test_features_are_kept_to():
     model = Boxes(features=["hue", "alcohol"]).fit(WINE, labels=np.arange(178) // 60)
     assert {WINE.columns[f] for b in model.boxes_ for f in b.tree.features_used} <= {"hue", "alcohol"}
+
+
+# ---- reading and shipping
+
+KINDS_OF_WINE = load_wine().target_names[load_wine().target]
+
+
+def of_wine(**options): return Boxes(**({"max_conditions": 2} | options)).fit(WINE, labels=KINDS_OF_WINE)
+
+
+def mixed(n=400):
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame(dict(age=rng.normal(40, 10, n).round(1), color=rng.choice(["red", "blue", "green"], n),
+                              when=pd.Timestamp("2024-01-01") + pd.to_timedelta(rng.integers(0, 300, n), "D"), member=rng.random(n) < .5))
+    frame.loc[rng.random(n) < .1, "age"] = np.nan
+    y = np.where((frame.color == "red") & (frame.age > 40), "old red", np.where(frame.member & (frame.when > "2024-06-01"), "late member", "rest"))
+    return frame, y
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("options", [{}, dict(boxes_per_cluster=2), dict(goal="f1", max_conditions=3), dict(thresholds="round")], ids=str)
+def test_rules_match_the_rows_of_the_boxes(options):
+    for frame, model in [(WINE, of_wine(**options)), ((m := mixed())[0], Boxes(**options).fit(m[0], labels=m[1]))]:
+        raw = model.read_rows(frame)
+        for order in ("id", "size", "tree"):
+            rules = model.rules(digits="full", order=order)
+            assert len(rules) == model.n_clusters_
+            for rule in rules:
+                own = [b for b in model.boxes_ if b.cluster == rule.cluster]
+                inside = np.any([np.zeros(len(raw), bool), *(b.contains(raw) for b in own)], axis=0)
+                assert (rule.matches(raw) == inside).all() and rule.rows == inside.sum() and len(rule.branches) == len(own)
+                assert (model.rules()[rule.cluster].matches(raw) == inside).all()              # short numbers move no row
+                if own: assert rule.precision == pytest.approx((model.reference_labels_[inside] == rule.cluster).mean())
+    assert "of the clusters' rows lie in a box" in str(model.rules()) and len(model.rules().to_frame()) == len(model.boxes_)
+
+
+def test_names_and_small_counts():
+    model = of_wine().name_clusters()
+    assert model.cluster_names_automatic_ and len(set(model.cluster_names_)) == 3
+    assert str(model.rules(cluster_names=["a", "b", "c"])).startswith("a: ")
+    with pytest.warns(UserWarning, match="1 box holds fewer than 50 rows"): said = str(model.rules(min_cell=50))
+    assert "< 50 rows" in said and "47 rows" not in said
+    with pytest.raises(ValueError, match="order must be"): model.rules(order="best")
+    none = quiet_fit(Boxes(), np.ones((20, 2)), np.arange(20) % 2)
+    assert str(none.rules()).count("no box is worth its wrong rows") == 2 and "none of the boxes" in str(none.explain([[1, 1]]))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_reasons_name_the_box_or_the_nearest_one():
+    for frame, model in [(WINE, of_wine()), ((m := mixed())[0], Boxes().fit(m[0], labels=m[1]))]:
+        found, raw = model.explain(frame), model.read_rows(frame)
+        assert len(found) == len(frame) and len(str(found).splitlines()) == 11
+        for i, m in enumerate(found):
+            assert m.cluster == model.labels_[i]
+            if m.cluster >= 0: assert m.nearest is None and m.sentence.startswith(f"In {model.reference_classes_[m.cluster]}" if " " not in m.name else "In ")
+            else:
+                failed = [sum(not t.contains(raw[i, [t.feature]])[0] for t in model.rules(digits="full")[b.cluster].branches[0].terms) for b in model.boxes_]
+                assert m.nearest.conditions == min(failed) and "Not in any box: nearest is" in m.sentence
+                assert (("one condition off" in m.sentence) == (min(failed) == 1)) and m.nearest.distance > 0
+        assert (found.to_frame().cluster == model.labels_).all()
+    one = of_wine().explain(WINE.iloc[60])[0]
+    assert one.cluster == -1 and one.sentence == of_wine().explain(WINE)[60].sentence
+    assert of_wine().explain(dict(WINE.iloc[0]))[0].cluster == 0
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_counterfactuals_land_where_they_say():
+    for frame, model in [(WINE, of_wine()), ((m := mixed())[0], Boxes().fit(m[0], labels=m[1]))]:
+        for i in range(0, len(frame), 17):
+            for c in model.counterfactual(frame.iloc[i], n=3):
+                assert c.to != model.labels_[i] and c.distance > 0
+                row = pd.DataFrame([c.row], columns=frame.columns).astype(frame.dtypes)
+                assert model.predict(row) == [c.to]
+    model = of_wine()
+    held = model.counterfactual(WINE.iloc[60], to="class_0", fixed=["proline"])
+    assert len(held) == 0 and "No change leads to class_0" in held.reason
+    with pytest.raises(ValueError, match="the row is in class_0 already"): model.counterfactual(WINE.iloc[0], to=0)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_json_comes_back_the_same():
+    from xclust import from_json
+    for frame, model in [(WINE, of_wine()), (WINE, of_wine().name_clusters()), ((m := mixed())[0], Boxes().fit(m[0], labels=m[1])), (WINE.to_numpy(), quiet_fit(Boxes(), WINE.to_numpy(), np.arange(178) // 60))]:
+        text = model.to_json()
+        again = from_json(text)
+        assert again.to_json() == text and isinstance(again, Boxes) and not hasattr(again, "labels_")
+        assert (again.predict(frame) == model.labels_).all() and str(again.rules()) == str(model.rules()) and str(again.explain(frame)) == str(model.explain(frame))
+
+
+@pytest.mark.parametrize("damage, said", [(lambda d: d.pop("boxes"), "boxes must be a list of boxes"), (lambda d: d["boxes"][0].pop("tree"), "tree must be a tree"),
+                                          (lambda d: d["boxes"][0].update(cluster=7), "cluster must lie between 0 and 2"), (lambda d: d["boxes"][0].update(rows="many"), "rows must be a whole number"),
+                                          (lambda d: d.update(version=9), "install a newer xclust"), (lambda d: d.update(feature_scale=[1]), "feature_scale must be"),
+                                          (lambda d: d.update(cluster_names=["a"]), "cluster_names must be 3 texts"), (lambda d: d["held"].update(rows=[1]), "held must be lists of 3 numbers")])
+def test_damaged_documents_are_refused(damage, said):
+    import json
+    from xclust import from_json
+    doc = json.loads(of_wine().to_json())
+    damage(doc)
+    with pytest.raises(ValueError, match=said): from_json(json.dumps(doc))
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("missing", ["median", "refuse"])
+def test_sql_says_what_predict_says(missing):
+    duckdb = pytest.importorskip("duckdb")
+    frame, y = mixed()
+    model = Boxes(boxes_per_cluster=2, missing=missing).fit(frame, labels=y)
+    found = duckdb.query(model.to_sql("frame", dialect="duckdb")).df()
+    assert (found.cluster == model.labels_).all() and (found.cluster < 0).any()
+    named = duckdb.query(model.to_sql("frame", dialect="duckdb", names=True)).df().cluster
+    assert ([None if pd.isna(v) else v for v in named] == [None if c < 0 else model.reference_classes_[c] for c in model.labels_])
+    gone = frame.copy()
+    gone.loc[::2, "when"] = pd.NaT
+    if missing == "median": assert (duckdb.query(model.to_sql("gone", dialect="duckdb")).df().cluster == model.predict(gone)).all()
+    else:
+        with pytest.raises(ValueError, match="this tree refuses"): model.predict(gone)
+        assert duckdb.query(model.to_sql("gone", dialect="duckdb")).df().cluster.isna()[::2].all()
+
+
+def test_gates_hold_the_rows_of_the_boxes():
+    import xml.etree.ElementTree as ET
+    for options in ({}, dict(boxes_per_cluster=2, max_conditions=3), dict(wrong=.5)):
+        model = of_wine(**options)
+        at = "{http://www.isac-net.org/std/Gating-ML/v2.0/gating}"
+        gates = ET.fromstring(model.to_gatingml())
+        assert len(gates) == len(model.boxes_) == len({g.get(f"{at}id") for g in gates})
+        for gate, box in zip(gates, model.boxes_):
+            inside = np.ones(len(WINE), bool)
+            for dim in gate:
+                x = WINE[dim[0].get("{http://www.isac-net.org/std/Gating-ML/v2.0/datatypes}name")]
+                low, high = dim.get(f"{at}min"), dim.get(f"{at}max")
+                inside &= (x >= float(low or -np.inf)) & (x < float(high or np.inf))
+            assert (inside == box.contains(WINE.to_numpy())).all()
+    frame, y = mixed()
+    with pytest.raises(ValueError, match="gates are ranges of numbers"): quiet_fit(Boxes(), frame, y).to_gatingml()
+
+
+def test_gates_are_drawn_one_after_the_other():
+    import matplotlib.pyplot as plt
+    model = of_wine(max_conditions=4)
+    for i, box in enumerate(model.boxes_):
+        axes = model.plot(WINE, box=i)
+        assert len(axes) == (box.n_conditions + 1) // 2
+        assert axes[-1].get_title() == f"{box.rows} inside, {'100 %' if box.wrong == 0 else f'{100*box.precision:.1f} %'} {model.reference_classes_[box.cluster]}"
+    frame, y = mixed()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for i in range(3): Boxes().fit(frame, labels=y).plot(frame, box=i)
+    plt.close("all")
+    with pytest.raises(ValueError, match="box must lie between 0 and 2"): model.plot(WINE, box=3)
+    with pytest.raises(ValueError, match="labels must hold 5 clusters"): model.plot(WINE.iloc[:5])
+    with pytest.raises(ValueError, match="gates are drawn around rows"): model.plot()

@@ -46,6 +46,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reading.counterfactuals': '2_reading/counterfactuals.html',
  'reading.evaluation': '2_reading/evaluation.html',
  'reading.how_many': '2_reading/how_many.html',
+ 'reading.box_rules': '2_reading/box_rules.html',
  'better.refinement': '3_better/refinement.html',
  'better.local_search': '3_better/local_search.html',
  'better.optimal': '3_better/optimal.html',
@@ -82,6 +83,8 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'shipping.cli': '7_shipping/cli.html',
  'shipping.command': '7_shipping/command.html',
  'shipping.datasets': '7_shipping/datasets.html',
+ 'shipping.box_files': '7_shipping/box_files.html',
+ 'shipping.gates': '7_shipping/gates.html',
  'naive': 'explain.html'}
 
 LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
@@ -109,7 +112,15 @@ LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
                                      'to_frame': 'shipping.export',
                                      'to_sklearn': 'shipping.export',
                                      'plot': 'shipping.plots',
-                                     'report': 'shipping.reporting'}}
+                                     'report': 'shipping.reporting'},
+ 'methods.boxes.Boxes': {'rules': 'reading.box_rules',
+                         'name_clusters': 'reading.box_rules',
+                         'explain': 'reading.box_rules',
+                         'counterfactual': 'reading.box_rules',
+                         'to_json': 'shipping.box_files',
+                         'to_sql': 'shipping.gates',
+                         'to_gatingml': 'shipping.gates',
+                         'plot': 'shipping.gates'}}
 
 DOCS = {
 'better.optimal': {
@@ -4980,6 +4991,32 @@ overlap_ : float
 score_ : float
     Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the
     clusters.
+held_ : Held
+    What the boxes of each cluster hold together.
+
+Methods
+-------
+counterfactual
+    The smallest changes that put a row into a box of another cluster.
+explain
+    Why each row is in its box, or which box is nearest, and what it misses.
+method
+name_clusters
+    Name the clusters; every output uses the names from now on.
+plot
+    Draw the gates of a box.
+predict
+    The cluster of the most precise box that holds each row, or -1.
+rules
+    The boxes of each cluster in original units, with support, precision, recall and lift.
+score
+    What the goal counts, on rows whose clusters are known.
+to_gatingml
+    The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
+to_json
+    The boxes as JSON: all that prediction, rules and reasons need, and no row.
+to_sql
+    The boxes as a query.
 
 References
 ----------
@@ -5075,6 +5112,53 @@ Examples
 --------
 See the example of `TreeClusterer.score`.
 """, {'return': 'float'}),
+'Held': ("""What the boxes of each cluster hold together, of the training rows.
+
+Parameters
+----------
+rows : ndarray of shape (k,)
+    Rows in them.
+right : ndarray of shape (k,)
+    Weight of its own.
+wrong : ndarray of shape (k,)
+    Weight of others.
+own : ndarray of shape (k,)
+    Weight of the cluster.
+weight : float
+    Of all rows.
+counted : int
+    Rows that weigh something.
+n_rows : int
+    All.
+
+References
+----------
+.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+""", None),
+'Held.__new__': (
+None,
+{'rows': 'np.ndarray',
+ 'right': 'np.ndarray',
+ 'wrong': 'np.ndarray',
+ 'own': 'np.ndarray',
+ 'weight': 'float',
+ 'counted': 'int',
+ 'n_rows': 'int'}),
+'Held.rows': ("""(k,) rows in them.""", None),
+'Held.right': ("""(k,) weight of its own.""", None),
+'Held.wrong': ("""(k,) weight of others.""", None),
+'Held.own': ("""(k,) weight of the cluster.""", None),
+'Held.weight': ("""Of all rows.""", None),
+'Held.counted': ("""Rows that weigh something.""", None),
+'Held.n_rows': ("""All.""", None),
+'Held.of': ("""Parameters
+----------
+c : object
+
+References
+----------
+.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+""", {}),
 'Without': ("""Stands for what only a tree has.
 
 Parameters
@@ -7418,6 +7502,270 @@ Examples
 See the example of `TreeClusterer.method`.
 """, {}),
 },
+'reading.box_rules': {
+'Boxes.rules': (
+"""The boxes of each cluster in original units, with support, precision, recall and lift.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows, to look for conditions amid many rows.
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
+digits : str, default='fewest'
+    Digits of the ends: "fewest" that move no training row, or "full" as `predict` uses them.
+order : str, default='id'
+    Or "size", largest first; or "tree": as a row asks, the most precise first.
+min_cell : int, default=0
+    Counts below it are hidden.
+
+Returns
+-------
+Rules
+    One rule a cluster; its boxes are its branches.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Boxes().fit(X, labels=labels).rules()
+old: 2 rows (28.6 %), precision 100 %, recall 100 %
+    x1 > 50
+rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+    x0 <= 5
+young: 2 rows (28.6 %), precision 100 %, recall 100 %
+    x0 > 5 and x1 <= 50
+(100 % of the clusters' rows lie in a box.)
+""",
+{'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | str | None',
+ 'digits': 'str',
+ 'order': 'str',
+ 'min_cell': 'int',
+ 'return': 'Rules'}),
+'Boxes.name_clusters': ("""Name the clusters; every output uses the names from now on.
+
+Parameters
+----------
+names : sequence of str or str, default='auto'
+    One a cluster, by number; or "auto": made from the rules.
+
+Returns
+-------
+object
+    The same boxes, with `cluster_names_` and `cluster_names_automatic_`.
+
+Raises
+------
+ValueError
+    names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
+    must be "auto" or a list of k texts, one a cluster, none empty.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Boxes().fit(X, labels=labels).name_clusters().cluster_names_
+['old: high x1', 'rare: low x0', 'young: low x1, high x0']
+""", {'names': 'Sequence[str] | str'}),
+'Boxes.explain': ("""Why each row is in its box, or which box is nearest, and what it misses.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
+
+Returns
+-------
+Memberships
+    One a row.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Boxes().fit(X, labels=labels).explain([[2, 90]])
+0: In rare, because x0 is 2 (3 below 5).
+""", {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | str | None', 'return': 'Memberships'}),
+'Boxes.counterfactual': (
+"""The smallest changes that put a row into a box of another cluster.
+
+Parameters
+----------
+x : array-like of one row
+    One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
+to : int, str or None, default=None
+    Number or name of the wanted cluster; None: any other than the row's.
+n : int, default=1
+    So many answers, each a different box; fewer if there are fewer.
+distance : str, default='l1'
+    "l1" or "l2".
+scale : array-like or None, default=None
+    What counts as a change of 1: a number, or one a feature; None: the spreads seen in fit.
+fixed : sequence of str or int, default=()
+    Names or indices of features that may not change.
+increasing : sequence of str or int, default=()
+    ... that may only increase.
+decreasing : sequence of str or int, default=()
+    ... that may only decrease.
+bounds : dict or None, default=None
+    `{feature: (low, high)}` for a changed value; for a category the values it may take.
+digits : str, default='fewest'
+    "fewest", or "full" for values as near as can be stored.
+
+Returns
+-------
+Counterfactuals
+    Nearest first; empty, with a `reason`, if the wishes forbid every change.
+
+Raises
+------
+ValueError
+    to: the row is in … already; name another cluster, or None for the nearest.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Boxes().fit(X, labels=labels).counterfactual([8, 20], to="old")
+The row is in young.
+To be in old, change x1 from 20 to 47. (distance 18.2)
+A distance of 1 is the spread of a feature in training.
+This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+""",
+{'to': 'int | str | None',
+ 'n': 'int',
+ 'distance': 'str',
+ 'bounds': 'dict | None',
+ 'digits': 'str',
+ 'return': 'Counterfactuals'}),
+'Memberships': ("""One membership a row, made when it is asked for.
+
+Parameters
+----------
+boxes : object
+X : array-like or data frame
+rows : object
+features : sequence of str or int, or None
+clusters : object
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+""", None),
+'Memberships.__init__': (None, {}),
+'Memberships.inside': ("""Why a row is in its cluster.
+
+Parameters
+----------
+x : array-like of one row
+
+Returns
+-------
+str
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+""", {'return': 'str'}),
+'Memberships.misses': ("""The boxes that a row is not in, the nearest first.
+
+Parameters
+----------
+x : array-like of one row
+
+Returns
+-------
+list[Miss]
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+""", {'return': 'list[Miss]'}),
+'Memberships.outside': ("""Which box a row in none of them is nearest to.
+
+Parameters
+----------
+x : array-like of one row
+
+Returns
+-------
+tuple
+    (sentence, Miss or None).
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+""", {'return': 'tuple'}),
+'Miss': ("""A box that a row is not in.
+
+Parameters
+----------
+cluster : int
+box : int
+    Its position in `boxes_`.
+failed : list
+    Of `Term`: the conditions that the row does not fulfil.
+distance : float
+    To the box, in spreads of the columns.
+
+Attributes
+----------
+conditions : int
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+""", None),
+'Miss.__new__': (None, {'cluster': 'int', 'box': 'int', 'failed': 'list', 'distance': 'float'}),
+'Miss.box': ("""Its position in `boxes_`.""", None),
+'Miss.failed': ("""Of `Term`: the conditions that the row does not fulfil.""", None),
+'Miss.distance': ("""To the box, in spreads of the columns.""", None),
+},
 'reading.counterfactuals': {
 'counterfactual': (
 """The smallest changes that put a row into another cluster.
@@ -9219,6 +9567,38 @@ Examples
 np.True_
 """, {'X': 'ArrayLike', 'return': 'np.ndarray'}),
 },
+'shipping.box_files': {
+'Boxes.to_json': ("""The boxes as JSON: all that prediction, rules and reasons need, and no row.
+
+Parameters
+----------
+path : str, PathLike or None, default=None
+    File to write; None: return the text.
+
+Returns
+-------
+str or None
+    Strict JSON; the text, or None where a file was written.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Boxes as files", https://xclust.github.io/xclust/7_shipping/box_files.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes, from_json
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> from_json(Boxes().fit(X, labels=labels).to_json()).predict([[1, 21]])
+array([1])
+""", {'path': 'str | PathLike | None', 'return': 'str | None'}),
+},
 'shipping.explorer': {
 'explore': ("""Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
 
@@ -9629,7 +10009,7 @@ source : str, bytes or PathLike
 Returns
 -------
 Predictor
-    ValueError in one sentence for anything else.
+    Or `Boxes`, if these were written; ValueError in one sentence for anything else.
 
 References
 ----------
@@ -9800,6 +10180,123 @@ References
 ----------
 .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
 """, None),
+},
+'shipping.gates': {
+'Boxes.to_sql': (
+"""The boxes as a query.
+
+Parameters
+----------
+table : str or sequence of str, default='data'
+    Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",).
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+dialect : str, default='ansi'
+    One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
+names : bool, default=False
+    Names of clusters instead of numbers; NULL in place of -1.
+
+Returns
+-------
+str
+    SELECT all columns, and the cluster as the last one.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(Boxes().fit(X, labels=labels).to_sql("visits"))
+SELECT t.*, CASE
+  WHEN t."x0" <= 5.0e0 THEN 1
+  WHEN t."x1" > 46.5e0 THEN 0
+  WHEN (t."x0" > 5.0e0 OR t."x0" IS NULL) AND (t."x1" <= 46.5e0 OR t."x1" IS NULL) THEN 2
+  ELSE -1
+END AS "cluster"
+FROM "visits" AS t
+""",
+{'table': 'str | Sequence[str]',
+ 'feature_names': 'Sequence[str] | None',
+ 'dialect': 'str',
+ 'names': 'bool',
+ 'return': 'str'}),
+'Boxes.to_gatingml': ("""The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
+
+Parameters
+----------
+path : str, PathLike or None, default=None
+    File to write; None: return the text.
+feature_names : sequence of str or None, default=None
+    Channels, one a column; else the names seen in fit.
+
+Returns
+-------
+str or None
+    XML; the text, or None where a file was written.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> print(Boxes(wrong=2).fit(X, labels=labels).to_gatingml(feature_names=["visits", "age"])[-40:])
+ating:RectangleGate>
+</gating:Gating-ML>
+""", {'path': 'str | PathLike | None', 'feature_names': 'Sequence[str] | None', 'return': 'str | None'}),
+'Boxes.plot': ("""Draw the gates of a box.
+
+Parameters
+----------
+kind : str, default='gates'
+    "gates", the only one; rows in its place are X.
+X : array-like of shape (n, d) or None, default=None
+    Rows, with the columns of fit.
+**options
+    Of `plot_gates`: box, labels, ax, most.
+
+Returns
+-------
+matplotlib Axes
+    The array of Axes drawn on.
+
+Raises
+------
+ValueError
+    X: gates are drawn around rows; give those of fit, or others with labels.
+
+References
+----------
+.. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Boxes().fit(X, labels=labels).plot(X, box=1)[0].get_title()
+'2 inside, 100 % old'
+""", {}),
 },
 'shipping.plots': {
 'plot': ("""Draw a picture of the explanation.

@@ -643,8 +643,7 @@ class Writer:
             for method, f in self.package.methods(one).items():
                 if f.module is not module or f.kinds & PROPERTIES: continue
                 here = same(module.functions.get(f.node.name), f)             # a function that a class got as a method
-                if place == module.name or here:
-                    found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
+                found[f.node.name if here else f"{name}.{method}"] = self.function_doc(f, self.paths(f)), types(f)
         return found
 
     def paths(self, f):

@@ -796,7 +796,7 @@ def html_tree(
 def _repr_html_(self: Tree): return html_tree(self, node_phrases(self))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #daa09e36
-FORMATS = {"xclust-tree": 1, "xclust-model": 1}     # the newest versions: of a tree, and of all that a fit knows
+FORMATS = {"xclust-tree": 1, "xclust-model": 1, "xclust-boxes": 1} # the newest versions: a tree, a fit, boxes
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e46ad3bd
 @patch

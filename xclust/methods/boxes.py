@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'OF_TREES', 'Sample', 'sampled', 'merged_codes',
            'Coded', 'coded', 'telling_columns', 'BoxGoal', 'F1Goal', 'Interval', 'holds', 'sharpest', 'sharpened',
-           'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates', 'BoxSearch',
-           'Found', 'BoxRule', 'Box', 'box_of', 'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of',
-           'Without', 'Boxes', 'goal_of']
+           'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates',
+           'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of', 'by_precision', 'answers_of', 'all_questions', 'Cover',
+           'cover_of', 'Held', 'held_by', 'Without', 'Boxes', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #a1336d73
 from numbers import Real
@@ -17,7 +17,7 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER
-from ..engine.columns import by_column, ends_in_gaps, gaps_around, read_only
+from ..engine.columns import by_column, ends_in_gaps, gaps_around, midpoint, read_only
 from ..engine.explained import Explained, Made, feature_scale
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
@@ -144,6 +144,12 @@ def sharpened(task, rows, delta, box) -> list: # Of `Interval`
         if score == before: return box
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #600b1c1b
+def open_ends(below, low, high, above) -> tuple:
+    "The ends amid two gaps; a lower end alone is the least number above the threshold: the tree says `x > threshold`."
+    lower, upper = ends_in_gaps(below, low, high, above)
+    if upper < np.inf or below == -np.inf: return lower, upper
+    return float(np.nextafter(midpoint(below, low), np.inf)), upper
+
 def amid_gaps(task, rows, box) -> list:
     """Ends amid the gaps between the rows inside and those that only this condition keeps out; what keeps none out is
     left out."""
@@ -153,7 +159,7 @@ def amid_gaps(task, rows, box) -> list:
         x, own = task.columns.values[box[s].feature][rows][others], inside[s][others]
         if own.all(): inside[s] = np.ones(len(rows), bool)
         else:
-            kept.append(Interval(box[s].feature, *ends_in_gaps(*gaps_around(x, own))))
+            kept.append(Interval(box[s].feature, *open_ends(*gaps_around(x, own))))
             inside[s] = holds(task, rows, kept[-1])              # wider: the next ones have to keep out what it lets in
     return kept[::-1]
 
@@ -499,6 +505,28 @@ def cover_of(goal, boxes, raw, answers, labels, weights) -> Cover:
                  float(weights[counts > 1].sum() / total), float(score))
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #398fe66f
+class Held(NamedTuple):
+    "What the boxes of each cluster hold together, of the training rows."
+    rows: np.ndarray  # (k,) rows in them
+    right: np.ndarray # (k,) weight of its own
+    wrong: np.ndarray # (k,) weight of others
+    own: np.ndarray   # (k,) weight of the cluster
+    weight: float     # Of all rows
+    counted: int      # Rows that weigh something
+    n_rows: int       # All
+
+    def of(self, c): return tuple(float(a[c]) for a in self[:4])
+
+def held_by(boxes, raw, labels, weights, k) -> Held:
+    "Count the rows in the boxes of each cluster."
+    counts = np.zeros((4, k))
+    for c in range(k):
+        own, counted = labels == c, weights > 0
+        inside = np.any([np.zeros(len(labels), bool), *(b.contains(raw) for b in boxes if b.cluster == c)], axis=0)
+        counts[:, c] = ((inside & counted).sum(), weights[inside & own].sum(), weights[inside & ~own].sum(),
+                        weights[own].sum())
+    return Held(counts[0].astype(np.int64), *counts[1:], float(weights.sum()), int((weights > 0).sum()), len(weights))
+
 class Without:
     "Stands for what only a tree has."
     def __init__(self, name): self.name = name
@@ -515,6 +543,7 @@ class Boxes(TreeClusterer):
     overlap_: float       # Share of the weight that lies in boxes of several clusters
     # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the clusters
     score_: float
+    held_: Held           # What the boxes of each cluster hold together
     labels_: np.ndarray   # (n,) int64, the cluster of each training row, 0 to k - 1; -1: in none of the boxes
     # what only a tree has
     tree_: Without
@@ -588,7 +617,8 @@ def _answer(self:Boxes, task, method, space, door):
     answers = answers_of(boxes, door.raw)
     cover = cover_of(goal, boxes, door.raw, answers, task.reference.labels, task.weights)
     kept = dict(boxes_=boxes, covered_=cover.covered, precision_=cover.precision, overlap_=cover.overlap,
-                score_=cover.score)
+                score_=cover.score,
+                held_=held_by(boxes, door.raw, task.reference.labels, task.weights, task.reference.n_clusters))
     reference = task.reference
     found = Explained(all_questions(boxes, tree), reference.n_clusters, "labels", door.columns, answers,
                       reference=reference.estimator, reference_labels=reference.labels,

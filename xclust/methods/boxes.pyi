@@ -5,21 +5,25 @@
 
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
+from os import PathLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Rule
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 from xclust.methods.estimator import TreeClusterer
+from xclust.reading.box_rules import Memberships
+from xclust.reading.counterfactuals import Counterfactuals
+from xclust.reading.rules import Rules
 import numpy as np
 
 __all__ = [
     'SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'OF_TREES', 'Sample',
     'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal', 'F1Goal', 'Interval',
-    'holds', 'sharpest', 'sharpened', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox',
-    'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of',
-    'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Without', 'Boxes',
-    'goal_of']
+    'holds', 'sharpest', 'sharpened', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact',
+    'ExactBox', 'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of',
+    'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by',
+    'Without', 'Boxes', 'goal_of']
 
 SEARCHED: int
 
@@ -51,6 +55,8 @@ def sharpest(x: Any, delta: Any) -> tuple: ...
 
 def sharpened(task: Any, rows: Any, delta: Any, box: Any) -> list: ...
 
+def open_ends(below: Any, low: Any, high: Any, above: Any) -> tuple: ...
+
 def amid_gaps(task: Any, rows: Any, box: Any) -> list: ...
 
 def most_telling_first(task: Any, rows: Any, delta: Any, box: Any) -> list: ...
@@ -76,6 +82,8 @@ def answers_of(boxes: Any, raw: Any) -> np.ndarray: ...
 def all_questions(boxes: Any, tree: Any) -> Tree: ...
 
 def cover_of(goal: Any, boxes: Any, raw: Any, answers: Any, labels: ArrayLike | Any, weights: Any) -> Cover: ...
+
+def held_by(boxes: Any, raw: Any, labels: ArrayLike | Any, weights: Any, k: Any) -> Held: ...
 
 def goal_of(goal: Any, wrong: Any) -> BoxGoal: ...
 
@@ -202,6 +210,47 @@ class Cover(NamedTuple):
     overlap: float
     score: float
 
+class Held(NamedTuple):
+    """What the boxes of each cluster hold together, of the training rows.
+
+    Parameters
+    ----------
+    rows : ndarray of shape (k,)
+        Rows in them.
+    right : ndarray of shape (k,)
+        Weight of its own.
+    wrong : ndarray of shape (k,)
+        Weight of others.
+    own : ndarray of shape (k,)
+        Weight of the cluster.
+    weight : float
+        Of all rows.
+    counted : int
+        Rows that weigh something.
+    n_rows : int
+        All.
+
+    References
+    ----------
+    .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+    """
+    rows: np.ndarray
+    right: np.ndarray
+    wrong: np.ndarray
+    own: np.ndarray
+    weight: float
+    counted: int
+    n_rows: int
+    def of(self, c: Any) -> Any:
+        """Parameters
+        ----------
+        c : object
+
+        References
+        ----------
+        .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
+        """
+
 class Without:
     """Stands for what only a tree has.
 
@@ -288,6 +337,32 @@ class Boxes(TreeClusterer):
     score_ : float
         Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the
         clusters.
+    held_ : Held
+        What the boxes of each cluster hold together.
+
+    Methods
+    -------
+    counterfactual
+        The smallest changes that put a row into a box of another cluster.
+    explain
+        Why each row is in its box, or which box is nearest, and what it misses.
+    method
+    name_clusters
+        Name the clusters; every output uses the names from now on.
+    plot
+        Draw the gates of a box.
+    predict
+        The cluster of the most precise box that holds each row, or -1.
+    rules
+        The boxes of each cluster in original units, with support, precision, recall and lift.
+    score
+        What the goal counts, on rows whose clusters are known.
+    to_gatingml
+        The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
+    to_json
+        The boxes as JSON: all that prediction, rules and reasons need, and no row.
+    to_sql
+        The boxes as a query.
 
     References
     ----------
@@ -308,6 +383,7 @@ class Boxes(TreeClusterer):
     precision_: float
     overlap_: float
     score_: float
+    held_: Held
     labels_: np.ndarray
     tree_: Without
     n_leaves_: Without
@@ -425,4 +501,356 @@ class Boxes(TreeClusterer):
         Examples
         --------
         See the example of `TreeClusterer.score`.
+        """
+    def rules(
+        self,
+        X: ArrayLike | Any = None,
+        *,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | str | None = None,
+        digits: str = 'fewest',
+        order: str = 'id',
+        min_cell: int = 0
+    ) -> Rules:
+        """The boxes of each cluster in original units, with support, precision, recall and lift.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d) or None, default=None
+            The training rows, to look for conditions amid many rows.
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
+        digits : str, default='fewest'
+            Digits of the ends: "fewest" that move no training row, or "full" as `predict` uses them.
+        order : str, default='id'
+            Or "size", largest first; or "tree": as a row asks, the most precise first.
+        min_cell : int, default=0
+            Counts below it are hidden.
+
+        Returns
+        -------
+        Rules
+            One rule a cluster; its boxes are its branches.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> Boxes().fit(X, labels=labels).rules()
+        old: 2 rows (28.6 %), precision 100 %, recall 100 %
+            x1 > 50
+        rare: 3 rows (42.9 %), precision 100 %, recall 100 %
+            x0 <= 5
+        young: 2 rows (28.6 %), precision 100 %, recall 100 %
+            x0 > 5 and x1 <= 50
+        (100 % of the clusters' rows lie in a box.)
+        """
+    def name_clusters(self, names: Sequence[str] | str = 'auto') -> Any:
+        """Name the clusters; every output uses the names from now on.
+
+        Parameters
+        ----------
+        names : sequence of str or str, default='auto'
+            One a cluster, by number; or "auto": made from the rules.
+
+        Returns
+        -------
+        object
+            The same boxes, with `cluster_names_` and `cluster_names_automatic_`.
+
+        Raises
+        ------
+        ValueError
+            names has … names for k clusters: give one a cluster. names must differ; … is there twice. names
+            must be "auto" or a list of k texts, one a cluster, none empty.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> Boxes().fit(X, labels=labels).name_clusters().cluster_names_
+        ['old: high x1', 'rare: low x0', 'young: low x1, high x0']
+        """
+    def explain(
+        self,
+        X: ArrayLike | Any,
+        *,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | str | None = None
+    ) -> Memberships:
+        """Why each row is in its box, or which box is nearest, and what it misses.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, as for `predict`; or one row: 1-D array or list, Series, dict.
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
+
+        Returns
+        -------
+        Memberships
+            One a row.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> Boxes().fit(X, labels=labels).explain([[2, 90]])
+        0: In rare, because x0 is 2 (3 below 5).
+        """
+    def counterfactual(
+        self,
+        x: Any,
+        to: int | str | None = None,
+        n: int = 1,
+        *,
+        distance: str = 'l1',
+        scale: Any = None,
+        fixed: Any = (),
+        increasing: Any = (),
+        decreasing: Any = (),
+        bounds: dict | None = None,
+        digits: str = 'fewest'
+    ) -> Counterfactuals:
+        """The smallest changes that put a row into a box of another cluster.
+
+        Parameters
+        ----------
+        x : array-like of one row
+            One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
+        to : int, str or None, default=None
+            Number or name of the wanted cluster; None: any other than the row's.
+        n : int, default=1
+            So many answers, each a different box; fewer if there are fewer.
+        distance : str, default='l1'
+            "l1" or "l2".
+        scale : array-like or None, default=None
+            What counts as a change of 1: a number, or one a feature; None: the spreads seen in fit.
+        fixed : sequence of str or int, default=()
+            Names or indices of features that may not change.
+        increasing : sequence of str or int, default=()
+            ... that may only increase.
+        decreasing : sequence of str or int, default=()
+            ... that may only decrease.
+        bounds : dict or None, default=None
+            `{feature: (low, high)}` for a changed value; for a category the values it may take.
+        digits : str, default='fewest'
+            "fewest", or "full" for values as near as can be stored.
+
+        Returns
+        -------
+        Counterfactuals
+            Nearest first; empty, with a `reason`, if the wishes forbid every change.
+
+        Raises
+        ------
+        ValueError
+            to: the row is in … already; name another cluster, or None for the nearest.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> Boxes().fit(X, labels=labels).counterfactual([8, 20], to="old")
+        The row is in young.
+        To be in old, change x1 from 20 to 47. (distance 18.2)
+        A distance of 1 is the spread of a feature in training.
+        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        """
+    def to_json(self, path: str | PathLike | None = None) -> str | None:
+        """The boxes as JSON: all that prediction, rules and reasons need, and no row.
+
+        Parameters
+        ----------
+        path : str, PathLike or None, default=None
+            File to write; None: return the text.
+
+        Returns
+        -------
+        str or None
+            Strict JSON; the text, or None where a file was written.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Boxes as files", https://xclust.github.io/xclust/7_shipping/box_files.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes, from_json
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> from_json(Boxes().fit(X, labels=labels).to_json()).predict([[1, 21]])
+        array([1])
+        """
+    def to_sql(
+        self,
+        table: str | Sequence[str] = 'data',
+        feature_names: Sequence[str] | None = None,
+        dialect: str = 'ansi',
+        *,
+        names: bool = False
+    ) -> str:
+        """The boxes as a query.
+
+        Parameters
+        ----------
+        table : str or sequence of str, default='data'
+            Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",).
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+        dialect : str, default='ansi'
+            One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
+        names : bool, default=False
+            Names of clusters instead of numbers; NULL in place of -1.
+
+        Returns
+        -------
+        str
+            SELECT all columns, and the cluster as the last one.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> print(Boxes().fit(X, labels=labels).to_sql("visits"))
+        SELECT t.*, CASE
+          WHEN t."x0" <= 5.0e0 THEN 1
+          WHEN t."x1" > 46.5e0 THEN 0
+          WHEN (t."x0" > 5.0e0 OR t."x0" IS NULL) AND (t."x1" <= 46.5e0 OR t."x1" IS NULL) THEN 2
+          ELSE -1
+        END AS "cluster"
+        FROM "visits" AS t
+        """
+    def to_gatingml(
+        self,
+        path: str | PathLike | None = None,
+        feature_names: Sequence[str] | None = None
+    ) -> str | None:
+        """The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
+
+        Parameters
+        ----------
+        path : str, PathLike or None, default=None
+            File to write; None: return the text.
+        feature_names : sequence of str or None, default=None
+            Channels, one a column; else the names seen in fit.
+
+        Returns
+        -------
+        str or None
+            XML; the text, or None where a file was written.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> print(Boxes(wrong=2).fit(X, labels=labels).to_gatingml(feature_names=["visits", "age"])[-40:])
+        ating:RectangleGate>
+        </gating:Gating-ML>
+        """
+    def plot(self, kind: Any = 'gates', X: ArrayLike | Any = None, **options: Any) -> Any:
+        """Draw the gates of a box.
+
+        Parameters
+        ----------
+        kind : str, default='gates'
+            "gates", the only one; rows in its place are X.
+        X : array-like of shape (n, d) or None, default=None
+            Rows, with the columns of fit.
+        **options
+            Of `plot_gates`: box, labels, ax, most.
+
+        Returns
+        -------
+        matplotlib Axes
+            The array of Axes drawn on.
+
+        Raises
+        ------
+        ValueError
+            X: gates are drawn around rows; give those of fit, or others with labels.
+
+        References
+        ----------
+        .. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> Boxes().fit(X, labels=labels).plot(X, box=1)[0].get_title()
+        '2 inside, 100 % old'
         """

@@ -181,7 +181,7 @@ def name_all(
     names:Sequence[str]|str="auto", # One a cluster, by number; or "auto": made from the rules
 ): # The estimator, with `cluster_names_` and `cluster_names_automatic_`
     "Name the clusters; every output uses the names from now on."
-    check_is_fitted(estimator, "tree_")
+    check_is_fitted(estimator, "explained_")
     found, k = names, estimator.n_clusters_
     if isinstance(names, str): found = [rule.name for rule in estimator.rules(cluster_names=names)]
     elif not isinstance(names, (Sequence, np.ndarray)) or not all(isinstance(n, str) and n.strip() for n in names):
@@ -330,7 +330,7 @@ def align_to(
     X=None, # (n, d) rows that both sort; None: both were fitted to the same rows in the same order
 ) -> Migration: # What became of each cluster
     "Give the clusters the numbers and names of an earlier tree's, and with them the colors."
-    check_is_fitted(estimator, "tree_")
+    check_is_fitted(estimator, "explained_")
     before = earlier(previous)
     old_names, own = known_names(before), known_names(estimator)
     then, now = labels_of_both(before, estimator, X)

@@ -21,6 +21,7 @@ from ..engine.explained import Absent, Explained, Telling, toward_medians, up_th
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
+from .box_files import boxes_from
 from ..reading.words import name_features, tree_in
 from ..engine.tree import FORMATS, LARGEST, Condition, Tree, check_format, read_json, node_phrases
 
@@ -270,9 +271,10 @@ def _source(source):
 # %% ../../nbs/7_shipping/04_export.ipynb #4697f8ed
 def from_json(
     source:str|bytes|PathLike, # The text that `to_json` wrote, or the path of a file
-) -> Predictor: # ValueError in one sentence for anything else
+) -> Predictor: # Or `Boxes`, if these were written; ValueError in one sentence for anything else
     "The model that `to_json` wrote; nothing in it is ever executed."
     doc = read_json(_source(source))
+    if isinstance(doc, dict) and doc.get("format") == "xclust-boxes": return boxes_from(doc)
     check_format(doc, "xclust-model")
     model, found = Predictor(), _read_measured(doc, _read_tree(doc))
     names, columns = _read_list(doc, "cluster_names", found.n_clusters, str, "texts"), found.tree.feature_names

@@ -139,7 +139,7 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
     Returns
     -------
     Predictor
-        ValueError in one sentence for anything else.
+        Or `Boxes`, if these were written; ValueError in one sentence for anything else.
 
     References
     ----------

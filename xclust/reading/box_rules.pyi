@@ -1,0 +1,177 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.printed import Printed
+from xclust.reading.rules import ClusterRule
+import numpy as np
+
+__all__ = [
+    'SCALE', 'BoxesOfCluster', 'names_for', 'columns_of_boxes', 'counted_share', 'coverage_notes',
+    'Miss', 'distance_to', 'Membership', 'Memberships', 'all_of', 'shown_outside', 'way_into']
+
+SCALE: str
+
+def names_for(boxes: Any, names: Any = None) -> list[str]: ...
+
+def columns_of_boxes(boxes: Any, names: Any = None) -> list[str]: ...
+
+def counted_share(boxes: Any) -> tuple: ...
+
+def coverage_notes(boxes: Any) -> list[str]: ...
+
+def distance_to(term: Any, x: Any, scale: Any) -> np.ndarray: ...
+
+def all_of(found: Any, x: Any) -> bool: ...
+
+def shown_outside(term: Any, value: Any) -> str: ...
+
+def way_into(
+    boxes: Any,
+    box: Any,
+    x: Any,
+    scale: Any,
+    wishes: Any,
+    clusters: Any,
+    power: Any,
+    digits: Any
+) -> Any: ...
+
+class BoxesOfCluster(ClusterRule):
+    def __str__(self) -> Any: ...
+
+class Miss(NamedTuple):
+    """A box that a row is not in.
+
+    Parameters
+    ----------
+    cluster : int
+    box : int
+        Its position in `boxes_`.
+    failed : list
+        Of `Term`: the conditions that the row does not fulfil.
+    distance : float
+        To the box, in spreads of the columns.
+
+    Attributes
+    ----------
+    conditions : int
+
+    References
+    ----------
+    .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+    """
+    cluster: int
+    box: int
+    failed: list
+    distance: float
+    @property
+    def conditions(self) -> int:
+        """Returns
+        -------
+        int
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+        """
+
+class Membership(NamedTuple):
+    row: object
+    cluster: int
+    name: str
+    sentence: str
+    nearest: Miss | None
+    def __str__(self) -> Any: ...
+
+class Memberships(Printed, Sequence):
+    """One membership a row, made when it is asked for.
+
+    Parameters
+    ----------
+    boxes : object
+    X : array-like or data frame
+    rows : object
+    features : sequence of str or int, or None
+    clusters : object
+
+    References
+    ----------
+    .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+    """
+    boxes: Any
+    X: ArrayLike | Any
+    rows: Any
+    clusters: Any
+    _left: int
+    _columns: list
+    answers: Any
+    scale: Any
+    short: Any
+    exact: Any
+    def __init__(
+        self,
+        boxes: Any,
+        X: ArrayLike | Any,
+        rows: Any,
+        features: Sequence[str] | Sequence[int] | None,
+        clusters: Any
+    ) -> None: ...
+    def __len__(self) -> Any: ...
+    def __getitem__(self, key: Any) -> Any: ...
+    def inside(self, x: Any) -> str:
+        """Why a row is in its cluster.
+
+        Parameters
+        ----------
+        x : array-like of one row
+
+        Returns
+        -------
+        str
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+        """
+    def misses(self, x: Any) -> list[Miss]:
+        """The boxes that a row is not in, the nearest first.
+
+        Parameters
+        ----------
+        x : array-like of one row
+
+        Returns
+        -------
+        list[Miss]
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+        """
+    def outside(self, x: Any) -> tuple:
+        """Which box a row in none of them is nearest to.
+
+        Parameters
+        ----------
+        x : array-like of one row
+
+        Returns
+        -------
+        tuple
+            (sentence, Miss or None).
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+        """
+    def __repr__(self) -> Any: ...
+    def _head(self) -> Any: ...
+    def _lines(self) -> Any: ...
+    def _notes(self) -> Any: ...
+    def _records(self) -> Any: ...
