@@ -6,7 +6,7 @@ import pytest
 from scipy import sparse
 from hypothesis import given, strategies as st
 from xclust import IMM, naive
-from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, as_columns, fill_codes, low_end, midpoint
+from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, as_columns, fill_codes, in_full, low_end, midpoint
 from xclust.engine.costs import workers
 from helpers import KINDS, table
 
@@ -177,12 +177,17 @@ def test_gaps_without_a_middle(u, v):
 def test_sparse_columns_are_coded_as_dense_ones():
     rng = np.random.default_rng(0)
     for i in range(40):
-        n, d = rng.integers(1, 400), rng.integers(1, 6)
-        X = rng.poisson(rng.choice([.05, .5, 5]), (n, d)) * rng.choice([-1., 1, .3])
+        n, d = rng.integers(1, 400) if i % 8 else 6000, rng.integers(1, 6)          # 6000 rows: two in three are not in the sample
+        X = rng.poisson(rng.choice([.05, .5, 5, 300]), (n, d)) * rng.choice([-1., 1, .3]) * rng.choice([1., -1], d)
         S = sparse.csr_matrix(X)
         S = sparse.coo_matrix((np.repeat(S.data / 2, 2), (np.repeat(S.tocoo().row, 2), np.repeat(S.tocoo().col, 2))), S.shape)    # halves, stored twice
         a, b = code_columns(X), code_columns(S.tocsr())
-        assert all(np.array_equal(u, v, equal_nan=True) for u, v in zip(a[1:], b[1:]))
+        assert all(np.array_equal(u, v, equal_nan=True) for u, v in zip(a[1:], in_full(b)[1:]))
+        assert all(np.array_equal(b.codes[j], a.codes[j]) for j in range(d)) and b.codes.width > a.codes.max()
+        cells = b.codes.cells                                     # the same row after row
+        for r in range(n):
+            own = slice(cells.starts[r], cells.starts[r + 1])
+            assert np.array_equal(cells.codes[own], a.codes[cells.features[own], r]) and not X[r, np.setdiff1d(np.arange(d), cells.features[own])].any()
         some = rng.integers(0, n, 7)
         assert len(b.values) == d and b.values.shape == (d, n) and b.values.nbytes == a.values.nbytes
         for j, x in enumerate(b.values): assert np.array_equal(x, X[:, j]) and np.array_equal(b.values[j, some], X[some, j])

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree', 'recut', 'try_cut',
            'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta', 'make_exact',
-           'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'records', 'refine_grown', 'Refined', 'numeric_table',
-           'same_table', 'as_reference', 'grown_of', 'made_ready', 'refine']
+           'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
+           'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils import check_array
-from ..engine.columns import SparseCodes, SparseRows, SparseValues, code_columns, ends_around, ordered
+from ..engine.columns import SparseRows, SparseValues, code_columns, ends_around, ordered
 from ..engine.compiled import kernel
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, workers
 from ..engine.pair_sweep import blocks_of, label_totals
@@ -25,7 +25,7 @@ from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..kernels.kernel_costs import KernelCosts
 from ..reference.reference import Reference, faithful, resolve
-from ..engine.sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs
+from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, sweep_of
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/3_better/01_refinement.ipynb #80f07b8f
@@ -374,85 +374,14 @@ def make_exact(delta, n_left, cap):
         negative += min(delta[i], 0.0)
     return left, total, -negative
 
-# %% ../../nbs/3_better/01_refinement.ipynb #b06c883d
-@kernel
-def count_cells(start, stop, place, zero, cells, rows, counts):
-    "A block of features: rows per bin; `place` of a feature among those that may be cut, -1 if it may not."
-    left = np.full(len(zero), len(rows))               # rows without a stored cell
-    for f in range(start, stop): counts[f] = 0
-    for row in rows:
-        for p in range(cells.starts[row], cells.starts[row + 1]):
-            f = place[cells.features[p]]
-            if start <= f < stop:
-                counts[f, cells.codes[p]] += 1
-                left[f] -= 1
-    for f in range(start, stop): counts[f, zero[f]] += left[f]
-
-# %% ../../nbs/3_better/01_refinement.ipynb #22a0e89d
-@kernel
-def sum_cells(start, stop, place, zero, cells, rows, delta, parts):
-    "A block of features: positive and negative delta per bin."
-    whole, left = np.zeros(2), np.empty((len(zero), 2))
-    for x in delta: whole[1 if x < 0 else 0] += x
-    left[:] = whole                                      # delta of the rows without a stored cell
-    for f in range(start, stop): parts[f] = 0.0
-    for i in range(len(rows)):
-        side = 1 if delta[i] < 0 else 0
-        for p in range(cells.starts[rows[i]], cells.starts[rows[i] + 1]):
-            f = place[cells.features[p]]
-            if start <= f < stop:
-                parts[f, cells.codes[p], side] += delta[i]
-                left[f, side] -= delta[i]
-    for f in range(start, stop): parts[f, zero[f]] += left[f]
-
-# %% ../../nbs/3_better/01_refinement.ipynb #df9cbfe2
-class CellSweep(SumSweep):
-    "The sweep over a sparse table: only stored cells are visited."
-    def __init__(self,
-        columns, # From `ordered`
-        rows,    # (m,) int32 rows of the node
-        features, # Features that may be cut, ascending
-        least=1, # Rows that must lie inside, and outside
-        run=map, # A map that may use threads
-    ):
-        self.columns, self.rows, self.features, self.least, self.run = columns, rows, np.asarray(features), least, run
-        F, parts = len(self.features), getattr(run, "threads", 1)
-        self.blocks = [(F * p // parts, F * (p + 1) // parts) for p in range(parts)]   # each passes over all cells
-        place = np.full(len(columns.values), -1)
-        place[self.features] = np.arange(F)
-        self.of, counts = (place, columns.codes.zero[self.features], columns.codes.cells), np.empty((F, 256), np.int64)
-        list(run(lambda block: count_cells(*block, *self.of, rows, counts), self.blocks))
-        mixed = counts > 1
-        mixed[:, :255] &= np.isnan(columns.only[self.features])
-        self.bins = BinSums(counts, np.empty((F, 256, 2)), mixed)
-
-    def load(self,
-        delta:np.ndarray, # (m,) what a row adds if it goes inside; every sum of it is exact
-    ):
-        "Sum delta by feature and bin."
-        self.delta, used = delta, np.flatnonzero(delta)
-        rows, delta = self.rows[used], delta[used]
-        list(self.run(lambda block: sum_cells(*block, *self.of, rows, delta, self.bins.parts), self.blocks))
-        return self
-
-# %% ../../nbs/3_better/01_refinement.ipynb #c55d9eaa
-def sweep_of(
-    columns,  # Coded columns, from `code_columns` if they are dense, from `ordered` in any case
-    rows,     # (m,) int32 rows of the node
-    features, # Features that may be cut, ascending
-    least,    # Rows that must lie inside, and outside
-    run,      # A map that may use threads
-) -> SumSweep: # To be loaded with a delta
-    "The sweep of a node, dense or sparse."
-    return (CellSweep if isinstance(columns.codes, SparseCodes) else SumSweep)(columns, rows, features, least, run)
-
 # %% ../../nbs/3_better/01_refinement.ipynb #5e6be9f6
 @patch
 def possible(self:Refiner, rows, delta, regret) -> np.ndarray: # Some of the features
     "The features in which a cut could have less regret, as far as every eighth row can tell."
     part = sweep_of(self.columns, rows[::8].copy(), self.features, 1, self.run).load(delta[::8].copy())
     F, total = len(self.features), part.delta.sum()
-    found, least = SumBounds(np.empty(F), np.empty((F, 256))), np.full(F, min(0.0, total))  # all may lie on one side
+    found = SumBounds(np.empty(F), np.empty(part.bins.counts.shape))
+    least = np.full(F, min(0.0, total))                        # all may lie on one side
     for sign, outside in ((1.0, 0.0), (-1.0, total)):
         (bound_runs if self.interval else bound_prefixes)(0, F, part.bins, sign, 1, found)
         least = np.minimum(least, np.minimum(found.edges, found.bounds.min(1)) + outside)

@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Grown
-from xclust.engine.sweep import SumSweep
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
 from xclust.reference.reference import Reference
@@ -17,9 +16,8 @@ import numpy as np
 __all__ = [
     'Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree',
     'recut', 'try_cut', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs',
-    'fill_delta', 'make_exact', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'records',
-    'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
-    'made_ready', 'refine']
+    'fill_delta', 'make_exact', 'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table',
+    'as_reference', 'grown_of', 'made_ready', 'refine']
 
 def has_interval(tree: Any) -> Any: ...
 
@@ -81,27 +79,6 @@ def fill_delta(
 ) -> Any: ...
 
 def make_exact(delta: Any, n_left: Any, cap: Any) -> Any: ...
-
-def count_cells(start: Any, stop: Any, place: Any, zero: Any, cells: Any, rows: Any, counts: Any) -> None: ...
-
-def sum_cells(
-    start: Any,
-    stop: Any,
-    place: Any,
-    zero: Any,
-    cells: Any,
-    rows: Any,
-    delta: Any,
-    parts: Any
-) -> None: ...
-
-def sweep_of(
-    columns: Any,
-    rows: ArrayLike | Any,
-    features: Sequence[str] | Sequence[int] | None,
-    least: Any,
-    run: Any
-) -> SumSweep: ...
 
 def records(shape: Any, nodes: Any) -> list: ...
 
@@ -271,23 +248,6 @@ class Payers(NamedTuple):
     homes: np.ndarray
     toll: float
     squared: bool
-
-class CellSweep(SumSweep):
-    columns: Any
-    rows: ArrayLike | Any
-    features: Sequence[str] | Sequence[int] | None
-    least: Any
-    run: Any
-    of: Any
-    def __init__(
-        self,
-        columns: Any,
-        rows: ArrayLike | Any,
-        features: Sequence[str] | Sequence[int] | None,
-        least: Any = 1,
-        run: Any = ...
-    ) -> None: ...
-    def load(self, delta: np.ndarray) -> Self: ...
 
 class Refined(NamedTuple):
     """A refined tree, and what its clusters paid on the way.

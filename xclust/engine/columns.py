@@ -5,12 +5,14 @@
 # %% auto #0
 __all__ = ['MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around', 'bin_edges',
            'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'turn', 'read_only',
-           'as_columns', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
+           'as_columns', 'code_columns', 'bin_of', 'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored',
+           'Cells', 'by_row', 'SparseCodes', 'parts_of', 'in_full', 'ordered']
 
 # %% ../../nbs/6_engine/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
 import numpy as np
-from scipy.sparse import csc_matrix, csr_matrix, issparse
+from functools import cached_property
+from scipy.sparse import csr_matrix, issparse
 from .compiled import kernel, warn_without_numba
 from .task import Columns
 
@@ -150,10 +152,15 @@ class SparseValues:
     ):
         self.columns, self.rows, self.shape = X.tocsc(copy=True), SparseRows(X), X.shape[::-1]
         self.columns.sum_duplicates()
+        if not self.rows.has_canonical_format: self.rows = SparseRows(self.columns)        # each cell once
 
     def __len__(self): return self.shape[0]
     @property
     def nbytes(self): return 8 * self.shape[0] * self.shape[1]       # of the dense table
+
+    @property
+    def stored(self): # The cells, without codes
+        return Stored(self.columns.indptr, self.columns.indices, self.columns.data, np.empty(0, np.uint8))
 
     @property
     def T(self): return self.rows                                    # row by row
@@ -225,11 +232,28 @@ def code_columns(
 ) -> Columns: # The coded columns; same codes for any number of threads
     "Turn a table into coded columns, once a fit."
     n, d = X.shape
-    warn_without_numba(n*d)
-    values = SparseValues(X) if issparse(X) else as_columns(X, run)
-    columns = Columns(values, np.empty((d, n), np.uint8), np.empty((d, N_EDGES)), np.empty((d, N_EDGES)))
+    warn_without_numba(X.nnz if issparse(X) else n*d)
+    if issparse(X): return _code_sparse(SparseValues(X), run)
+    columns = Columns(as_columns(X, run), np.empty((d, n), np.uint8), np.empty((d, N_EDGES)), np.empty((d, N_EDGES)))
     list(run(lambda j: _code_one(columns, j), range(d)))
     return columns
+
+# %% ../../nbs/6_engine/03_columns.ipynb #46dbdaa9
+@kernel
+def bin_of(edges, v):
+    "The bin of a value: how many edges lie left of it."
+    low, high = 0, len(edges)
+    while low < high:
+        middle = (low + high) // 2
+        if edges[middle] >= v: high = middle
+        else: low = middle + 1
+    return low
+
+@kernel
+def bins_of(edges, points, codes):
+    "The bins of points, column by column."
+    for j in range(len(edges)):
+        for i in range(points.shape[1]): codes[j, i] = bin_of(edges[j], points[j, i])
 
 # %% ../../nbs/6_engine/03_columns.ipynb #32614f50
 def codes_of(
@@ -237,8 +261,46 @@ def codes_of(
     points:np.ndarray,  # (m, d) points of the same space, e.g. centers
 ) -> np.ndarray: # (d, m) uint8
     "The bins in which other points fall."
-    codes = [np.searchsorted(e, p, side="left") for e, p in zip(columns.edges, points.T)]
-    return np.array(codes, np.uint8).reshape(points.T.shape)
+    codes = np.empty(points.T.shape, np.uint8)
+    bins_of(columns.edges, np.ascontiguousarray(points.T), codes)
+    return codes
+
+# %% ../../nbs/6_engine/03_columns.ipynb #c5a517cc
+class Stored(NamedTuple):
+    "The stored cells of a sparse table, column after column."
+    starts: np.ndarray # (d+1,) column j owns the cells starts[j]:starts[j+1]
+    rows: np.ndarray   # (nnz,) ascending within a column
+    values: np.ndarray # (nnz,) float64
+    codes: np.ndarray  # (nnz,) uint8
+
+# %% ../../nbs/6_engine/03_columns.ipynb #96a0f668
+@kernel
+def sparse_edges(start, stop, size, sample, edges, only):
+    "Some columns: bins from a sample of `size` rows, of which `sample` holds the stored values, sorted in each column."
+    values = np.empty(size)
+    for j in range(start, stop):
+        first, last, below = sample.starts[j], sample.starts[j + 1], 0
+        while first + below < last and sample.values[first + below] < 0.0: below += 1
+        values[:] = 0.0                                                  # the zeros lie between
+        for i in range(below): values[i] = sample.values[first + i]
+        for i in range(last - first - below): values[size - 1 - i] = sample.values[last - 1 - i]
+        bin_edges(values, edges[j], only[j])
+
+# %% ../../nbs/6_engine/03_columns.ipynb #8f84eca5
+@kernel
+def code_stored(start, stop, n, edges, only, stored, zero):
+    "Some columns: the bins of the stored values and of zero, and which bins are pure."
+    for j in range(start, stop):
+        first, last, edge = stored.starts[j], stored.starts[j + 1], edges[j]
+        zero[j] = bin_of(edge, 0.0)
+        if last - first < n and only[j, zero[j]] != 0.0: only[j, zero[j]] = np.nan
+        known, code = 0.0, zero[j]                                       # equal values often follow each other
+        for p in range(first, last):
+            if stored.values[p] != known:
+                known = stored.values[p]
+                code = bin_of(edge, known)
+            if only[j, code] != known: only[j, code] = np.nan
+            stored.codes[p] = code
 
 # %% ../../nbs/6_engine/03_columns.ipynb #aa7b8ba5
 class Cells(NamedTuple):
@@ -247,26 +309,71 @@ class Cells(NamedTuple):
     features: np.ndarray # (nnz,) ascending within a row
     codes: np.ndarray    # (nnz,) uint8
 
+# %% ../../nbs/6_engine/03_columns.ipynb #48a5f010
+@kernel
+def by_row(stored, ends, codes):
+    "The codes of all columns, row after row; `ends`: how far each row has come, at first where it starts."
+    for p in range(len(codes)):
+        row = stored.rows[p]
+        codes[ends[row]] = stored.codes[p]
+        ends[row] += 1
+
 # %% ../../nbs/6_engine/03_columns.ipynb #5f6d8b63
 class SparseCodes:
     "The codes of a sparse table: of the stored cells, and of zero in each column. `[j]`: the codes of column j."
     def __init__(self,
         values:SparseValues, # Whose codes
         edges:np.ndarray, # (d, 255) of the bins
+        only:np.ndarray, # (d, 255) becomes NaN where a bin meets a second value
+        run=map, # A map that may use threads
     ):
-        columns, self.shape = values.columns, values.shape
-        self.zero = np.array([np.searchsorted(e, 0.0) for e in edges], np.uint8)           # (d,)
-        self.columns = csc_matrix((np.empty(columns.nnz, np.uint8), columns.indices, columns.indptr), columns.shape)
-        for (first, last), e in zip(np.c_[columns.indptr[:-1], columns.indptr[1:]], edges):
-            self.columns.data[first:last] = np.searchsorted(e, columns.data[first:last])
-        rows = self.columns.tocsr()
-        self.cells = Cells(rows.indptr, rows.indices, rows.data)
+        d, n = values.shape
+        self.shape, self.zero = values.shape, np.empty(d, np.uint8)
+        self.stored = values.stored._replace(codes=np.empty(values.columns.nnz, np.uint8))
+        list(run(lambda part: code_stored(*part, n, edges, only, self.stored, self.zero), parts_of(d, run)))
+        self.width = int((edges < np.inf).sum(1).max(initial=0)) + 1        # no bin has this number, in any column
+        self._rows = values.rows
+
+    @cached_property
+    def cells(self) -> Cells:
+        "Row after row."
+        codes = np.empty_like(self.stored.codes)
+        by_row(self.stored, self._rows.indptr.copy(), codes)
+        return Cells(self._rows.indptr, self._rows.indices, codes)
 
     def __getitem__(self, j):
-        first, last = self.columns.indptr[j:j + 2]
+        first, last = self.stored.starts[j:j + 2]
         out = np.full(self.shape[1], self.zero[j])
-        out[self.columns.indices[first:last]] = self.columns.data[first:last]
+        out[self.stored.rows[first:last]] = self.stored.codes[first:last]
         return out
+
+# %% ../../nbs/6_engine/03_columns.ipynb #30a72de6
+def parts_of(d, run):
+    "So many columns in ranges, (start, stop), for threads."
+    parts = 4 * run.threads if hasattr(run, "threads") else 1
+    return [(d * p // parts, d * (p + 1) // parts) for p in range(parts)]
+
+def _code_sparse(values, run, sample_size=2048):
+    "As `_code_one`, for all columns."
+    (d, n), edges, only = values.shape, *np.empty((2, len(values), N_EDGES))
+    sample, size = _sorted_sample(values, max(1, n // sample_size))
+    list(run(lambda part: sparse_edges(*part, size, sample, edges, only), parts_of(d, run)))
+    return Columns(values, SparseCodes(values, edges, only, run), edges, only)
+
+def _sorted_sample(values, step): # (their stored values, sorted in each column; how many rows)
+    "Every so many rows."
+    columns = values.columns
+    place = np.flatnonzero(columns.indices % step == 0)
+    starts = np.searchsorted(place, columns.indptr)
+    x = columns.data[place]
+    order = np.lexsort((x, np.repeat(np.arange(len(values)), np.diff(starts))))
+    return Stored(starts, place[:0], x[order], place[:0]), len(range(0, values.shape[1], step))
+
+# %% ../../nbs/6_engine/03_columns.ipynb #fdf0685c
+def in_full(columns) -> Columns: # (d, n) codes
+    "The same with a code for every cell, for rules that visit all of them."
+    if not isinstance(columns.codes, SparseCodes): return columns
+    return columns._replace(codes=np.array([columns.codes[j] for j in range(len(columns.values))]))
 
 # %% ../../nbs/6_engine/03_columns.ipynb #f2845cef
 def ordered(
@@ -277,7 +384,7 @@ def ordered(
     "Chosen rows of a coded table, in a chosen order."
     if isinstance(columns.values, SparseValues):
         values = SparseValues(columns.values.columns.tocsr()[order])
-        return columns._replace(values=values, codes=SparseCodes(values, columns.edges))
+        return columns._replace(values=values, codes=SparseCodes(values, columns.edges, columns.only.copy(), run))
     d, m = len(columns.values), len(order)
     values, codes = np.empty((d, m)), np.empty((d, m), np.uint8)
     def bring(j):

@@ -4,6 +4,7 @@
 # mypy: disable-error-code="override,misc,assignment"
 
 from collections.abc import Sequence
+from functools import cached_property
 from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix
 from typing import Any, Self
@@ -14,7 +15,9 @@ import numpy as np
 __all__ = [
     'MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
     'bin_edges', 'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
-    'turn', 'read_only', 'as_columns', 'code_columns', 'codes_of', 'Cells', 'SparseCodes', 'ordered']
+    'turn', 'read_only', 'as_columns', 'code_columns', 'bin_of', 'bins_of', 'codes_of', 'Stored',
+    'sparse_edges', 'code_stored', 'Cells', 'by_row', 'SparseCodes', 'parts_of', 'in_full',
+    'ordered']
 
 MISSING_CODE: int
 
@@ -50,7 +53,25 @@ def as_columns(X: ArrayLike | Any, run: Any = ...) -> np.ndarray: ...
 
 def code_columns(X: ArrayLike | Any, run: Any = ...) -> Columns: ...
 
+def bin_of(edges: Any, v: Any) -> Any: ...
+
+def bins_of(edges: Any, points: Any, codes: Any) -> None: ...
+
 def codes_of(columns: Columns, points: np.ndarray) -> np.ndarray: ...
+
+def sparse_edges(start: Any, stop: Any, size: Any, sample: Any, edges: Any, only: Any) -> None: ...
+
+def code_stored(start: Any, stop: Any, n: Any, edges: Any, only: Any, stored: Any, zero: Any) -> None: ...
+
+def by_row(stored: Any, ends: Any, codes: Any) -> None: ...
+
+def parts_of(d: Any, run: Any) -> Any: ...
+
+def _code_sparse(values: Any, run: Any, sample_size: Any = 2048) -> Any: ...
+
+def _sorted_sample(values: Any, step: Any) -> Any: ...
+
+def in_full(columns: Any) -> Columns: ...
 
 def ordered(columns: Columns, order: np.ndarray, run: Any = ...) -> Columns: ...
 
@@ -66,10 +87,18 @@ class SparseValues:
     @property
     def nbytes(self) -> Any: ...
     @property
+    def stored(self) -> Any: ...
+    @property
     def T(self) -> Any: ...
     def __iter__(self) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...
     def column(self, j: Any) -> Any: ...
+
+class Stored(NamedTuple):
+    starts: np.ndarray
+    rows: np.ndarray
+    values: np.ndarray
+    codes: np.ndarray
 
 class Cells(NamedTuple):
     starts: np.ndarray
@@ -77,9 +106,12 @@ class Cells(NamedTuple):
     codes: np.ndarray
 
 class SparseCodes:
-    zero: Any
-    columns: Any
-    cells: Any
+    stored: Any
+    width: Any
+    _rows: Any
     shape: Any
-    def __init__(self, values: SparseValues, edges: np.ndarray) -> None: ...
+    zero: Any
+    def __init__(self, values: SparseValues, edges: np.ndarray, only: np.ndarray, run: Any = ...) -> None: ...
+    @cached_property
+    def cells(self) -> Cells: ...
     def __getitem__(self, j: Any) -> Any: ...

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of', 'pays', 'kernel',
-           'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'exact_sum',
+           'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'exact_sum', 'exact_sum_of',
            'mean_and_deviation']
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0008
@@ -129,6 +129,20 @@ def exact_sum(terms, bound):
         h = (v + coarse) - coarse
         high += h
         low += ((v - h) + fine) - fine
+    return high + low
+
+# %% ../../nbs/6_engine/00_compiled.ipynb #1e4465ec
+@kernel
+def exact_sum_of(terms, times, bound):
+    "The same, where the last of the terms occurs so many times."
+    last = len(terms) - 1
+    coarse, fine = grids(bound, last + times)
+    high = low = 0.0
+    for i in range(len(terms)):
+        v, often = terms[i], times if i == last else 1
+        h = (v + coarse) - coarse
+        high += often * h
+        low += often * (((v - h) + fine) - fine)
     return high + low
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #5f8e67a3

@@ -15,7 +15,7 @@ import numpy as np
 __all__ = [
     'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of',
     'pays', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids',
-    'exact_sum', 'mean_and_deviation']
+    'exact_sum', 'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
@@ -48,6 +48,8 @@ def one_by_one(x: Any) -> Any: ...
 def grids(bound: Any, n: Any) -> Any: ...
 
 def exact_sum(terms: Any, bound: Any) -> Any: ...
+
+def exact_sum_of(terms: Any, times: Any, bound: Any) -> Any: ...
 
 def mean_and_deviation(x: np.ndarray) -> tuple: ...
 

@@ -4,22 +4,24 @@
 
 # %% auto #0
 __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'FORM', 'Moments',
-           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
-           'square_costs', 'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs',
-           'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many',
-           'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'feature_scale',
-           'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling',
-           'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth', 'Absent', 'LeafNames',
-           'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference',
-           'leaves_named', 'leaf_costs']
+           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
+           'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
+           'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts',
+           'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
+           'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
+           'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
+           'truth_columns', 'with_truths', 'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved',
+           'ByCluster', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
+import math
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
-from .columns import by_column, read_only
-from .compiled import exact_sum, grids, kernel, mean_and_deviation
+from .columns import SparseValues, by_column, parts_of, read_only
+from .compiled import exact_sum, exact_sum_of, grids, kernel, mean_and_deviation
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, price)
 from .grow import Grown
@@ -121,12 +123,90 @@ def cells_of(grown, labels, weights) -> LeafCells:
     return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first),
                      float(exact_sum(w * w, (w * w).max(initial=0.0) * len(w))))
 
+# %% ../../nbs/6_engine/09_explained.ipynb #36e8c7f7
+class Slices(NamedTuple):
+    "To which slice the rows of a table belong."
+    own: np.ndarray     # (n,) int32 the slice of each row, -1: none
+    weights: np.ndarray # (n,) of the rows; (0,): all are 1
+    order: np.ndarray   # (m,) rows, slice after slice
+    starts: np.ndarray  # (G+1,)
+    totals: np.ndarray  # (G,) weight
+
+# %% ../../nbs/6_engine/09_explained.ipynb #2d232119
+def slices_of(cells, weights) -> Slices:
+    "The same, to be found by row."
+    own = np.full(cells.order.max(initial=-1) + 1 if not len(weights) else len(weights), -1, np.int32)
+    own[cells.order] = np.repeat(np.arange(len(cells.leaf)), np.diff(cells.starts))
+    return Slices(own, weights, cells.order, cells.starts, cells.weight)
+
+# %% ../../nbs/6_engine/09_explained.ipynb #7314fcd0
+@kernel
+def add_term(x, w, by, times, firsts, seconds, sums):
+    "Add w * x and w * x * x, so many times, to the sums of slice `by`, on their grids; every one of these is exact."
+    u, v = w * x, w * (x * x)
+    h = (u + firsts[by, 0]) - firsts[by, 0]
+    sums[by, 0] += times * h
+    sums[by, 1] += times * (((u - h) + firsts[by, 1]) - firsts[by, 1])
+    h = (v + seconds[by, 0]) - seconds[by, 0]
+    sums[by, 2] += times * h
+    sums[by, 3] += times * (((v - h) + seconds[by, 1]) - seconds[by, 1])
+
+# %% ../../nbs/6_engine/09_explained.ipynb #b004d395
+@kernel
+def stored_moments(begin, end, stored, slices, origin, means, squares):
+    "Some columns of a sparse table: `slice_moments`, in which the zeros are one term, as often as they occur."
+    G, weighted, own, sizes = len(slices.totals), len(slices.weights) > 0, slices.own, np.diff(slices.starts)
+    least, most, met, walks = np.empty(G), np.empty(G), np.empty(G, np.int64), np.empty(G, np.int64)
+    firsts, seconds, sums = np.empty((G, 2)), np.empty((G, 2)), np.empty((G, 4))
+    for j in range(begin, end):
+        origin[j], means[j], squares[j] = 0.0, 0.0, 0.0
+        first, last = stored.starts[j], stored.starts[j + 1]
+        met[:], least[:], most[:] = 0, np.inf, -np.inf
+        for p in range(first, last):
+            g, v = own[stored.rows[p]], stored.values[p]
+            if g >= 0: met[g], least[g], most[g] = met[g] + 1, min(least[g], v), max(most[g], v)
+        for g in range(G):
+            walks[g] = 2 if met[g] else 0                         # where nothing is stored all is 0
+            if met[g] < sizes[g]: least[g], most[g] = min(least[g], 0.0), max(most[g], 0.0)
+            origin[j, g] = least[g] + (most[g] / 2 - least[g] / 2) if met[g] else 0.0
+        for walk in range(2):
+            for g in range(G):
+                if walks[g] <= walk: continue
+                start, stop, total, span = slices.starts[g], slices.starts[g + 1], slices.totals[g], most[g] - least[g]
+                a, b = grids(total * span, stop - start), grids(total * span * span, stop - start)
+                firsts[g, 0], firsts[g, 1], seconds[g, 0], seconds[g, 1] = a[0], a[1], b[0], b[1]
+                sums[g] = 0.0
+                zero, zeros = 0.0 - origin[j, g] - means[j, g], stop - start - met[g]
+                if zeros and not weighted: add_term(zero, 1.0, g, zeros, firsts, seconds, sums)
+                for i in range(start, stop if zeros and weighted else start):    # of all rows; the stored ones go again
+                    add_term(zero, slices.weights[slices.order[i]], g, 1, firsts, seconds, sums)
+            for p in range(first, last):
+                row = stored.rows[p]
+                g = own[row]
+                if g < 0 or walks[g] <= walk: continue
+                w, zero = slices.weights[row] if weighted else 1.0, 0.0 - origin[j, g] - means[j, g]
+                add_term(stored.values[p] - origin[j, g] - means[j, g], w, g, 1, firsts, seconds, sums)
+                if weighted and met[g] < sizes[g]: add_term(zero, w, g, -1, firsts, seconds, sums)
+            for g in range(G):
+                if walks[g] <= walk: continue
+                total = slices.totals[g]
+                step, around = (sums[g, 0] + sums[g, 1]) / total, sums[g, 2] + sums[g, 3]
+                means[j, g] += step
+                off = total * (step * step)
+                squares[j, g] = max(around - off, 0.0)
+                if off <= around * (1 - 1 / 64): walks[g] = 0
+
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
 def moments_of(task, cells, values=None) -> Moments:
     "The moments of every cell, one pass per column, or of some of the columns."
     values, w = task.columns.values if values is None else values, task.weights[cells.order]
     if (w == 1).all(): w = w[:0]
     origin, means, squares = np.empty((3, len(values), len(cells.leaf)))
+    if isinstance(values, SparseValues):
+        slices = slices_of(cells, task.weights if len(w) else w)
+        def some(part): stored_moments(*part, values.stored, slices, origin, means, squares)
+        list(task.run(some, parts_of(len(values), task.run)))
+        return Moments(cells.weight, origin, means, squares)
     def one(j): slice_moments(values[j], cells.order, w, cells.starts, origin[j], means[j], squares[j])
     list(task.run(one, range(len(values))))
     return Moments(cells.weight, origin, means, squares)
@@ -381,22 +461,63 @@ def toward_medians(
         left[at] = (tree.lower[at] <= median) & (median <= tree.upper[at])
     return replace(tree, missing="median", missing_left=left)
 
+# %% ../../nbs/6_engine/09_explained.ipynb #f2d51e9a
+def quartiles(known): # (2, ...)
+    "Where the quartiles stand among so many sorted values."
+    return [((np.maximum(known, 1) - 1)*q).round().astype(int) for q in (.25, .75)]
+
+def middle_half(
+    X, # (n, d) numbers, nan where missing
+) -> np.ndarray: # (d,)
+    "From the first quartile of each column to its third."
+    x = np.sort(X.T, axis=1)                                                # nan sorts last
+    first, third = (x[np.arange(len(x)), at] for at in quartiles((x == x).sum(1)))
+    return third - first
+
+def perhaps_wide(
+    X, # (n, d) sparse
+) -> np.ndarray: # The columns in which a quartile may not be 0
+    "Count the stored numbers instead of sorting all."
+    (first, third), X = quartiles(X.shape[0]), X.tocoo()
+    below, above = (np.bincount(X.col[far], minlength=X.shape[1]) for far in (X.data < 0, X.data > 0))
+    return np.flatnonzero((below > first) | (above >= X.shape[0] - third))
+
+def deviation(x):
+    "The standard deviation of what is known of a column; 0 where that is nothing."
+    if np.isnan(x.sum()): x = x[~np.isnan(x)]
+    return mean_and_deviation(x)[1] if len(x) else 0.
+
+# %% ../../nbs/6_engine/09_explained.ipynb #0a2e29a1
+@kernel
+def stored_deviations(columns, stored, n, spread):
+    "The standard deviation of some columns of a sparse table of n rows: `mean_and_deviation` of all values, zeros too."
+    for j in columns:
+        first, last = stored.starts[j], stored.starts[j + 1]
+        zeros = n - (last - first)
+        least = most = 0.0 if zeros > 0 else stored.values[first]
+        for p in range(first, last): least, most = min(least, stored.values[p]), max(most, stored.values[p])
+        terms = np.empty(last - first + 1)                       # the last is that of the zeros
+        for p in range(first, last): terms[p - first] = stored.values[p] - least
+        terms[-1] = 0.0 - least
+        mean, most = exact_sum_of(terms, zeros, n * (most - least)) / n, 0.0
+        for i in range(len(terms)):
+            terms[i] = (terms[i] - mean) * (terms[i] - mean)
+            if i + 1 < len(terms) or zeros > 0: most = max(most, terms[i])
+        spread[j] = math.sqrt(exact_sum_of(terms, zeros, n * most) / n)
+
 # %% ../../nbs/6_engine/09_explained.ipynb #6da6a55f
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
-    column=None, # Function: j -> column j, contiguous, where such columns are at hand; None: those of X
+    columns=None, # (d, n) the same by columns, where they are at hand; None: those of X
 ) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
     "The spread of the middle half of each column; a bell curve's standard deviation."
-    # a thousand rows, evenly spaced, are plenty for a scale; nan sorts last
-    some = np.sort(dense(X[::max(1, len(X) // 1000)]).T, axis=1)
-    known = np.maximum((some == some).sum(1), 1)
-    first, third = (some[np.arange(len(some)), ((known - 1)*q).round().astype(int)] for q in (.25, .75))
-    spread = (third - first) / 1.349
-    column = column or by_column(X).__getitem__
-    for j in np.flatnonzero(~(spread > 0)):
-        x = column(j)
-        if np.isnan(x.sum()): x = x[~np.isnan(x)]
-        spread[j] = mean_and_deviation(x)[1] if len(x) else 0.
+    some, columns = X[::max(1, len(X) // 1000)], by_column(X) if columns is None else columns
+    wide, spread = perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
+    spread[wide] = middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
+    flat = np.flatnonzero(~(spread > 0))
+    if issparse(X): stored_deviations(flat, columns.stored, len(X), spread)
+    else:
+        for j in flat: spread[j] = deviation(np.ascontiguousarray(columns[j]))
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
 
 def filled_scale(
@@ -458,11 +579,11 @@ def truth_columns(
 ) -> np.ndarray: # (d,) bool
     "Which columns hold 0 and 1 alone."
     if not issparse(X): return np.array([holds_truths(x) for x in (map(column, range(X.shape[1])) if column else X.T)])
+    X, others = X.tocsr(), np.zeros(X.shape[1], np.bool_)
     if not X.has_canonical_format: (X := X.copy()).sum_duplicates()
-    X = X.tocoo()
-    ones, others = (np.bincount(X.col[kept], minlength=X.shape[1])
-                    for kept in (X.data == 1, (X.data != 1) & (X.data != 0)))
-    return (others == 0) & (ones > 0) & (ones < X.shape[0])
+    others[X.indices[(X.data != 1) & (X.data != 0)]] = True
+    ones = np.bincount(X.indices[(X.data == 1) & ~others[X.indices]], minlength=X.shape[1])
+    return (ones > 0) & (ones < X.shape[0])
 
 def with_truths(
     columns, # (d,) of `Column`; None: all are numbers
@@ -669,6 +790,11 @@ def column(self:Made, j) -> np.ndarray: # (n,) raw values
     return read_only(np.ascontiguousarray(self.X[:, j]))
 
 @patch
+def raw_columns(self:Made): # (d, n), dense or sparse
+    "All columns in the units of X."
+    return self.task.columns.values if self.space.transform is None else by_column(self.X)
+
+@patch
 def clusters_of_rows(self:Made, tree) -> np.ndarray: # (n,)
     "The cluster of every row; one that took no part goes through the tree."
     leaf = leaf_of_rows(self.cells, len(self.task.weights))
@@ -707,7 +833,7 @@ def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     labels = made.clusters_of_rows(tree)
     if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
         raise AssertionError("Rounding moved a training row.")
-    scale, few = feature_scale(X, made.column), X.shape[0] * X.shape[1] <= FEW_VALUES
+    scale, few = feature_scale(X, made.raw_columns()), X.shape[0] * X.shape[1] <= FEW_VALUES
     found = Explained(
         tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale,
         filled=None if made.columns is None else filled_scale(X, scale),    # plain numbers have no gaps

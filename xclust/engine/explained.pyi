@@ -16,15 +16,16 @@ import numpy as np
 
 __all__ = [
     'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE',
-    'FORM', 'Moments', 'slice_moments', 'pool', 'LeafCells', 'cells_of', 'moments_of',
-    'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
-    'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins',
-    'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
-    'middle_within', 'with_policy', 'toward_medians', 'feature_scale', 'filled_scale',
-    'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling',
-    'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth', 'Absent',
-    'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-    'beside_reference', 'leaves_named', 'leaf_costs']
+    'FORM', 'Moments', 'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of',
+    'add_term', 'stored_moments', 'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
+    'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree',
+    'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many',
+    'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles',
+    'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale',
+    'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths',
+    'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth',
+    'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+    'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 COSTS: dict
 
@@ -57,6 +58,20 @@ def slice_moments(
 def pool(cells: Moments, group: np.ndarray, n_groups: int) -> Moments: ...
 
 def cells_of(grown: Any, labels: ArrayLike | Any, weights: Any) -> LeafCells: ...
+
+def slices_of(cells: Any, weights: Any) -> Slices: ...
+
+def add_term(x: Any, w: Any, by: Any, times: Any, firsts: Any, seconds: Any, sums: Any) -> None: ...
+
+def stored_moments(
+    begin: Any,
+    end: Any,
+    stored: Any,
+    slices: Any,
+    origin: Any,
+    means: Any,
+    squares: Any
+) -> None: ...
 
 def moments_of(task: Any, cells: Any, values: Any = None) -> Moments: ...
 
@@ -111,7 +126,17 @@ def with_policy(
 
 def toward_medians(tree: Tree, medians: dict) -> Tree: ...
 
-def feature_scale(X: ArrayLike | Any, column: Any = None) -> np.ndarray: ...
+def quartiles(known: Any) -> Any: ...
+
+def middle_half(X: ArrayLike | Any) -> np.ndarray: ...
+
+def perhaps_wide(X: ArrayLike | Any) -> np.ndarray: ...
+
+def deviation(x: Any) -> Any: ...
+
+def stored_deviations(columns: Any, stored: Any, n: Any, spread: Any) -> None: ...
+
+def feature_scale(X: ArrayLike | Any, columns: ArrayLike | Any = None) -> np.ndarray: ...
 
 def filled_scale(X: ArrayLike | Any, scale: np.ndarray) -> np.ndarray | None: ...
 
@@ -176,6 +201,13 @@ class LeafCells(NamedTuple):
     weight: np.ndarray
     squares: float
     def renumbered(self, numbers: Any) -> Any: ...
+
+class Slices(NamedTuple):
+    own: np.ndarray
+    weights: np.ndarray
+    order: np.ndarray
+    starts: np.ndarray
+    totals: np.ndarray
 
 class Costs(NamedTuple):
     leaves: np.ndarray
@@ -450,6 +482,7 @@ class Made(NamedTuple):
     cells: LeafCells
     costs: Costs | None
     def column(self, j: Any) -> np.ndarray: ...
+    def raw_columns(self) -> Any: ...
     def clusters_of_rows(self, tree: Any) -> np.ndarray: ...
     def counts(self) -> np.ndarray: ...
     def finished_tree(self, thresholds: Any, missing: Any) -> Tree: ...

@@ -6,8 +6,8 @@
 __all__ = ['TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of', 'entropy',
            'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'log_of', 'phi', 'chords_bound',
            'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
-           'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
-           'LabelSweep', 'lowest']
+           'count_column', 'StoredTable', 'count_stored_column', 'score_features', 'Members', 'collect', 'walk',
+           'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4c039632
 import math
@@ -17,9 +17,9 @@ from inspect import getclosurevars, isfunction
 from types import FunctionType
 from typing import NamedTuple
 import numpy as np
-from .columns import midpoint
+from .columns import SparseCodes, Stored, midpoint
 from .compiled import is_kernel, kernel
-from .sweep import gap, open_best, ranges_of
+from .sweep import Home, gap, home_of, open_best, ranges_of, width_of
 from .tree import patch
 from .task import Columns, Cut, Survivors
 
@@ -202,7 +202,7 @@ _score, _bound = GINI
 @kernel
 def score_ends(j, counts, totals, sizes, tally):
     "One feature: the score of the cut at each bin's right end; returns the best."
-    A, first, last, best = len(totals), tally.windows[j, 0], tally.windows[j, 1], np.inf
+    A, first, last, best = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1), np.inf
     left, right = np.zeros(A), totals.copy()
     for b in range(last):
         here = rest = 0.0
@@ -220,7 +220,7 @@ def score_ends(j, counts, totals, sizes, tally):
 @kernel
 def bound_insides(j, only, counts, totals, sizes, tally, best):
     "One feature: a bound for the cuts inside each bin of several values."
-    A, first, last = len(totals), tally.windows[j, 0], tally.windows[j, 1]
+    A, first, last = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1)
     left, right = np.zeros(A), totals.copy()             # of the bin
     for b in range(min(last, 254) + 1):
         here = 0.0
@@ -231,14 +231,41 @@ def bound_insides(j, only, counts, totals, sizes, tally, best):
             tally.bounds[j, b] = _bound(left, counts[b], right, sizes, best * (1 + TIED))
         for c in range(A): left[c] += counts[b, c]
 
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #c28688ca
+@kernel
+def count_column(j, codes, alive, counts):
+    "One column of a dense table."
+    count_classes(codes[j], alive, counts)
+
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #ec1dcc4c
+class StoredTable(NamedTuple):
+    "A sparse table as the rows of one node see it."
+    stored: Stored
+    zero: np.ndarray # (d,) the bin of zero in each column
+    home: Home
+
+@kernel
+def count_stored_column(j, table, alive, counts):
+    "The same for a column of a sparse table: what is left of a class lies in the bin of zero."
+    stored, zero, home = table.stored, table.zero[j], table.home
+    counts[:] = 0.0
+    for c in range(len(alive.totals)): counts[zero, c] = alive.totals[c]
+    for p in range(stored.starts[j], stored.starts[j + 1]):
+        c = home.own[stored.rows[p]]
+        if c >= 0 and stored.codes[p] != zero:
+            counts[stored.codes[p], c] += home.weights[stored.rows[p]]
+            counts[zero, c] -= home.weights[stored.rows[p]]
+
+_count = count_column
+
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #8b15130b
 @kernel
-def score_features(start, stop, codes, only, alive, sizes, tally):
-    "Count, score and bound a block of features."
-    counts, best = np.empty((256, len(alive.totals))), np.inf
+def score_features(start, stop, codes, width, only, alive, sizes, tally):
+    "Count, score and bound a block of features, in which no code is as large as `width`."
+    counts, best = np.empty((width, len(alive.totals))), np.inf
     for j in range(start, stop):
         if tally.windows[j, 0] > tally.windows[j, 1]: continue
-        count_classes(codes[j], alive, counts)
+        _count(j, codes, alive, counts)
         best = min(best, score_ends(j, counts, alive.totals, sizes, tally))
         bound_insides(j, only[j], counts, alive.totals, sizes, tally, best)
 
@@ -311,9 +338,9 @@ def are_kernels(impurity):
                             f"`def {how}`.")
 
 @cache
-def kernels_for(score, bound): # (score_features, walk)
+def kernels_for(score, bound, count=count_column): # (score_features, walk)
     "The kernels that sweep for an impurity."
-    names = dict(_score=score, _bound=bound)
+    names = dict(_score=score, _bound=bound, _count=count)
     for f in (score_ends, bound_insides, score_features, walk): names[f.__name__] = with_names(f, names)
     return names["score_features"], names["walk"]
 
@@ -335,7 +362,8 @@ class LabelSweep:
     ):
         are_kernels(impurity)
         self.columns, self.run = columns, run
-        self.count, self.walk = kernels_for(*impurity)
+        self.sparse = isinstance(columns.codes, SparseCodes)
+        self.count, self.walk = kernels_for(*impurity, count_stored_column if self.sparse else count_column)
         d = len(columns.values)
         self.blocks = ranges_of(d, 8 if hasattr(run, "threads") else 1)
         self.scores = np.empty((2, d, 256))
@@ -399,7 +427,9 @@ def best(self:LabelSweep,
     lower, upper, windows = self.window(alive.rows, least, allowed)
     self.scores.fill(np.inf)
     tally, columns = LabelTally(*self.scores, windows), self.columns
-    def count(block): self.count(*block, columns.codes, columns.only, alive, sizes, tally)
+    codes = columns.codes
+    if self.sparse: codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
+    def count(block): self.count(*block, codes, width_of(columns), columns.only, alive, sizes, tally)
     list(self.run(count, self.blocks))
     opened = {}
     def open(j, least_score):

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.columns import Stored
+from xclust.engine.sweep import Home
 from xclust.engine.task import Columns
 from xclust.engine.task import Cut
 from xclust.engine.task import Survivors
@@ -16,8 +18,9 @@ __all__ = [
     'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of',
     'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'log_of',
     'phi', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound',
-    'LabelTally', 'score_ends', 'bound_insides', 'score_features', 'Members', 'collect', 'walk',
-    'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
+    'LabelTally', 'score_ends', 'bound_insides', 'count_column', 'StoredTable',
+    'count_stored_column', 'score_features', 'Members', 'collect', 'walk', 'with_names',
+    'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
 
 TIED: Any
 
@@ -30,6 +33,8 @@ CLIQUE: Any
 _score: Any
 
 _bound: Any
+
+_count: Any
 
 def weight_of(v: Any) -> Any: ...
 
@@ -69,7 +74,20 @@ def score_ends(j: Any, counts: Any, totals: Any, sizes: Any, tally: Any) -> Any:
 
 def bound_insides(j: Any, only: Any, counts: Any, totals: Any, sizes: Any, tally: Any, best: Any) -> None: ...
 
-def score_features(start: Any, stop: Any, codes: Any, only: Any, alive: Any, sizes: Any, tally: Any) -> None: ...
+def count_column(j: Any, codes: Any, alive: Any, counts: Any) -> None: ...
+
+def count_stored_column(j: Any, table: Any, alive: Any, counts: Any) -> None: ...
+
+def score_features(
+    start: Any,
+    stop: Any,
+    codes: Any,
+    width: Any,
+    only: Any,
+    alive: Any,
+    sizes: Any,
+    tally: Any
+) -> None: ...
 
 def collect(x: Any, codes: Any, wanted: Any, alive: Any, members: Any) -> Any: ...
 
@@ -90,7 +108,7 @@ def with_names(f: Any, names: Any) -> Any: ...
 
 def are_kernels(impurity: Any) -> None: ...
 
-def kernels_for(score: Any, bound: Any) -> Any: ...
+def kernels_for(score: Any, bound: Any, count: Any = ...) -> Any: ...
 
 def _without(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
 
@@ -169,6 +187,11 @@ class LabelTally(NamedTuple):
     bounds: np.ndarray
     windows: np.ndarray
 
+class StoredTable(NamedTuple):
+    stored: Stored
+    zero: np.ndarray
+    home: Home
+
 class Members(NamedTuple):
     position: np.ndarray
     code: np.ndarray
@@ -178,6 +201,7 @@ class Members(NamedTuple):
 class LabelSweep:
     columns: Columns
     run: Any
+    sparse: Any
     blocks: Any
     scores: Any
     count: Any

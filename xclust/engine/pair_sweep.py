@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from .compiled import kernel
 from .grow import Rule
-from .sweep import SumSweep, exact_terms
+from .sweep import exact_terms, sweep_of
 from .tree import patch
 from .task import Cut, Task
 
@@ -211,7 +211,7 @@ def cut(self:PairRule, rows, state):
     D, alone = self._settle(rows, state)
     least, run = self.limits.min_samples_leaf, self._hands(rows)
     if alone == 0 or len(rows) < 2 * least or self.features is not None and not len(self.features): return None
-    def sweep(): return SumSweep(self.columns, rows, self.features, least, run)
+    def sweep(): return sweep_of(self.columns, rows, self.features, least, run)
     cut = best_pair_cut(D, sweep, self.interval, run)
     return self._aside(D, rows, sweep) if cut is None else cut._replace(gain=alone - cut.score)
 

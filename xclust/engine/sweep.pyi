@@ -13,11 +13,13 @@ from xclust.engine.task import Survivors
 import numpy as np
 
 __all__ = [
-    'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'Events', 'bin_events',
-    'best_event', 'gap', 'next_value', 'ranges_of', 'MistakeSweep', 'rest', 'open_best',
-    'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
-    'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
-    'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
+    'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events',
+    'best_event', 'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep',
+    'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds',
+    'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up',
+    'run_ends', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares',
+    'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -25,9 +27,32 @@ def bound_bins(start: Any, stop: Any, proj: Any, tally: Any) -> None: ...
 
 def count_features(start: Any, stop: Any, codes: Any, proj: Any, alive: Any, tally: Any) -> None: ...
 
+def count_stored(cells: Any, zero: Any, proj: Any, alive: Any, tally: Any) -> None: ...
+
+def row_events(j: Any, b: Any, column: Any, proj: Any, alive: Any, events: Any, sides: Any) -> Any: ...
+
+def value_event(j: Any, b: Any, value: Any, proj: Any, tally: Any, events: Any, sides: Any) -> Any: ...
+
+def center_events(j: Any, b: Any, m: Any, proj: Any, tally: Any, events: Any, sides: Any) -> Any: ...
+
 def bin_events(j: Any, b: Any, column: Any, proj: Any, alive: Any, tally: Any, events: Any) -> Any: ...
 
+def home_of(alive: Any, n: Any) -> Home: ...
+
+def stored_events(
+    places: Any,
+    stored: Any,
+    only: Any,
+    home: Any,
+    proj: Any,
+    tally: Any,
+    events: Any,
+    stops: Any
+) -> None: ...
+
 def best_event(j: Any, b: Any, order: Any, events: Any, proj: Any, tally: Any) -> Any: ...
+
+def best_events(places: Any, order: Any, stops: Any, events: Any, proj: Any, tally: Any, found: Any) -> None: ...
 
 def gap(x: Any, rows: Any, value: Any) -> Any: ...
 
@@ -35,9 +60,18 @@ def next_value(x: Any, rows: Any, centers: ArrayLike | Any, left: Any) -> Any: .
 
 def ranges_of(d: Any, parts: Any) -> Any: ...
 
+def width_of(columns: Any) -> Any: ...
+
 def rest(parent: Tally, keep: np.ndarray, *others: Tally) -> Tally: ...
 
-def open_best(bounds: np.ndarray, best: tuple, open: Any, run: Any = ..., tied: Any = ...) -> tuple: ...
+def open_best(
+    bounds: np.ndarray,
+    best: tuple,
+    open: Any,
+    run: Any = ...,
+    tied: Any = ...,
+    together: Any = None
+) -> tuple: ...
 
 def least_prefix(sums: ArrayLike | Any, counts: ArrayLike | Any, least: Any) -> Any: ...
 
@@ -73,6 +107,27 @@ def take_opened(x: Any, codes: Any, rows: Any, delta: Any, opened: Any, values: 
 def line_up(count: Any, part: Any, sign: Any, opened: Any, values: Any, changes: Any, groups: Any) -> Any: ...
 
 def run_ends(columns: Columns, j: int, rows: np.ndarray, groups: Groups, start: int, stop: int) -> tuple: ...
+
+def count_cells(start: Any, stop: Any, place: Any, zero: Any, cells: Any, rows: Any, counts: Any) -> None: ...
+
+def sum_cells(
+    start: Any,
+    stop: Any,
+    place: Any,
+    zero: Any,
+    cells: Any,
+    rows: Any,
+    delta: Any,
+    parts: Any
+) -> None: ...
+
+def sweep_of(
+    columns: Any,
+    rows: ArrayLike | Any,
+    features: Sequence[str] | Sequence[int] | None,
+    least: Any,
+    run: Any
+) -> SumSweep: ...
 
 def prefix_squares(X: ArrayLike | Any, weights: Any, order: Any, x: Any) -> Any: ...
 
@@ -147,6 +202,10 @@ class Events(NamedTuple):
     change: np.ndarray
     center: np.ndarray
 
+class Home(NamedTuple):
+    own: np.ndarray
+    weights: np.ndarray
+
 class MistakeSweep:
     columns: Columns
     centers: np.ndarray
@@ -165,6 +224,7 @@ class MistakeSweep:
     ) -> Any: ...
     def count(self, alive: Survivors, proj: Projections) -> Tally: ...
     def _open(self, j: Any, b: Any, proj: Any, alive: Any, tally: Any) -> Any: ...
+    def _together(self, proj: Any, alive: Any, tally: Any, open: Any) -> Any: ...
     def best(
         self,
         alive: Survivors,
@@ -211,3 +271,20 @@ class SumSweep:
     def load(self, delta: np.ndarray) -> Self: ...
     def _walk(self, f: Any, sign: Any, interval: Any, opened: Any) -> Any: ...
     def best(self, sign: float = 1.0, interval: bool = False, limit: float = ...) -> Cut | None: ...
+
+class CellSweep(SumSweep):
+    columns: Any
+    rows: ArrayLike | Any
+    features: Sequence[str] | Sequence[int] | None
+    least: Any
+    run: Any
+    of: Any
+    def __init__(
+        self,
+        columns: Any,
+        rows: ArrayLike | Any,
+        features: Sequence[str] | Sequence[int] | None = None,
+        least: Any = 1,
+        run: Any = ...
+    ) -> None: ...
+    def load(self, delta: np.ndarray) -> Self: ...

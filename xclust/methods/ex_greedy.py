@@ -12,7 +12,7 @@ __all__ = ['EXCESSES', 'KNOWN', 'Near', 'nearest_known', 'find_near', 'units', '
 from typing import NamedTuple
 import numbers
 import numpy as np
-from ..engine.columns import midpoint
+from ..engine.columns import in_full, midpoint
 from ..engine.compiled import kernel
 from ..engine.costs import OBJECTIVES
 from ..engine.grow import CenterRule
@@ -314,7 +314,7 @@ class GreedyRule(CenterRule):
     """The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its
     expected conditions."""
     def __init__(self, task, factor=0.0):
-        super().__init__(task)
+        super().__init__(task._replace(columns=in_full(task.columns)))
         self.D, self.factor = task.reference.costs, factor
         self.sweep = MistakeSweep(self.columns, self.centers, self.run)        # projects the centers
         self.orders = np.full((len(self.D), min(KNOWN, len(self.centers))), -1, np.int16)

@@ -18,7 +18,7 @@ from sklearn.base import clone
 from sklearn.neighbors import kneighbors_graph
 from .cart import LabelRule
 from ..engine.method import Method
-from ..engine.columns import MISSING_CODE, codes_of, midpoint
+from ..engine.columns import MISSING_CODE, codes_of, in_full, midpoint
 from ..engine.compiled import kernel
 from ..engine.costs import exact_weights
 from .estimator import GreedyTreeClusterer
@@ -267,6 +267,7 @@ class GraphSweep:
         centers=None,   # (k, d) further vertices
         run=map,        # A map that may use threads
     ):
+        columns = in_full(columns)
         self.columns, self.graph, self.run, self.centers = columns, graph, run, centers
         self.codes, self.only, d = columns.codes, columns.only, len(columns.values)
         if centers is not None: self.codes, self.only = with_centers(columns, centers)

@@ -40,10 +40,9 @@ from ..reference.doors import at_least, beside, quiet, warn
 from ..reference.frames import is_absent
 from ..reference.reference import is_fitted, leaf_steps, encode_labels
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
-from ..better.refinement import sweep_of
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import name_features, percent, short, training_rows, tree_in
-from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms
+from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
 from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text, patch
 from ..engine.task import Columns
 
@@ -654,7 +653,7 @@ def hopeful(
     delta, F = exact_terms(at.pays[:, 0] - at.pays[:, 1]), len(features)
     bins = sweep_of(table.columns, at.rows.astype(np.int32), features, least, map).load(delta).bins
     bound = bound_runs if interval else bound_prefixes
-    found, known, hope = SumBounds(np.empty(F), np.empty((F, 256))), np.full(F, np.inf), np.full(F, np.inf)
+    found, known, hope = SumBounds(np.empty(F), np.empty(bins.counts.shape)), np.full(F, np.inf), np.full(F, np.inf)
     for sign, outside in ((1., 0.), (-1., delta.sum())):                             # inside goes left, or right
         bound(0, F, bins, sign, least, found)
         known = np.minimum(known, found.edges + outside)
@@ -1130,8 +1129,9 @@ def odd_column(
     total, weight = (others * np.nan_to_num(centers)).sum(0), others.sum(0)
     mean = np.divide(total, weight, out=np.full(len(weight), np.nan), where=weight > 0)
     far = np.abs(centers[j] - mean) / scale
-    far[[c for c in range(len(far)) if estimator.tree_.column(c).kind not in ("number", "date")]] = np.nan
-    return int(np.nanargmax(far)) if (far >= least).any() else None
+    column = estimator.tree_.column
+    return next((int(c) for c in np.argsort(-far, kind="stable")[:np.count_nonzero(far >= least)]
+                 if column(c).kind in ("number", "date")), None)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #42e879c0
 def is_robust(estimator) -> bool: # False too where nothing is known of the clusterer
