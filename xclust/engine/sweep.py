@@ -98,7 +98,7 @@ def count_features(start, stop, codes, proj, alive, tally):
 def count_stored(cells, zero, proj, alive, tally):
     "All features of a sparse table, row by row; what is left of a class lies in the bin of zero."
     bins, below, inside = tally.bins, tally.below, tally.inside
-    own, left, other = np.empty(len(zero), np.uint8), np.empty(len(zero)), np.empty((2, 2))
+    own, left = np.empty(len(zero), np.uint8), np.empty(len(zero))
     bins[:] = 0.0
     for c in range(len(tally.totals)):
         for j in range(len(zero)): own[j], left[j] = proj.codes[j, c], tally.totals[c]
