@@ -131,18 +131,19 @@ def test_costs_and_scales_are_those_of_the_dense_table_to_the_last_bit():
         assert np.array_equal(feature_scale(T, SparseValues(S)), feature_scale(T)) and np.array_equal(truth_columns(X), truth_columns(S))
 
 
-def test_never_a_dense_table():
+def test_never_a_dense_table(monkeypatch):
     "20,000 x 2,000 cells would take 320 MB as numbers, 40 as codes; 200,000 are stored."
     X = sparse.random(20_000, 2_000, .005, format="csr", random_state=0, data_rvs=lambda n: np.ones(n))
     y = np.arange(20_000) % 5
-    IMM().fit(X[:500], labels=y[:500])                       # compiled
+    monkeypatch.setenv("XCLUST_COMPILE", "always")           # compiling takes memory, too
+    IMM().fit(X[:500], labels=y[:500])
     tracemalloc.start()
     try:
         model = IMM().fit(X, labels=y)
         model.predict(X)
         peak = tracemalloc.get_traced_memory()[1]
     finally: tracemalloc.stop()
-    assert peak < 25e6, f"{peak / 1e6:.0f} MB"
+    assert peak < 20e6, f"{peak / 1e6:.0f} MB"
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf])

@@ -230,7 +230,7 @@ def mean_grids(totals, counts, least, most):
 # %% ../../nbs/6_engine/01_costs.ipynb #3b0c6dd9
 def _row_means(X, groups, weights, k):
     "The weighted mean row of each group; nan for a group without weight"
-    size = min(4096, max(16, 2**22 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
+    size = min(4096, max(16, 2**18 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
     blocks = [slice(start, start + size) for start in range(0, X.shape[0], size)]
     def rows(block): return np.require(dense(X[block]), requirements="CW")
     least, most = np.full((k, X.shape[1]), np.inf), np.full((k, X.shape[1]), -np.inf)
