@@ -19,6 +19,29 @@ FUNCTIONS = {  # by definition, for one pair of points
     Chi2(): lambda x, y: sum(2 * a * b / (a + b) for a, b in zip(x, y) if a + b)}
 
 
+def test_sums_by_tiles_are_the_sums(monkeypatch):
+    "Points with others, and among themselves, where every kernel is made once for two; in threads the same to the last bit."
+    monkeypatch.setattr(module, "TILE", (7, 5))
+    rng = np.random.default_rng(0)
+    for n, m, c in ((1, 1, 1), (4, 3, 2), (5, 5, 1), (6, 11, 3), (23, 40, 2), (90, 17, 4)):
+        for scale in (1e-3, 1., 30., 1e6):
+            A, B, Z = np.round(rng.normal(size=(n, 3))*scale, 1), np.round(rng.normal(size=(m, 3))*scale, 1), rng.normal(size=(m, c))
+            kernel, by = Gaussian(.3/scale**2), lambda P, Q: np.exp(-.3/scale**2*((P[:, None] - Q)**2).sum(2))
+            assert np.allclose(kernel_sums(kernel, A, B, Z), by(A, B) @ Z, atol=1e-12)
+            own = kernel_sums(kernel, B, B, Z)
+            assert np.allclose(own, by(B, B) @ Z, atol=1e-12) and np.allclose(own, kernel_sums(kernel, B, B.copy(), Z), atol=1e-12)
+            K = module.kernel_matrix(kernel, B)
+            assert np.allclose(K, by(B, B), atol=1e-13) and (K.diagonal() == 1).all()
+            with workers(2) as run: assert np.array_equal(own, kernel_sums(kernel, B, B, Z, run)) and np.array_equal(kernel_sums(kernel, A, B, Z, run), kernel_sums(kernel, A, B, Z))
+    calls, pairs = [], Gaussian._pairs
+    def counted(self, *points):
+        block, tile = pairs(self, *points)
+        return lambda rows, others: calls.append((rows.start, others.start)) or block(rows, others), tile
+    monkeypatch.setattr(Gaussian, "_pairs", counted)
+    kernel_sums(Gaussian(.3), B, B, Z)
+    assert len(calls) == len(set(calls)) == 10 and all(a <= b for a, b in calls)           # 17 points in 4 stripes: half of the tiles
+
+
 def naive_distances(K, labels, w, k):
     D = np.full((len(K), k), np.inf)
     for l in range(k):

@@ -21,7 +21,7 @@ from ..engine.grow import Rule
 from ..engine.method import Method
 from ..reference.doors import one_of, warn
 from .kernel_costs import KernelTreeClusterer
-from .kernels import Kernel, kernel_sums, members
+from .kernels import Kernel, kernel_matrix, kernel_sums, members
 from ..engine.sweep import least_run
 from ..engine.tree import patch
 from ..engine.task import Cut
@@ -365,7 +365,7 @@ def among(costs, points, cached):
         return lambda Z, run=map: kernel_sums(costs.kernel, points, rows,
                                               T @ (T.T @ kernel_sums(costs.kernel, rows, points, Z, run)), run)
     if len(points) > cached: return lambda Z, run=map: kernel_sums(costs.kernel, points, points, Z, run)
-    K = costs.kernel(points, points)
+    K = kernel_matrix(costs.kernel, points)
     return lambda Z, run=map: K @ Z
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #dac94065

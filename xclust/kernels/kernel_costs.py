@@ -40,6 +40,7 @@ class KernelCosts:
         self.points = kernel.points(X if self.origin is None else X - self.origin)
         self.diagonal = kernel.diagonal(self.points)
         self._Z, self._S = np.zeros((len(X), k)), np.zeros((len(X), k))  # the last question and its answer
+        self._at = 0.0                                                   # the same answer at the landmarks
 
     @property
     def method(self): return "exact" if self.landmarks is None else "landmarks"
@@ -51,12 +52,23 @@ def sums(self:KernelCosts,
     rows=None,     # Rows wanted; None for all
 ) -> np.ndarray: # (n, c), or a row for each of `rows`
     "K Z. With landmarks K is the matrix of the inner products of their features."
-    used, some = np.flatnonzero(Z.any(1)), self.landmarks
-    points = self.points if rows is None else self.points[rows]
+    if self.landmarks is not None: return self._by_landmarks(self._at_landmarks(Z), rows)
+    used, points = np.flatnonzero(Z.any(1)), self.points if rows is None else self.points[rows]
+    all_of_them = rows is None and len(used) == len(self.points)       # K is symmetric, then
     with workers(self.n_jobs) as run:
-        if some is None: return kernel_sums(self.kernel, points, self.points[used], Z[used], run)
-        to_rows = kernel_sums(self.kernel, some.rows, self.points[used], Z[used], run)      # landmarks by clusters
-        return kernel_sums(self.kernel, points, some.rows, some.to_features @ (some.to_features.T @ to_rows), run)
+        return kernel_sums(self.kernel, points, points if all_of_them else self.points[used], Z[used], run)
+
+@patch
+def _at_landmarks(self:KernelCosts, Z): # (landmarks, c) K Z
+    used = np.flatnonzero(Z.any(1))
+    with workers(self.n_jobs) as run:
+        return kernel_sums(self.kernel, self.landmarks.rows, self.points[used], Z[used], run)
+
+@patch
+def _by_landmarks(self:KernelCosts, at, rows=None): # (n, c) from what is known at the landmarks
+    some, points = self.landmarks, self.points if rows is None else self.points[rows]
+    with workers(self.n_jobs) as run:
+        return kernel_sums(self.kernel, points, some.rows, some.to_features @ (some.to_features.T @ at), run)
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #536b6056
 @patch
@@ -64,7 +76,12 @@ def cluster_sums(self:KernelCosts, labels):
     "S and Z of some clusters: the last answer, corrected where a row moved."
     Z = members(labels, self.weights, self.k)
     moved = (Z != self._Z).any(1)
-    if 2 * moved.sum() > len(Z): self._S = self.sums(Z)
+    anew = 2 * moved.sum() > len(Z)
+    if self.landmarks is not None and moved.any():
+        change = self._at_landmarks(Z if anew else Z - self._Z)
+        self._at = change if anew else self._at + change
+        self._S = self._by_landmarks(self._at)
+    elif anew: self._S = self.sums(Z)
     elif moved.any(): self._S = self._S + self.sums(Z - self._Z)
     self._Z = Z
     return self._S, Z
@@ -92,8 +109,8 @@ def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
     W = np.where(mass > 0, mass, 1)
     if self.landmarks is None:
         return KernelCenters(self.kernel, self.points, labels, self.weights, self.k, lengths=(Z * S).sum(0) / W**2)
-    some, used = self.landmarks, np.flatnonzero(Z.any(1))
-    with workers(self.n_jobs) as run: means = kernel_sums(self.kernel, some.rows, self.points[used], Z[used] / W, run)
+    some = self.landmarks
+    means = self._at / W if mass.any() else np.zeros((len(some.rows), self.k))
     return LandmarkCenters(some, (some.to_features.T @ means).T, mass == 0)
 
 @patch

@@ -17,16 +17,18 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'KERNELS', 'BLOCK', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial', 'Neighborhood',
-    'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'is_precomputed',
-    'resolve_kernel', 'check_fits', 'kernel_sums', 'members', 'distances_from_sums', 'Runs',
-    'next_labels', 'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks', 'default_landmarks',
-    'LandmarkCenters', 'KernelKMeans', 'warn_if_blind', 'first_of_the_cheapest', 'distance_error',
-    'GammaChoice', 'unexplained', 'choose_gamma']
-
-KERNELS: dict
+    'BLOCK', 'TILE', 'KERNELS', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial',
+    'Neighborhood', 'Hellinger', 'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma',
+    'is_precomputed', 'resolve_kernel', 'check_fits', 'kernel_sums', 'kernel_matrix', 'members',
+    'distances_from_sums', 'Runs', 'next_labels', 'lloyd', 'seed_labels', 'KernelCenters',
+    'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans', 'warn_if_blind',
+    'first_of_the_cheapest', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
 
 BLOCK: Any
+
+TILE: tuple
+
+KERNELS: dict
 
 def _above_zero(kernel: Any, name: Any) -> None: ...
 
@@ -45,6 +47,8 @@ def _gamma(gamma: Any, kind: Any, X: ArrayLike | Any, weights: Any = None) -> fl
 
 def check_fits(kernel: Any, X: ArrayLike | Any) -> Kernel: ...
 
+def _slices(n: Any, step: Any) -> Any: ...
+
 def kernel_sums(
     kernel: Kernel,
     X: ArrayLike | Any,
@@ -52,6 +56,10 @@ def kernel_sums(
     Z: np.ndarray,
     run: Any = ...
 ) -> np.ndarray: ...
+
+def _mirrored_sums(pairs: Any, step: Any, Z: Any, run: Any) -> Any: ...
+
+def kernel_matrix(kernel: Kernel, X: ArrayLike | Any) -> np.ndarray: ...
 
 def members(labels: np.ndarray, weights: np.ndarray, k: int) -> np.ndarray: ...
 
@@ -248,6 +256,7 @@ class Kernel:
         >>> kernel.diagonal(kernel.points(X[:3]))
         array([160801., 238144., 195364.])
         """
+    def _pairs(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def h(self, difference: Any) -> np.ndarray:
         """A product kernel's factor of one column; asked by KernelIMM for the features of its columns.
 
@@ -339,6 +348,7 @@ class Gaussian(Kernel):
     gamma: float
     def __post_init__(self) -> None: ...
     def __call__(self, X: ArrayLike | Any, Y: Any) -> Any: ...
+    def _pairs(self, X: ArrayLike | Any, Y: Any) -> Any: ...
     def diagonal(self, X: ArrayLike | Any) -> Any:
         """K(x, x) of every row; asked for distances. Override it where it is known.
 
