@@ -305,7 +305,7 @@ def _mirrored_sums(pairs, step, Z, run): # (n, c)
             else: part[others.start - rows.start:others.stop - rows.start] += K.T @ Z[rows]
             part[:len(K)] += K @ Z[others]
         return part
-    for some in _slices(len(stripes), 16):                 # what waits to be added stays small, in whatever order it comes
+    for some in _slices(len(stripes), 16):                 # what waits to be added stays small
         for i, part in zip(range(some.start, some.stop), run(stripe, range(some.start, some.stop))):
             out[stripes[i].start:] += part
     return out
