@@ -47,6 +47,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reading.evaluation': '2_reading/evaluation.html',
  'reading.how_many': '2_reading/how_many.html',
  'reading.box_rules': '2_reading/box_rules.html',
+ 'reading.describe': '2_reading/describe.html',
  'better.refinement': '3_better/refinement.html',
  'better.local_search': '3_better/local_search.html',
  'better.optimal': '3_better/optimal.html',
@@ -90,6 +91,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
 LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
                                      'counterfactual': 'reading.counterfactuals',
                                      'sensitivity': 'reading.counterfactuals',
+                                     'describe': 'reading.describe',
                                      'evaluate': 'reading.evaluation',
                                      'threshold_report': 'reading.evaluation',
                                      'cautions': 'reading.evaluation',
@@ -117,6 +119,7 @@ LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
                          'name_clusters': 'reading.box_rules',
                          'explain': 'reading.box_rules',
                          'counterfactual': 'reading.box_rules',
+                         'describe': 'reading.describe',
                          'to_json': 'shipping.box_files',
                          'to_sql': 'shipping.gates',
                          'to_gatingml': 'shipping.gates',
@@ -4998,6 +5001,9 @@ Methods
 -------
 counterfactual
     The smallest changes that put a row into a box of another cluster.
+describe
+    One cluster against the rest: which columns tell it, by which rule, how well, and how well on
+    rows held out.
 explain
     Why each row is in its box, or which box is nearest, and what it misses.
 method
@@ -5772,6 +5778,9 @@ counterfactual
     The smallest changes that put a row into another cluster.
 decision_path
     The nodes that each row passes.
+describe
+    One cluster against the rest: which columns tell it, by which rule, how well, and how well on
+    rows held out.
 evaluate
     Price and agreement on unseen rows.
 explain
@@ -7921,6 +7930,89 @@ References
 'Sensitivity.__init__': (
 None,
 {'found': 'list[Flip]', 'cluster': 'str', 'still': 'list[str]', 'scale': 'str', 'limited': 'bool', 'more': 'bool'}),
+},
+'reading.describe': {
+'describe': (
+"""One cluster against the rest: which columns tell it, by which rule, how well, and how well on rows held out.
+
+Parameters
+----------
+estimator : estimator
+    Fitted.
+cluster : int or str
+    Number or name of a cluster.
+X : array-like of shape (n, d)
+    Rows: those of fit, or others with their labels.
+labels : array-like of shape (n,) or None, default=None
+    Their clusters; None: those that were explained, where X are the rows of fit.
+sets : sequence or None, default=None
+    Sets of columns to compare, names or indices; None: found.
+max_conditions : int, default=3
+    Of a box on a set that is found.
+boxes_per_cluster : int, default=1
+    Boxes joined by or.
+goal : str, default='f1'
+    What the boxes seek: "f1", or "margin" with a price of a wrong row.
+wrong : float, default=5.0
+    That price.
+n : int, default=5
+    So many sets at most, where they are found.
+folds : int, default=5
+    Parts of the rows that are held out in turn.
+sample_weight : array-like of shape (n,) or None, default=None
+    The weight of each row.
+
+Returns
+-------
+Description
+    The best on rows held out first.
+
+Raises
+------
+ValueError
+    cluster: no row of X is in.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "One cluster against the rest",
+       https://xclust.github.io/xclust/2_reading/describe.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.describe("rare", X, folds=2)[0].rule
+'x0 <= 5'
+""",
+{'cluster': 'int | str',
+ 'sets': 'Sequence | None',
+ 'max_conditions': 'int',
+ 'boxes_per_cluster': 'int',
+ 'goal': 'str',
+ 'wrong': 'float',
+ 'n': 'int',
+ 'folds': 'int',
+ 'return': 'Description'}),
+'Description': ("""A cluster against the rest, on several sets of columns, the best on rows held out first.
+
+Parameters
+----------
+found : object
+name : object
+share : object
+folds : object
+
+References
+----------
+.. [1] The chapter "One cluster against the rest",
+       https://xclust.github.io/xclust/2_reading/describe.html
+""", None),
+'Description.__init__': (None, {}),
 },
 'reading.evaluation': {
 'evaluate': ("""Price and agreement on unseen rows.

@@ -14,6 +14,7 @@ from xclust.engine.tree import Tree
 from xclust.methods.estimator import TreeClusterer
 from xclust.reading.box_rules import Memberships
 from xclust.reading.counterfactuals import Counterfactuals
+from xclust.reading.describe import Description
 from xclust.reading.rules import Rules
 import numpy as np
 
@@ -344,6 +345,9 @@ class Boxes(TreeClusterer):
     -------
     counterfactual
         The smallest changes that put a row into a box of another cluster.
+    describe
+        One cluster against the rest: which columns tell it, by which rule, how well, and how well on
+        rows held out.
     explain
         Why each row is in its box, or which box is nearest, and what it misses.
     method
@@ -699,6 +703,75 @@ class Boxes(TreeClusterer):
         To be in old, change x1 from 20 to 47. (distance 18.2)
         A distance of 1 is the spread of a feature in training.
         This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        """
+    def describe(
+        self,
+        cluster: int | str,
+        X: ArrayLike | Any,
+        *,
+        labels: ArrayLike | Any = None,
+        sets: Sequence | None = None,
+        max_conditions: int = 3,
+        boxes_per_cluster: int = 1,
+        goal: str = 'f1',
+        wrong: float = 5.0,
+        n: int = 5,
+        folds: int = 5,
+        sample_weight: ArrayLike | Any = None
+    ) -> Description:
+        """One cluster against the rest: which columns tell it, by which rule, how well, and how well on rows held out.
+
+        Parameters
+        ----------
+        cluster : int or str
+            Number or name of a cluster.
+        X : array-like of shape (n, d)
+            Rows: those of fit, or others with their labels.
+        labels : array-like of shape (n,) or None, default=None
+            Their clusters; None: those that were explained, where X are the rows of fit.
+        sets : sequence or None, default=None
+            Sets of columns to compare, names or indices; None: found.
+        max_conditions : int, default=3
+            Of a box on a set that is found.
+        boxes_per_cluster : int, default=1
+            Boxes joined by or.
+        goal : str, default='f1'
+            What the boxes seek: "f1", or "margin" with a price of a wrong row.
+        wrong : float, default=5.0
+            That price.
+        n : int, default=5
+            So many sets at most, where they are found.
+        folds : int, default=5
+            Parts of the rows that are held out in turn.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weight of each row.
+
+        Returns
+        -------
+        Description
+            The best on rows held out first.
+
+        Raises
+        ------
+        ValueError
+            cluster: no row of X is in.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "One cluster against the rest",
+               https://xclust.github.io/xclust/2_reading/describe.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.describe("rare", X, folds=2)[0].rule
+        'x0 <= 5'
         """
     def to_json(self, path: str | PathLike | None = None) -> str | None:
         """The boxes as JSON: all that prediction, rules and reasons need, and no row.

@@ -19,6 +19,7 @@ from xclust.engine.task import Column
 from xclust.engine.tree import Tree
 from xclust.reading.counterfactuals import Counterfactuals
 from xclust.reading.counterfactuals import Sensitivity
+from xclust.reading.describe import Description
 from xclust.reading.evaluation import Audit
 from xclust.reading.evaluation import Cautions
 from xclust.reading.evaluation import Check
@@ -258,6 +259,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         The smallest changes that put a row into another cluster.
     decision_path
         The nodes that each row passes.
+    describe
+        One cluster against the rest: which columns tell it, by which rule, how well, and how well on
+        rows held out.
     evaluate
         Price and agreement on unseen rows.
     explain
@@ -762,6 +766,75 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Alone, no change of x1 puts it into another cluster.
         A distance of 1 is the spread of a feature in training.
         This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        """
+    def describe(
+        self,
+        cluster: int | str,
+        X: ArrayLike | Any,
+        *,
+        labels: ArrayLike | Any = None,
+        sets: Sequence | None = None,
+        max_conditions: int = 3,
+        boxes_per_cluster: int = 1,
+        goal: str = 'f1',
+        wrong: float = 5.0,
+        n: int = 5,
+        folds: int = 5,
+        sample_weight: ArrayLike | Any = None
+    ) -> Description:
+        """One cluster against the rest: which columns tell it, by which rule, how well, and how well on rows held out.
+
+        Parameters
+        ----------
+        cluster : int or str
+            Number or name of a cluster.
+        X : array-like of shape (n, d)
+            Rows: those of fit, or others with their labels.
+        labels : array-like of shape (n,) or None, default=None
+            Their clusters; None: those that were explained, where X are the rows of fit.
+        sets : sequence or None, default=None
+            Sets of columns to compare, names or indices; None: found.
+        max_conditions : int, default=3
+            Of a box on a set that is found.
+        boxes_per_cluster : int, default=1
+            Boxes joined by or.
+        goal : str, default='f1'
+            What the boxes seek: "f1", or "margin" with a price of a wrong row.
+        wrong : float, default=5.0
+            That price.
+        n : int, default=5
+            So many sets at most, where they are found.
+        folds : int, default=5
+            Parts of the rows that are held out in turn.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weight of each row.
+
+        Returns
+        -------
+        Description
+            The best on rows held out first.
+
+        Raises
+        ------
+        ValueError
+            cluster: no row of X is in.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "One cluster against the rest",
+               https://xclust.github.io/xclust/2_reading/describe.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.describe("rare", X, folds=2)[0].rule
+        'x0 <= 5'
         """
     def evaluate(
         self,

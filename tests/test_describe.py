@@ -1,0 +1,84 @@
+"One cluster against the rest: figures against a recount, sets of columns, rows held out, what is refused."
+import numpy as np
+import pandas as pd
+import pytest
+from scipy import sparse
+from sklearn.datasets import load_wine
+from xclust import CART, IMM, AutoTree, Boxes
+from xclust.reading.describe import Asked, held_out
+from test_boxes import mixed
+
+WINE, TARGET = load_wine(as_frame=True).data, load_wine().target
+KINDS = load_wine().target_names[TARGET]
+
+
+def f1(inside, own): return 2*(inside & own).sum()/(inside.sum() + own.sum())
+
+
+@pytest.mark.parametrize("model", [IMM(), CART(3, max_leaves=5), AutoTree(3), Boxes()], ids=lambda m: type(m).__name__)
+def test_figures_are_a_recount(model):
+    found = model.fit(WINE, labels=KINDS).describe("class_2", WINE, n=3)
+    own = TARGET == 2
+    assert 1 <= len(found) <= 3 and [i.held_out_f1 for i in found] == sorted((i.held_out_f1 for i in found), reverse=True)
+    for i in found:
+        inside = i.boxes.predict(WINE) >= 0
+        assert i.precision == own[inside].mean() and i.recall == inside[own].mean() and i.f1 == pytest.approx(f1(inside, own))
+        assert WINE.query(i.boxes.rules()[0].query()).index.tolist() == np.flatnonzero(inside).tolist()
+        assert set(i.columns) == {WINE.columns[f] for b in i.boxes.boxes_ for f in b.tree.features_used}
+    assert len({tuple(sorted(i.columns)) for i in found}) == len(found)
+    assert "class_2 against the rest: 27 % of the rows." in str(found) and len(found.to_frame()) == len(found)
+
+
+def test_rows_held_out_are_judged_by_boxes_of_the_others():
+    "A column of chance tells every row it has seen, and none it has not."
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(60, 1))
+    own = rng.random(60) < .3
+    asked = Asked(X, own, np.ones(60), dict(max_conditions=1, boxes_per_cluster=1, goal="f1", exact=False))
+    total = np.zeros(3)
+    fold = np.empty(60, int)
+    for side in (own, ~own): fold[side] = np.arange(side.sum()) % 4
+    for f in range(4):
+        box = Boxes(max_conditions=1, goal="f1", exact=False).fit(X[fold != f], labels=np.where(own[fold != f], 0, -1))
+        inside = box.predict(X[fold == f]) >= 0
+        mine = own[fold == f]
+        total += (inside & mine).sum(), (inside & ~mine).sum(), mine.sum()
+    assert held_out(asked, None, 4) == tuple(total) and total[2] == own.sum()
+
+
+def test_sets_are_kept_to():
+    model = IMM().fit(WINE, labels=KINDS)
+    found = model.describe(2, WINE, sets=[["hue", "proline"], [6, 9], "alcohol"])
+    assert len(found) == 3
+    for i in found: assert set(i.columns) <= {"hue", "proline"} or set(i.columns) <= {"flavanoids", "color_intensity"} or i.columns == ("alcohol",)
+    one = model.describe(2, WINE, sets=["hue"], goal="margin", wrong=20)[0]
+    inside = one.boxes.predict(WINE) >= 0
+    assert one.precision >= model.describe(2, WINE, sets=["hue"])[0].precision and inside.any()
+    with pytest.raises(ValueError, match="no column is called 'nose'"): model.describe(2, WINE, sets=[["nose"]])
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_any_kind_of_table():
+    frame, y = mixed()
+    found = CART().fit(frame, labels=y).describe("old red", frame, n=2)
+    assert found[0].held_out_f1 > .9 and set(found[0].columns) >= {"color", "age"}
+    X = WINE.to_numpy()
+    model = IMM().fit(X, labels=TARGET)
+    dense, few = model.describe(2, X, n=2), IMM().fit(sparse.csr_matrix(X), labels=TARGET).describe(2, sparse.csr_matrix(X), n=2)
+    assert [i.rule for i in dense] == [i.rule for i in few] and [i.held_out_f1 for i in dense] == [i.held_out_f1 for i in few]
+    w = np.random.default_rng(0).integers(1, 4, 178)
+    heavy = model.describe(2, X, sets=[[6]], sample_weight=w)[0]
+    inside, own = heavy.boxes.predict(X) >= 0, TARGET == 2
+    assert heavy.precision == pytest.approx(w[inside & own].sum()/w[inside].sum())
+    polars = pytest.importorskip("polars")
+    assert CART().fit(polars.from_pandas(WINE), labels=KINDS).describe("class_2", polars.from_pandas(WINE), n=1)[0].f1 > .8
+
+
+def test_other_rows_need_their_clusters():
+    model = IMM().fit(WINE[::2], labels=KINDS[::2])
+    with pytest.raises(ValueError, match="give the clusters of these rows"): model.describe(2, WINE[1::2].iloc[:-1])
+    other = model.describe("class_2", WINE[1::2], labels=pd.Series(KINDS[1::2], WINE.index[1::2]), n=1)
+    assert other[0].f1 > .8
+    with pytest.raises(ValueError, match="labels must hold 178 clusters"): model.describe(2, WINE, labels=[1, 2])
+    with pytest.raises(ValueError, match="no row of X is in class_2"): model.describe(2, WINE, labels=np.repeat("class_0", 178))
+    with pytest.raises(ValueError, match="folds must be"): model.describe(2, WINE, labels=KINDS, folds=1)
