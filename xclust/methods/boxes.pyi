@@ -734,11 +734,11 @@ class Boxes(TreeClusterer):
         max_conditions : int, default=3
             Of a box on a set that is found.
         boxes_per_cluster : int, default=1
-            Boxes joined by or.
+            Boxes at most, a row may be in any of them.
         goal : str, default='f1'
             What the boxes seek: "f1", or "margin" with a price of a wrong row.
         wrong : float, default=5.0
-            That price.
+            How many rows rightly covered pay for one wrongly covered.
         n : int, default=5
             So many sets at most, where they are found.
         folds : int, default=5

@@ -126,16 +126,16 @@ class Description(Printed, Sequence):
 
 # %% ../../nbs/2_reading/10_describe.ipynb #2ce10e53
 def describe(
-    estimator, # Fitted
+    estimator, # A fitted estimator
     cluster:int|str, # Number or name of a cluster
     X, # (n, d) rows: those of fit, or others with their labels
     *,
     labels=None, # (n,) their clusters; None: those that were explained, where X are the rows of fit
     sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: found
     max_conditions:int=3, # Of a box on a set that is found
-    boxes_per_cluster:int=1, # Boxes joined by or
+    boxes_per_cluster:int=1, # Boxes at most, a row may be in any of them
     goal:str="f1", # What the boxes seek: "f1", or "margin" with a price of a wrong row
-    wrong:float=5.0, # That price
+    wrong:float=5.0, # How many rows rightly covered pay for one wrongly covered
     n:int=5, # So many sets at most, where they are found
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row

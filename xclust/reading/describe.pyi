@@ -47,7 +47,7 @@ def describe(
     Parameters
     ----------
     estimator : estimator
-        Fitted.
+        A fitted estimator.
     cluster : int or str
         Number or name of a cluster.
     X : array-like of shape (n, d)
@@ -59,11 +59,11 @@ def describe(
     max_conditions : int, default=3
         Of a box on a set that is found.
     boxes_per_cluster : int, default=1
-        Boxes joined by or.
+        Boxes at most, a row may be in any of them.
     goal : str, default='f1'
         What the boxes seek: "f1", or "margin" with a price of a wrong row.
     wrong : float, default=5.0
-        That price.
+        How many rows rightly covered pay for one wrongly covered.
     n : int, default=5
         So many sets at most, where they are found.
     folds : int, default=5
