@@ -5,7 +5,7 @@ import pytest
 from scipy import sparse
 from sklearn.datasets import load_wine
 from xclust import CART, IMM, AutoTree, Boxes
-from xclust.reading.describe import Asked, held_out
+from xclust.reading.describe import OneCluster, judged_by_others
 from test_boxes import mixed
 
 WINE, TARGET = load_wine(as_frame=True).data, load_wine().target
@@ -34,7 +34,7 @@ def test_rows_held_out_are_judged_by_boxes_of_the_others():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(60, 1))
     own = rng.random(60) < .3
-    asked = Asked(X, own, np.ones(60), dict(max_conditions=1, boxes_per_cluster=1, goal="f1", exact=False))
+    asked = OneCluster(X, own, np.ones(60), dict(max_conditions=1, boxes_per_cluster=1, goal="f1", exact=False))
     total = np.zeros(3)
     fold = np.empty(60, int)
     for side in (own, ~own): fold[side] = np.arange(side.sum()) % 4
@@ -43,7 +43,7 @@ def test_rows_held_out_are_judged_by_boxes_of_the_others():
         inside = box.predict(X[fold == f]) >= 0
         mine = own[fold == f]
         total += (inside & mine).sum(), (inside & ~mine).sum(), mine.sum()
-    assert held_out(asked, None, 4) == tuple(total) and total[2] == own.sum()
+    assert judged_by_others(asked, None, 4) == tuple(total) and total[2] == own.sum()
 
 
 def test_sets_are_kept_to():

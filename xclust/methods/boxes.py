@@ -14,10 +14,9 @@ from numbers import Real
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
-from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER
-from ..engine.columns import by_column, ends_in_gaps, gaps_around, midpoint, read_only
+from ..engine.columns import ends_in_gaps, gaps_around, midpoint
 from ..engine.explained import Explained, Made, feature_scale
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
@@ -623,8 +622,7 @@ def _answer(self:Boxes, task, method, space, door):
     found = Explained(all_questions(boxes, tree), reference.n_clusters, "labels", door.columns, answers,
                       reference=reference.estimator, reference_labels=reference.labels,
                       reference_classes=reference.classes, space=space.transform,
-                      scale=feature_scale(door.raw, lambda j: read_only(np.ascontiguousarray(door.raw[:, j]))
-                                          if not issparse(door.raw) else by_column(door.raw)[j]), kept=kept)
+                      scale=feature_scale(door.raw), kept=kept)
     return found, boxes
 
 @patch

@@ -12,8 +12,8 @@ from xclust.methods.boxes import Boxes
 import numpy as np
 
 __all__ = [
-    'Hits', 'hits_of', 'Asked', 'some_rows', 'box_for', 'held_out', 'used_columns', 'found_sets',
-    'Isolation', 'Description', 'describe', 'isolation', 'rows_of']
+    'Hits', 'hits_of', 'OneCluster', 'some_rows', 'box_for', 'judged_by_others', 'used_columns',
+    'found_sets', 'Isolation', 'Description', 'describe', 'isolation', 'rows_in_cluster']
 
 def hits_of(model: Any, X: ArrayLike | Any, own: Any, weights: Any) -> Hits: ...
 
@@ -21,7 +21,7 @@ def some_rows(X: ArrayLike | Any, rows: Any) -> Any: ...
 
 def box_for(asked: Any, columns: Any = None, rows: Any = None) -> Boxes: ...
 
-def held_out(asked: Any, columns: Any, folds: Any) -> Hits: ...
+def judged_by_others(asked: Any, columns: Any, folds: Any) -> Hits: ...
 
 def used_columns(model: Any) -> list[int]: ...
 
@@ -101,7 +101,7 @@ def describe(
 
 def isolation(asked: Any, columns: Any, folds: Any) -> Isolation: ...
 
-def rows_of(estimator: object, c: Any, labels: ArrayLike | Any, X: ArrayLike | Any) -> np.ndarray: ...
+def rows_in_cluster(estimator: object, c: Any, labels: ArrayLike | Any, X: ArrayLike | Any) -> np.ndarray: ...
 
 class Hits(NamedTuple):
     right: float
@@ -114,7 +114,7 @@ class Hits(NamedTuple):
     @property
     def f1(self) -> float: ...
 
-class Asked(NamedTuple):
+class OneCluster(NamedTuple):
     X: object
     own: np.ndarray
     weights: np.ndarray
