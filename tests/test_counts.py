@@ -1,7 +1,6 @@
 """What a fit costs, counted instead of timed: cells that are read, bins that are opened, kernels that are made, bytes that are
 held, for fixed inputs. The numbers do not depend on the machine. Who makes one smaller lowers the bound here."""
 import json
-import os
 import subprocess
 import sys
 import tracemalloc
