@@ -39,6 +39,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.sse_greedy': '1_methods/sse_greedy.html',
  'methods.estimator': '1_methods/estimator.html',
  'methods.boxes': '1_methods/boxes.html',
+ 'methods.in_pieces': '1_methods/in_pieces.html',
  'reading.words': '2_reading/words.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
@@ -63,6 +64,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.kmedians': '5_reference/kmedians.html',
  'reference.reference': '5_reference/reference.html',
  'reference.spectral': '5_reference/spectral.html',
+ 'reference.source': '5_reference/source.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
  'engine.tree': '6_engine/tree.html',
@@ -76,6 +78,8 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'engine.printed': '6_engine/printed.html',
  'engine.method': '6_engine/method.html',
  'engine.runs': '6_engine/runs.html',
+ 'engine.pieces': '6_engine/pieces.html',
+ 'engine.piece_costs': '6_engine/piece_costs.html',
  'shipping.plots': '7_shipping/plots.html',
  'shipping.explorer': '7_shipping/explorer.html',
  'shipping.reporting': '7_shipping/reporting.html',
@@ -89,6 +93,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'naive': 'explain.html'}
 
 LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
+                                     '_explain_source': 'methods.in_pieces',
                                      'counterfactual': 'reading.counterfactuals',
                                      'sensitivity': 'reading.counterfactuals',
                                      'describe': 'reading.describe',
@@ -1101,15 +1106,15 @@ cut: all [3 4 5 6 0 1 2]
 split: all [0 1 2] [3 4 5 6] twice
 cut: rare [0 1 2]
 cut: often [3 4 5 6]
-unfinished: rare
 label: rare
-unfinished: often
 label: often
+unfinished: rare
+unfinished: often
 x0 <= 5?
   yes: cluster 0 (3 rows)
   no:  cluster 1 (4 rows)
 """, {'rows': 'np.ndarray', 'return': 'Cut | None'}),
-'Rule.split': ("""Who goes on; asked when the node's turn has come.
+'Rule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in parts, before.
 
 Parameters
 ----------
@@ -1135,6 +1140,25 @@ Examples
 --------
 See the example of `Rule.cut`.
 """, {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
+'Rule.reached': (
+"""The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+
+Parameters
+----------
+state : object
+    What is remembered of the node.
+cut : Cut
+    The cut that was answered for it.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+See the example of `Rule.cut`.
+""",
+{'cut': 'Cut'}),
 'Rule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
 Parameters
@@ -1263,7 +1287,7 @@ Examples
 >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
 (array([0]), array([1, 2]), False, True, 0)
 """, {}),
-'CenterRule.split': ("""Who goes on; asked when the node's turn has come.
+'CenterRule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in parts, before.
 
 Parameters
 ----------
@@ -1812,7 +1836,7 @@ Examples
 See the example of `PairRule.root`.
 """,
 {}),
-'PairRule.split': ("""Who goes on; asked when the node's turn has come.
+'PairRule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in parts, before.
 
 Parameters
 ----------
@@ -1838,6 +1862,25 @@ Examples
 --------
 See the example of `PairRule.root`.
 """, {}),
+'PairRule.reached': (
+"""The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+
+Parameters
+----------
+state : object
+    What is remembered of the node.
+cut : Cut
+    The cut that was answered for it.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+See the example of `PairRule.root`.
+""",
+{}),
 'PairRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
 
 Parameters
@@ -5878,7 +5921,7 @@ Parameters
 ----------
 X : array-like of shape (n, d)
     Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
-    missing values, too.
+    missing values, too; or a `Source`, a table that is read in chunks.
 y : None, default=None
     Ignored, with a warning: labels to be explained go to `labels`.
 labels : array-like of shape (n,) or None, default=None
@@ -5964,7 +6007,7 @@ array([[ 3., 30.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows, with the columns of fit.
+    Rows, with the columns of fit; or a `Source` of them.
 
 Returns
 -------

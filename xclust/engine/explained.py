@@ -4,15 +4,16 @@
 
 # %% auto #0
 __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'FORM', 'Moments',
-           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
-           'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'around_medians', 'absolute_costs',
-           'label_costs', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts',
-           'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
-           'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
-           'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
-           'truth_columns', 'with_truths', 'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved',
-           'ByCluster', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
-           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'slice_ends', 'term_grids', 'slice_terms', 'move_means', 'slice_moments', 'pool', 'LeafCells', 'cells_of',
+           'Slices', 'slices_of', 'add_term', 'stored_moments', 'moments_of', 'leaf_of_rows', 'Costs', 'counted',
+           'square_costs', 'costs_of_moments', 'around_medians', 'absolute_costs', 'label_costs', 'counting_labels',
+           'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around',
+           'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
+           'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations',
+           'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns',
+           'with_truths', 'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth',
+           'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+           'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
@@ -38,6 +39,65 @@ class Moments(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c7
 @kernel
+def slice_ends(x, order, starts, least, most):
+    "The range of every slice order[starts[g]:starts[g+1]] of a column; inf and -inf where it is empty."
+    for g in range(len(starts) - 1):
+        low, high = np.inf, -np.inf
+        for p in range(starts[g], starts[g + 1]):
+            v = x[order[p]]
+            low, high = min(low, v), max(high, v)
+        least[g], most[g] = low, high
+
+@kernel
+def term_grids(totals, counts, least, most):
+    "For every slice the grids of its values and of their squares, measured from the middle of its range."
+    out = np.zeros((4, len(totals)))
+    for g in range(len(totals)):
+        span = most[g] - least[g]
+        if counts[g] == 0: continue
+        out[0, g], out[1, g] = grids(totals[g] * span, counts[g])
+        out[2, g], out[3, g] = grids(totals[g] * span * span, counts[g])
+    return out
+
+@kernel
+def slice_terms(x, order, weights, starts, asked, origin, means, round_to, sums):
+    "Of the slices that are asked for: add to sums (4, G) values and squares around origin + mean, coarse and fine."
+    weighted = len(weights) > 0
+    for g in range(len(starts) - 1):
+        if not asked[g]: continue
+        middle, mean = origin[g], means[g]
+        coarse, fine, coarse2, fine2 = round_to[0, g], round_to[1, g], round_to[2, g], round_to[3, g]
+        high = low = high2 = low2 = 0.0
+        for p in range(starts[g], starts[g + 1]):
+            v = x[order[p]] - middle - mean
+            w = weights[p] if weighted else 1.0
+            u, v = w * v, w * (v * v)
+            h = (u + coarse) - coarse
+            high += h
+            low += ((u - h) + fine) - fine
+            h = (v + coarse2) - coarse2
+            high2 += h
+            low2 += ((v - h) + fine2) - fine2
+        sums[0, g] += high
+        sums[1, g] += low
+        sums[2, g] += high2
+        sums[3, g] += low2
+
+@kernel
+def move_means(sums, totals, asked, means, squares):
+    "What the sums say of the slices asked for. Those that ask for more: squares whose digits were canceled."
+    again = 0
+    for g in range(len(totals)):
+        if not asked[g]: continue
+        step, around = (sums[0, g] + sums[1, g]) / totals[g], sums[2, g] + sums[3, g]
+        off = totals[g] * (step * step)
+        means[g] += step
+        squares[g] = max(around - off, 0.0)
+        asked[g] = off > around * (1 - 1 / 64)            # more than six digits of two
+        again += int(asked[g])
+    return again
+
+@kernel
 def slice_moments(
     x,       # (n,) a column
     order,   # (m,) rows, slice after slice
@@ -48,35 +108,20 @@ def slice_moments(
     squares, # (G,) around the mean
 ):
     "One column: the moments of every slice, the same for any order of its rows."
-    weighted = len(weights) > 0
-    for g in range(len(starts) - 1):
-        start, stop = starts[g], starts[g + 1]
-        least, most, total = x[order[start]], x[order[start]], 0.0
-        for p in range(start, stop):
-            v = x[order[p]]
-            least, most = min(least, v), max(most, v)
-            if weighted: total += weights[p]
-        if not weighted: total = float(stop - start)
-        span = most - least
-        middle, mean = least + (most / 2 - least / 2), 0.0
-        for walk in range(2):
-            firsts, seconds = grids(total * span, stop - start), grids(total * span * span, stop - start)
-            high = low = high2 = low2 = 0.0
-            for p in range(start, stop):
-                v = x[order[p]] - middle - mean
-                w = weights[p] if weighted else 1.0
-                u, v = w * v, w * (v * v)
-                h = (u + firsts[0]) - firsts[0]
-                high += h
-                low += ((u - h) + firsts[1]) - firsts[1]
-                h = (v + seconds[0]) - seconds[0]
-                high2 += h
-                low2 += ((v - h) + seconds[1]) - seconds[1]
-            step, around = (high + low) / total, high2 + low2
-            mean += step
-            off = total * (step * step)
-            if off <= around * (1 - 1 / 64): break            # fewer than six digits of two cancel; else once more
-        origin[g], means[g], squares[g] = middle, mean, max(around - off, 0.0)
+    G = len(starts) - 1
+    least, most, totals, counts = np.empty(G), np.empty(G), np.zeros(G), np.empty(G, np.int64)
+    slice_ends(x, order, starts, least, most)
+    for g in range(G):
+        counts[g] = starts[g + 1] - starts[g]
+        if len(weights) == 0: totals[g] = counts[g]
+        else:
+            for p in range(starts[g], starts[g + 1]): totals[g] += weights[p]
+        origin[g], means[g] = least[g] + (most[g] / 2 - least[g] / 2), 0.0
+    round_to, asked = term_grids(totals, counts, least, most), np.ones(G, np.bool_)
+    for walk in range(2):
+        sums = np.zeros((4, G))
+        slice_terms(x, order, weights, starts, asked, origin, means, round_to, sums)
+        if move_means(sums, totals, asked, means, squares) == 0: break
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b33fb339
 def pool(
@@ -237,9 +282,11 @@ def counted(task) -> tuple: # (values, centers) of the columns that have a cost
 # %% ../../nbs/6_engine/09_explained.ipynb #ab2da644
 def square_costs(task, tree, cells) -> Costs:
     "k-means: everything from the moments of the cells."
-    values, C = counted(task)
+    values, centers = counted(task)
+    return costs_of_moments(moments_of(task, cells, values), tree, cells, centers)
+
+def costs_of_moments(moments, tree, cells, C) -> Costs: # C: (k, d) the reference's centers
     k, centers = len(C), np.ascontiguousarray(C.T)
-    moments = moments_of(task, cells, values)
     leaves = pool(moments, cells.leaf, tree.n_leaves)
     own, given = pool(leaves, tree.label[tree.leaves], k), pool(moments, cells.label, k)
     D = sum(s[:, None] + leaves.weight[:, None] * (m[:, None] + (o[:, None] - c)) ** 2
@@ -274,11 +321,14 @@ def absolute_costs(task, tree, cells) -> Costs:
 # %% ../../nbs/6_engine/09_explained.ipynb #d31e42ce
 def label_costs(task, tree, cells) -> Costs:
     "Labels: the weight of the rows that changed their cluster; the centers are means."
-    k = len(task.reference.centers)
+    return counting_labels(square_costs(task, tree, cells), tree, cells, len(task.reference.centers))
+
+def counting_labels(costs, tree, cells, k) -> Costs:
+    "The same costs, but rows that changed their cluster count."
     counts = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     D = counts.sum(1, keepdims=True) - counts
     disagreeing = float(D[np.arange(tree.n_leaves), tree.label[tree.leaves]].sum())
-    return square_costs(task, tree, cells)._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
+    return costs._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #6632a21b
 def given_costs(task, tree, cells) -> Costs:
@@ -509,13 +559,15 @@ def stored_deviations(columns, stored, n, spread):
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
     columns=None, # (d, n) the same by columns, where they are at hand; None: those of X
+    deviations=None, # Function: columns -> their standard deviations; None: of these columns
 ) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
     "The spread of the middle half of each column; a bell curve's standard deviation."
     some, columns = X[::max(1, len(X) // 1000)], by_column(X) if columns is None else columns
     wide, spread = perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
     spread[wide] = middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
     flat = np.flatnonzero(~(spread > 0))
-    if issparse(X): stored_deviations(flat, columns.stored, len(X), spread)
+    if deviations is not None: spread[flat] = deviations(flat) if len(flat) else 0.
+    elif issparse(X): stored_deviations(flat, columns.stored, len(X), spread)
     else:
         for j in flat: spread[j] = deviation(np.ascontiguousarray(columns[j]))
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)

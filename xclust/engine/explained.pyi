@@ -16,16 +16,18 @@ import numpy as np
 
 __all__ = [
     'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE',
-    'FORM', 'Moments', 'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of',
-    'add_term', 'stored_moments', 'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
-    'around_medians', 'absolute_costs', 'label_costs', 'given_costs', 'tree_costs', 'up_the_tree',
-    'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many',
-    'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles',
-    'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale',
-    'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths',
-    'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth',
-    'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
-    'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+    'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means', 'slice_moments',
+    'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
+    'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'costs_of_moments',
+    'around_medians', 'absolute_costs', 'label_costs', 'counting_labels', 'given_costs',
+    'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around',
+    'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
+    'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
+    'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
+    'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'telling_column',
+    'with_new_numbers', 'moved', 'ByCluster', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made',
+    'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named',
+    'leaf_costs']
 
 COSTS: dict
 
@@ -44,6 +46,24 @@ LEAST_ROWS: int
 ALONE: float
 
 FORM: int
+
+def slice_ends(x: Any, order: Any, starts: Any, least: Any, most: Any) -> None: ...
+
+def term_grids(totals: Any, counts: Any, least: Any, most: Any) -> Any: ...
+
+def slice_terms(
+    x: Any,
+    order: Any,
+    weights: Any,
+    starts: Any,
+    asked: Any,
+    origin: Any,
+    means: Any,
+    round_to: Any,
+    sums: Any
+) -> None: ...
+
+def move_means(sums: Any, totals: Any, asked: Any, means: Any, squares: Any) -> Any: ...
 
 def slice_moments(
     x: Any,
@@ -81,11 +101,15 @@ def counted(task: Any) -> tuple: ...
 
 def square_costs(task: Any, tree: Any, cells: Any) -> Costs: ...
 
+def costs_of_moments(moments: Any, tree: Any, cells: Any, C: Any) -> Costs: ...
+
 def around_medians(x: Any, groups: Any, weights: Any, centers: ArrayLike | Any, order: Any = None) -> tuple: ...
 
 def absolute_costs(task: Any, tree: Any, cells: Any) -> Costs: ...
 
 def label_costs(task: Any, tree: Any, cells: Any) -> Costs: ...
+
+def counting_labels(costs: Any, tree: Any, cells: Any, k: Any) -> Costs: ...
 
 def given_costs(task: Any, tree: Any, cells: Any) -> Costs: ...
 
@@ -136,7 +160,7 @@ def deviation(x: Any) -> Any: ...
 
 def stored_deviations(columns: Any, stored: Any, n: Any, spread: Any) -> None: ...
 
-def feature_scale(X: ArrayLike | Any, columns: ArrayLike | Any = None) -> np.ndarray: ...
+def feature_scale(X: ArrayLike | Any, columns: ArrayLike | Any = None, deviations: Any = None) -> np.ndarray: ...
 
 def filled_scale(X: ArrayLike | Any, scale: np.ndarray) -> np.ndarray | None: ...
 

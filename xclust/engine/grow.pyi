@@ -16,8 +16,9 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'grow', 'numbered',
-    'majority', 'each_a_cluster', 'renumber', 'class_ends', 'CenterRule']
+    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'Roster', 'Child',
+    'Grower', 'grow', 'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends',
+    'CenterRule']
 
 LEAVES: tuple
 
@@ -151,16 +152,16 @@ class Rule:
         split: all [0 1 2] [3 4 5 6] twice
         cut: rare [0 1 2]
         cut: often [3 4 5 6]
-        unfinished: rare
         label: rare
-        unfinished: often
         label: often
+        unfinished: rare
+        unfinished: often
         x0 <= 5?
           yes: cluster 0 (3 rows)
           no:  cluster 1 (4 rows)
         """
     def split(self, state: Any, cut: Cut, left: np.ndarray, right: np.ndarray) -> tuple:
-        """Who goes on; asked when the node's turn has come.
+        """Who goes on; asked when the node's turn has come, or, of a table in parts, before.
 
         Parameters
         ----------
@@ -177,6 +178,24 @@ class Rule:
         -------
         tuple
             The states of the left and the right child.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        See the example of `Rule.cut`.
+        """
+    def reached(self, state: Any, cut: Cut) -> None:
+        """The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+
+        Parameters
+        ----------
+        state : object
+            What is remembered of the node.
+        cut : Cut
+            The cut that was answered for it.
 
         References
         ----------
@@ -233,8 +252,7 @@ class Rule:
 
 class Node(NamedTuple):
     id: int
-    start: int
-    stop: int
+    place: object
     depth: int
     state: object
     cut: Cut | None
@@ -266,6 +284,34 @@ class Grown(NamedTuple):
     states: list
     unfinished: int
     learned: object = ...
+
+class Roster:
+    task: Any
+    all_ones: Any
+    order: Any
+    scratch: Any
+    def __init__(self, task: Any) -> None: ...
+    def root(self) -> Any: ...
+    def rows(self, place: Any) -> Any: ...
+    def count(self, place: Any) -> Any: ...
+    def weight(self, place: Any) -> Any: ...
+    def majority(self, place: Any) -> Any: ...
+    def ahead(self, node: Any, frontier: Any, room: Any) -> Any: ...
+    def divide(self, nodes: Any) -> list: ...
+    def ask(self, question: Any, jobs: Any) -> Any: ...
+
+class Child(NamedTuple):
+    place: object
+    depth: int
+    state: object
+
+class Grower(NamedTuple):
+    rule: Rule
+    task: Task
+    roster: object
+    def cut(self, place: Any, depth: Any, state: Any) -> Cut | None: ...
+    def label(self, node: Any) -> int: ...
+    def divide(self, nodes: Any) -> dict: ...
 
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf, but a `min` over its rows needs an `initial`.
@@ -362,7 +408,7 @@ class CenterRule(Rule):
         (array([0]), array([1, 2]), False, True, 0)
         """
     def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
-        """Who goes on; asked when the node's turn has come.
+        """Who goes on; asked when the node's turn has come, or, of a table in parts, before.
 
         Parameters
         ----------

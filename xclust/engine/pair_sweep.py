@@ -218,12 +218,13 @@ def cut(self:PairRule, rows, state):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #79cd417e
 @patch
 def split(self:PairRule, state, cut, left, right):
-    if cut.gain == np.inf:
-        state.turn = 0
-        return tuple(Remembered(side) for side in self.base.split(state.base, cut, left, right))
-    self.turn += 1
-    state.turn = self.turn
-    return Remembered(), Remembered()
+    if cut.gain < np.inf: return Remembered(), Remembered()
+    return tuple(Remembered(side) for side in self.base.split(state.base, cut, left, right))
+
+@patch
+def reached(self:PairRule, state, cut):
+    if cut.gain < np.inf: self.turn += 1
+    state.turn = self.turn if cut.gain < np.inf else 0
 
 @patch
 def label(self:PairRule, rows, state):

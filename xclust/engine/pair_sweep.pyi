@@ -189,7 +189,7 @@ class PairRule(Rule):
         See the example of `PairRule.root`.
         """
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any:
-        """Who goes on; asked when the node's turn has come.
+        """Who goes on; asked when the node's turn has come, or, of a table in parts, before.
 
         Parameters
         ----------
@@ -206,6 +206,24 @@ class PairRule(Rule):
         -------
         tuple
             The states of the left and the right child.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        See the example of `PairRule.root`.
+        """
+    def reached(self, state: Any, cut: Any) -> None:
+        """The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+
+        Parameters
+        ----------
+        state : object
+            What is remembered of the node.
+        cut : Cut
+            The cut that was answered for it.
 
         References
         ----------

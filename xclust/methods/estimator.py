@@ -35,6 +35,7 @@ from ..reference.doors import (Given, at_least, beside, door, feature_mask, fini
 from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_sparse_frame, names_of,
                                      of_numbers, opened, scaled, typical_rows)
 from ..reference.kmedians import KMedians
+from ..reference.source import Source
 from ..reference.reference import Reference, raw_tree, resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
@@ -182,7 +183,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
         return Method(self.rule)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #8d2bb701
+# %% ../../nbs/1_methods/11_estimator.ipynb #m0000037
 @patch
 def _limits(self:TreeClusterer, method, k, allowed): # k: None if there is no clustering
     at_least("max_depth", self.max_depth, 1, none=True)
@@ -207,6 +208,10 @@ def _warn_of_failure(self:TreeClusterer): pass                 # a later chapter
 def _refined(self:TreeClusterer, task, grown): return grown    # a later chapter finds better cuts
 
 @patch
+def _explain_source(self:TreeClusterer, source, labels, centers, sample_weight, limits):
+    raise NotImplementedError                                  # a later chapter reads tables in chunks
+
+@patch
 def _html_repr(self:TreeClusterer):
     "For notebooks: the tree and what it costs, with the box of parameters below; before `fit` that box alone."
     box = estimator_html_repr(self)
@@ -224,7 +229,7 @@ def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # .
 @patch
 def fit(self:TreeClusterer,
     # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing
-    # values, too
+    # values, too; or a `Source`, a table that is read in chunks
     X,
     y=None,              # Ignored, with a warning: labels to be explained go to `labels`
     *,
@@ -238,6 +243,11 @@ def fit(self:TreeClusterer,
     # Raises TypeError: X is no table of numbers, such as a dict
     if y is not None and labels is None:         # cross_validate hands y on to fit, where `score` alone wants it
         warn("y is ignored: pass the clustering that should be explained as labels=.")
+    if isinstance(X, Source):
+        entered, found, grown, method = self._explain_source(X, labels, centers, sample_weight, self._limits)
+        self._publish(entered, found)
+        self._warn(grown, found, method)
+        return self
     entered = door(self, X := as_table(X))
     given = Given(self.reference, beside(labels, X, "labels"), centers, beside(sample_weight, X, "sample_weight"))
     self._publish(entered, copy.copy(self)._explain(entered, given))      # a fit that fails leaves nothing behind
@@ -476,9 +486,10 @@ def _tell_missing(tree, raw, names, is_frame):
 # %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f
 @patch
 def predict(self:TreeClusterer,
-    X, # (n, d) rows, with the columns of fit
+    X, # (n, d) rows, with the columns of fit; or a `Source` of them
 ) -> np.ndarray: # (n,) int64, 0 to k - 1
     "The cluster of each row."
+    if isinstance(X, Source): return np.concatenate([self.predict(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
     return self.tree_.predict(X)
 

@@ -32,6 +32,7 @@ from xclust.reading.explanations import Explanations
 from xclust.reading.naming import Migration
 from xclust.reading.rules import Rules
 from xclust.reference.frames import Encoded
+from xclust.reference.source import Source
 from xclust.shipping.explorer import Explorer
 from xclust.shipping.reporting import Report
 import numpy as np
@@ -385,6 +386,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def _counted(self, reference: object | None, weights: Any) -> Any: ...
     def _page(self, parameters: str) -> str: ...
     def _warn_of_failure(self, most: int = 2) -> None: ...
+    def _explain_source(
+        self,
+        source: Source,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any,
+        limits: Any
+    ) -> tuple: ...
     def _html_repr(self) -> Any: ...
     def _repr_html_inner(self) -> Any: ...
     def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
@@ -403,7 +412,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ----------
         X : array-like of shape (n, d)
             Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
-            missing values, too.
+            missing values, too; or a `Source`, a table that is read in chunks.
         y : None, default=None
             Ignored, with a warning: labels to be explained go to `labels`.
         labels : array-like of shape (n,) or None, default=None
@@ -496,7 +505,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, with the columns of fit.
+            Rows, with the columns of fit; or a `Source` of them.
 
         Returns
         -------

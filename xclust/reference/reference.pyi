@@ -16,9 +16,10 @@ from xclust.reference.frames import Table
 import numpy as np
 
 __all__ = [
-    'Reference', 'Space', 'natural', 'encode_labels', 'raw_numbers', 'is_fitted', 'leaf_steps',
-    'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space', 'mixed_table',
-    'mixed_space', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'raw_tree']
+    'Reference', 'Space', 'natural', 'encode_labels', 'index_labels', 'raw_numbers', 'is_fitted',
+    'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space',
+    'mixed_table', 'mixed_space', 'resolve', 'check_fidelity', 'faithful', 'natural_for',
+    'with_cuts', 'raw_tree']
 
 def natural(text: str) -> tuple: ...
 
@@ -40,7 +41,7 @@ def _own_centers(
 
 def _check_centers(centers: ArrayLike, d: int) -> np.ndarray: ...
 
-def _index_labels(labels: ArrayLike, n: int, k: int, name: str = 'labels') -> tuple: ...
+def index_labels(labels: ArrayLike, n: int, k: int, name: str = 'labels') -> tuple: ...
 
 def raw_numbers(X: ArrayLike) -> np.ndarray: ...
 

@@ -1,0 +1,208 @@
+"""Tables in chunks: any chunks, any order of them, any file, and the tree of the table in memory, to the last bit."""
+import signal, subprocess, sys, textwrap
+from pathlib import Path
+import numpy as np
+import pandas as pd
+import pytest
+import xclust
+from sklearn.base import clone
+from xclust import CART, EMN, IMM, Source
+from xclust.engine.pieces import Asking
+
+METHODS = [IMM(), EMN(), CART(), IMM(cut="farthest"), IMM(max_depth=2), IMM(min_samples_leaf=3), IMM(objective="labels"), EMN(features=[0]),
+           EMN(thresholds="round"), CART(criterion="entropy", max_leaves=9), CART(min_samples_leaf=4, thresholds="round", missing="refuse")]
+
+
+def table(rng):
+    "Columns of unlike scales far from 0, with ties, truths and constants; labels with noise; weights or none."
+    n, d, k = int(rng.integers(8, 250)), int(rng.integers(1, 6)), int(rng.integers(2, 7))
+    X = rng.normal(size=(n, d))*10.**rng.integers(-3, 4, d) + 10.**rng.integers(0, 8)
+    if rng.random() < .4: X = np.round(X, rng.integers(0, 3))
+    if rng.random() < .3: X[rng.random(X.shape) < .3] = X[0, 0]
+    if rng.random() < .2: X[:, 0] = rng.integers(0, 2, n)
+    if rng.random() < .2: X[:, -1] = 3
+    y = rng.integers(0, k, n)
+    if rng.random() < .6: y = np.argsort(np.argsort(X[:, 0] + .3*X[:, 0].std()*rng.normal(size=n)))*k//n
+    if rng.random() < .2: y[rng.random(n) < .2] = -1
+    return X, y, None if rng.random() < .6 else rng.random(n)*3*(rng.random(n) < .9)
+
+
+def said(model, X, y, w):
+    "All that a fit keeps, but what has a value a row; an error by its type."
+    try: found = clone(model).fit(X, labels=y, sample_weight=w).explained_
+    except (ValueError, KeyError) as e: return type(e)
+    t = found.tree
+    arrays = [t.feature, t.lower, t.upper, t.label, t.cost, t.margin, t.mistakes, t.n_node_samples, t.weighted_n_node_samples, t.missing_left,
+              found.centers, found.reference_centers, found.raw_centers, found.counts, found.scale, found.crowded, found.ranges]
+    return [a.tobytes() for a in arrays], repr(t.columns), repr((found.cost, found.surrogate_cost, found.reference_cost, found.cost_at_centers,
+                                                                 found.price, found.agreement, found.n_clusters, found.unfinished))
+
+
+@pytest.mark.parametrize("model", METHODS, ids=str)
+@pytest.mark.filterwarnings("ignore")
+def test_any_chunks_give_the_same_bits(model):
+    trees = 0
+    for seed in range(25):
+        rng = np.random.default_rng(seed)
+        X, y, w = table(rng)
+        cuts = np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 6))) if seed % 8 else np.arange(1, len(X))
+        whole = said(model, X, y, w)
+        assert said(model, Source(np.split(X, cuts)), y, w) == whole, seed
+        trees += isinstance(whole, tuple)
+    assert trees > 15
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_chunks_may_come_in_any_order():
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        X, y, w = table(rng)
+        chunks = np.array_split(np.arange(len(X)), 5)
+        order = np.concatenate([chunks[i] for i in rng.permutation(5)])
+        first, second = (said(CART(), Source([X[q][:9], X[q][9:]]), y[q], w if w is None else w[q]) for q in (np.arange(len(X)), order))
+        if isinstance(first, tuple): assert (first[0][:13], first[2]) == (second[0][:13], second[2])
+
+
+@pytest.fixture(scope="module")
+def big():
+    "Enough rows for every bin to hold several values."
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 6, 30_000)
+    X = rng.normal(size=(30_000, 5)) + y[:, None]*rng.normal(size=5)
+    return X, y
+
+
+@pytest.mark.parametrize("model", [IMM(), EMN(n_jobs=2), CART(max_leaves=12, n_jobs=2), IMM(min_samples_leaf=500)], ids=str)
+def test_a_larger_table(model, big):
+    X, y = big
+    expected = said(clone(model).set_params(n_jobs=None), X, y, None)
+    assert said(model, Source(X, rows=4_000), y, None) == expected
+    order = np.argsort(X[:, 0])                                           # sorted files: bins must suit all of them
+    assert said(model, Source(X[order], rows=4_000), y[order], None)[0][:4] == expected[0][:4]
+
+
+def test_no_signal_opens_nearly_every_bin(big):
+    X = big[0]
+    y = np.random.default_rng(1).integers(0, 3, len(X))
+    for model in (IMM(), CART()): assert said(model, Source(X, rows=7_000), y, None) == said(model, X, y, None)
+
+
+# --- where chunks come from ---------------------------------------------------
+
+def sources(frame, folder):
+    "The same table from everywhere."
+    (folder / "parts").mkdir()
+    frame[:400].to_parquet(folder / "parts" / "a.parquet", row_group_size=100)
+    frame[400:].to_parquet(folder / "parts" / "b.parquet", row_group_size=70)
+    frame.to_csv(folder / "whole.csv", index=False)
+    np.save(folder / "raw.npy", frame.to_numpy(float))
+    yield Source(folder / "parts", rows=150)
+    yield Source([folder / "parts" / "a.parquet", str(folder / "parts" / "b.parquet")])
+    yield Source(folder / "whole.csv", rows=200)
+    yield Source([frame[:123], frame[123:]])
+    yield Source(lambda: (frame[i:i + 90] for i in range(0, len(frame), 90)))
+    yield Source(frame[i:i + 90][frame.columns[::-1]] for i in range(0, len(frame), 90))
+    yield Source(np.load(folder / "raw.npy", mmap_mode="r"), rows=77)
+
+
+def test_files_frames_functions_and_memmaps(tmp_path):
+    pytest.importorskip("pyarrow")
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame(rng.normal(size=(900, 3)), columns=["a", "b", "c"])
+    frame["cluster"] = (frame.a > 0).astype(int) + 2*(frame.b > .5)
+    whole = IMM().fit(frame[["a", "b", "c"]], labels=frame.cluster, centers=[frame[["a", "b", "c"]][frame.cluster == j].mean() for j in range(4)])
+    for source in sources(frame, tmp_path):
+        names = source.names is not None
+        model = CART().fit(source, labels="cluster" if names else frame.cluster.to_numpy())
+        assert len(source) == 900
+        if not names: continue
+        assert list(model.feature_names_in_) == ([c for c in source.columns if c != "cluster"])
+        labels = model.predict(source)
+        assert len(labels) == 900 and (labels == model.predict(frame)).all()
+        centers = [frame[list(model.feature_names_in_)][frame.cluster == j].mean() for j in range(4)]
+        again = IMM().fit(source, labels="cluster", centers=centers)
+        assert again.cost_ == pytest.approx(whole.cost_, rel=1e-12) and "cluster 3" in str(again.rules())
+
+
+def test_weights_may_be_a_column():
+    frame = pd.DataFrame({"a": [1., 2, 3, 9], "w": [1, 2, 1, 5], "y": ["s", "s", "s", "t"]})
+    model = IMM().fit(Source([frame[:1], frame[1:]]), labels="y", sample_weight="w")
+    assert model.tree_.weighted_n_node_samples[0] == 9 and list(model.reference_classes_) == ["s", "t"]
+
+
+def test_what_has_a_value_a_row_is_not_kept():
+    X = np.arange(8.)[:, None]
+    model = IMM().fit(Source(X, rows=3), labels=np.arange(8) // 4)
+    assert not hasattr(model, "labels_") and model.n_leaves_ == 2 and model.price_ == 1
+
+
+# --- what cannot be ---------------------------------------------------------------
+
+@pytest.mark.parametrize("make, says", [
+    (lambda: IMM().fit(Source([[[1.]]]), labels=[0]), "data must be a path"),
+    (lambda: Source(np.zeros((3, 1, 1))), "two dimensions"),
+    (lambda: Source([np.zeros((3, 1)), np.zeros((3, 2))]), "the same columns everywhere; got 1 and 2"),
+    (lambda: Source([pd.DataFrame({"a": [1]}), pd.DataFrame({"b": [1]})]), "the same columns everywhere"),
+    (lambda: Source([pd.DataFrame({"a": [1]}), np.zeros((2, 1))]), "the same columns everywhere"),
+    (lambda: Source(iter([pd.DataFrame({"a": [1]}), pd.DataFrame({"b": [1]})])), "the same columns everywhere"),
+    (lambda: Source(np.zeros((0, 2))), "no rows"),
+    (lambda: IMM().fit(Source(np.zeros((3, 1))), labels=[0, 1]), "labels has 2 entries, and X has 3 rows"),
+    (lambda: IMM().fit(Source(np.zeros((3, 1)))), "labels must be given"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., 2]})), labels="b"), "X has no column 'b'; it has a"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., np.nan]})), labels=[0, 1]), "column 'a' holds missing or infinite"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": ["x", "y"]})), labels=[0, 1]), "column 'a' holds no numbers"),
+    (lambda: IMM().fit(Source(np.arange(3.)[:, None]), labels=[-1, -1, -1]), "noise"),
+    (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),
+    (lambda: IMM(candidates="midpoints").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns"),
+    (lambda: IMM(refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "refine"),
+    (lambda: xclust.AutoTree().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),
+    (lambda: xclust.ExGreedy().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "ExGreedy reads whole columns")])
+def test_one_sentence(make, says):
+    with pytest.raises((ValueError, TypeError), match=says): make()
+
+
+def test_a_chunk_that_cannot_be_read_is_one_error_and_nothing_is_kept():
+    X, calls = np.random.default_rng(0).normal(size=(400, 3)), []
+    source = Source(X, rows=100)
+    def broken(columns, chunk=source.chunks[2]):
+        calls.append(columns)
+        if len(calls) > 2: raise OSError("the disk is gone")
+        return chunk.read(columns)
+    source.chunks[2] = source.chunks[2]._replace(read=broken)
+    model = CART(max_leaves=20)
+    with pytest.raises(OSError, match="the disk is gone"): model.fit(source, labels=np.random.default_rng(1).integers(0, 4, 400))
+    assert not hasattr(model, "tree_")
+
+
+def test_threads_that_ask_share_passes_and_errors():
+    asking = Asking(lambda asked: [[args[0]] for _, args in asked])
+    def deep(i): return asking.run(lambda j: asking.ask(None, (i, j))[0], [(j,) for j in range(3)])
+    assert asking.run(deep, [(i,) for i in range(4)]) == [[(i, j) for j in range(3)] for i in range(4)] and asking.passes == 1
+    def one(i):
+        if i == 2: raise KeyError("mine")
+        return asking.ask(None, i)
+    with pytest.raises(KeyError, match="mine"): asking.run(one, [(i,) for i in range(5)])
+    assert asking.ask(None, 7) == [7]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to one process on Windows")
+def test_it_can_be_interrupted(tmp_path):
+    code = textwrap.dedent("""
+        import numpy as np, time
+        from xclust import CART, Source
+        X = np.random.default_rng(0).normal(size=(4000, 4))
+        source = Source(X, rows=1000)
+        for i, chunk in enumerate(source.chunks):
+            def slow(columns, chunk=chunk):
+                if i == 3: print("reading", flush=True)
+                time.sleep(.2)
+                return chunk.read(columns)
+            source.chunks[i] = chunk._replace(read=slow)
+        model = CART(max_leaves=200)
+        try: model.fit(source, labels=np.random.default_rng(1).integers(0, 4, 4000))
+        except KeyboardInterrupt: print("stopped", hasattr(model, "tree_"), flush=True)
+        """)
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1])
+    for _ in range(40): assert process.stdout.readline().startswith("reading")
+    process.send_signal(signal.SIGINT)
+    assert "stopped False" in process.communicate(timeout=60)[0]

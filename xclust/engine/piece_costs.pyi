@@ -1,0 +1,110 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.explained import Explained
+import numpy as np
+
+__all__ = [
+    'total_of', 'grids_for', 'CellRows', 'cell_rows', 'ends_of', 'terms_of', 'ranges_of_cells',
+    'piece_moments', 'means_of_classes', 'column_ends', 'squares_around', 'gap_sums', 'square_sums',
+    'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'CutOf', 'nearest_values',
+    'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights',
+    'toward_middles', 'sizes_of_leaves', 'largest_weight', 'squared_weights', 'leaf_cells',
+    'leaf_ends', 'with_own_truths', 'Seen', 'explained_in_pieces']
+
+def total_of(v: Any, round_to: Any) -> tuple: ...
+
+def grids_for(bounds: Any, n: Any) -> np.ndarray: ...
+
+def cell_rows(piece: Any, places: Any, cells: Any) -> CellRows: ...
+
+def ends_of(piece: Any, places: Any, cells: Any) -> tuple: ...
+
+def terms_of(
+    piece: Any,
+    places: Any,
+    cells: Any,
+    columns: Any,
+    asked: Any,
+    origin: Any,
+    means: Any,
+    round_to: Any
+) -> tuple: ...
+
+def ranges_of_cells(table: Any, places: Any, cells: Any) -> tuple: ...
+
+def piece_moments(table: Any, places: Any, cells: Any, totals: Any, counts: Any) -> tuple: ...
+
+def means_of_classes(table: Any, counts: Any, totals: Any) -> np.ndarray: ...
+
+def column_ends(piece: Any, columns: Any) -> tuple: ...
+
+def squares_around(piece: Any, j: Any, least: Any, mean: Any) -> np.ndarray: ...
+
+def gap_sums(piece: Any, columns: Any, least: Any, round_to: Any) -> tuple: ...
+
+def square_sums(piece: Any, columns: Any, least: Any, means: Any, round_to: Any) -> tuple: ...
+
+def largest_squares(piece: Any, columns: Any, least: Any, means: Any) -> np.ndarray: ...
+
+def deviations_of(table: Any, columns: Any) -> np.ndarray: ...
+
+def leaves_under(tree: Any) -> list: ...
+
+def values_under(piece: Any, places: Any, j: Any) -> np.ndarray: ...
+
+def nearest_values(piece: Any, cuts: Any) -> tuple: ...
+
+def middle_between(below: Any, above: Any) -> Any: ...
+
+def rows_near_cuts(piece: Any, cuts: Any, ends: Any, reach: Any) -> tuple: ...
+
+def cuts_seen(table: Any, tree: Any, places: Any, scale: Any) -> tuple: ...
+
+def weight_below(piece: Any, ends: Any) -> tuple: ...
+
+def values_and_weights(piece: Any, j: Any) -> tuple: ...
+
+def toward_middles(table: Any, tree: Any, missing: Any, total: Any) -> Any: ...
+
+def sizes_of_leaves(piece: Any, places: Any) -> tuple: ...
+
+def largest_weight(piece: Any) -> float: ...
+
+def squared_weights(piece: Any, round_to: Any) -> tuple: ...
+
+def leaf_cells(table: Any, places: Any) -> tuple: ...
+
+def leaf_ends(cells: Any, n_leaves: Any, ends: Any) -> np.ndarray: ...
+
+def with_own_truths(names: Any, truths: Any) -> tuple | None: ...
+
+def explained_in_pieces(
+    task: Any,
+    grown: Any,
+    seen: Any,
+    thresholds: Any = 'full',
+    missing: Any = 'median'
+) -> Explained: ...
+
+class CellRows(NamedTuple):
+    order: np.ndarray
+    weights: np.ndarray
+    starts: np.ndarray
+
+class CutOf(NamedTuple):
+    places: list
+    feature: int
+    lower: float
+    upper: float
+
+class Seen(NamedTuple):
+    names: tuple | None
+    truths: np.ndarray
+    sample: np.ndarray

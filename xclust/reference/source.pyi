@@ -1,0 +1,53 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+import numpy as np
+
+__all__ = [
+    'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled',
+    'csv_frames', 'is_table', 'files_of', 'Source', 'backend']
+
+ROWS: int
+
+def chunks_of_array(X: ArrayLike | Any, rows: Any) -> list: ...
+
+def chunk_of_frame(frame: Any) -> tuple: ...
+
+def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
+
+def spooled(frames: Any, folder: Any) -> tuple: ...
+
+def csv_frames(path: Any, rows: Any) -> Any: ...
+
+def is_table(path: Any) -> Any: ...
+
+def files_of(path: Any) -> list: ...
+
+def backend() -> str: ...
+
+class Chunk(NamedTuple):
+    rows: int
+    read: Callable
+
+class Source:
+    chunks: Any
+    names: Any
+    folder: Any
+    _width: Any
+    def __init__(self, data: Any, *, rows: int = ...) -> None: ...
+    def __len__(self) -> Any: ...
+    def __repr__(self) -> Any: ...
+    @property
+    def columns(self) -> list: ...
+    def _pieces(self, data: Any, rows: Any) -> Any: ...
+    def _spool(self, frames: Any) -> Any: ...
+    def whole(self, name: Any) -> np.ndarray: ...
+    def tables(self, columns: Any = None) -> Iterator: ...
