@@ -52,6 +52,7 @@ _chapters = {
     "reading.evaluation": "holdout",
     "shipping.export": "Predictor from_json",
     "shipping.files": "read_file",
+    "reference.source": "Source",
     # what a method of one's own is made of (chapter `your_own_rule`)
     "engine.grow": "Rule CenterRule",
     "engine.method": "Method",

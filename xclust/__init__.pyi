@@ -79,6 +79,7 @@ from .reading.evaluation import holdout as holdout
 from .shipping.export import Predictor as Predictor
 from .shipping.export import from_json as from_json
 from .shipping.files import read_file as read_file
+from .reference.source import Source as Source
 from .engine.grow import Rule as Rule
 from .engine.grow import CenterRule as CenterRule
 from .engine.method import Method as Method
@@ -100,6 +101,6 @@ __all__ = [
     'best_single_cut', 'refine', 'exact_tree', 'lower_bound', 'TreeDisplay', 'PartitionDisplay',
     'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree', 'plot_partition',
     'plot_cost', 'plot_profiles', 'plot_confusion', 'explore', 'holdout', 'Predictor', 'from_json',
-    'read_file', 'Rule', 'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity', 'PairRule',
-    'Lines', 'FeatureMap', 'naive'
+    'read_file', 'Source', 'Rule', 'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity',
+    'PairRule', 'Lines', 'FeatureMap', 'naive'
 ]

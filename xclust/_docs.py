@@ -9572,6 +9572,103 @@ array([[0., 2.],
        [2., 0.]])
 """, {'return': 'np.ndarray'}),
 },
+'reference.source': {
+'Source': (
+"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, or a function that yields frames.
+
+Parameters
+----------
+data : object
+    What holds the rows.
+rows : int, default=ROWS
+    Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
+
+Attributes
+----------
+columns : list
+    What the columns are called. Names, or numbers where there are none.
+
+References
+----------
+.. [1] The chapter "A table that is read in chunks",
+       https://xclust.github.io/xclust/5_reference/source.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Source
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> import pandas as pd
+>>> months = [pd.DataFrame({"visits": X[i:i + 2, 0], "age": X[i:i + 2, 1], "segment": labels[i:i + 2]}) for i in (0, 2, 4)]
+>>> source = Source(months)                               # or a folder of Parquet files, which need not fit into memory
+>>> print(IMM().fit(source, labels="segment").tree_)
+visits <= 5?
+  yes: cluster 1 (3 rows)
+  no:  age <= 46.5?
+    yes: cluster 2 (2 rows)
+    no:  cluster 0 (1 row)
+""",
+None),
+'Source.__init__': (None, {'rows': 'int'}),
+'Source.whole': ("""One column of all rows.
+
+Parameters
+----------
+name : object
+    Of a column; or its number.
+
+Returns
+-------
+ndarray of shape (n,)
+    Its values, of the type that they are stored in.
+
+Raises
+------
+ValueError
+    X has no column name; it has.
+
+References
+----------
+.. [1] The chapter "A table that is read in chunks",
+       https://xclust.github.io/xclust/5_reference/source.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Source
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> source = Source(X, rows=4)
+>>> source.whole(0), len(list(source.tables()))
+(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+""", {'return': 'np.ndarray'}),
+'Source.tables': ("""The chunks one by one, as tables.
+
+Parameters
+----------
+columns : object, default=None
+    Some of them; None: all.
+
+Returns
+-------
+Iterator
+    Of frames, or of arrays where columns have no names.
+
+References
+----------
+.. [1] The chapter "A table that is read in chunks",
+       https://xclust.github.io/xclust/5_reference/source.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Source
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> source = Source(X, rows=4)
+>>> source.whole(0), len(list(source.tables()))
+(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+""", {'return': 'Iterator'}),
+},
 'reference.spectral': {
 'Spectral': (
 """Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000).
