@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces',
            'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces', 'bins_of_source', 'as_numbers', 'CodedColumn',
-           'coded_column', 'pieces_of', 'GivenRows', 'beside_source', 'given_rows']
+           'coded_column', 'in_pieces', 'GivenRows', 'beside_source', 'given_rows']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #6e887399
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from ..engine.compiled import grids
 from ..engine.costs import distances, exact_weights, workers
 from ..engine.grow import CenterRule
 from ..engine.piece_costs import Seen, means_of_classes, explained_in_pieces, total_of
-from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, TablePiece, Pieces, add_up, begun, bins_of, coded,
+from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, TablePiece, Pieces, add_up, begun, bins_for, coded_by,
                                   ordered_values)
 from ..engine.task import Task
 from ..engine.tree import patch
@@ -113,7 +113,7 @@ def bins_of_source(source, columns) -> tuple:
     each = max(1, sum(chunk.rows for chunk in few) // 2048)
     def rows(chunk): return np.column_stack([as_numbers(x[::each], c) for x, c in zip(chunk.read(columns), columns)])
     X = np.concatenate([rows(chunk) for chunk in few])
-    return bins_of(X[np.isfinite(X).all(1)])
+    return bins_for(X[np.isfinite(X).all(1)])
 
 def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     "A column of a chunk."
@@ -134,9 +134,9 @@ def coded_column(x, name, edges, only, some) -> CodedColumn:
         raise ValueError(f"column {name!r} holds missing or infinite values: fill or drop them first.")
     no, yes = x == 0, x == 1
     truths = bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all() or not (no | yes).all()
-    return CodedColumn(*coded(x, edges, only), truths, x[some])
+    return CodedColumn(*coded_by(x, edges, only), truths, x[some])
 
-def pieces_of(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
+def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     "Code every chunk once."
     (edges, only), pieces, seen, first = bins_of_source(source, columns), [], [], 0
     step = max(1, len(source) // 1000)
@@ -200,7 +200,7 @@ def _explain_source(self:TreeClusterer,
     allowed = feature_mask(self.features, len(columns), names)
     k = len(given.classes)
     with workers(self.n_jobs) as run:
-        table, seen = pieces_of(source, columns, given, k, run)
+        table, seen = in_pieces(source, columns, given, k, run)
         rows, totals = add_up(table.ask(begun))
         if not totals.any():
             raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "

@@ -15,7 +15,7 @@ import numpy as np
 __all__ = [
     'IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
     'MistakeRuleInPieces', 'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces',
-    'bins_of_source', 'as_numbers', 'CodedColumn', 'coded_column', 'pieces_of', 'GivenRows',
+    'bins_of_source', 'as_numbers', 'CodedColumn', 'coded_column', 'in_pieces', 'GivenRows',
     'beside_source', 'given_rows']
 
 IN_PIECES: dict
@@ -36,7 +36,7 @@ def as_numbers(x: Any, name: Any) -> np.ndarray: ...
 
 def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedColumn: ...
 
-def pieces_of(source: Any, columns: Any, given: Any, k: Any, run: Any = ...) -> tuple: ...
+def in_pieces(source: Any, columns: Any, given: Any, k: Any, run: Any = ...) -> tuple: ...
 
 def beside_source(source: Any, values: Any, name: Any) -> np.ndarray: ...
 
