@@ -150,6 +150,7 @@ def answered(piece, asked) -> list:
 
 class Pieces:
     "A table in pieces as every rule sees it: the bins, but no column as a whole."
+    codes = None          # each piece has its own
     def __init__(self,
         pieces:list,      # Of `TablePiece`, in the order of the rows
         edges:np.ndarray, # (d, 255) float64: the same bins for all

@@ -101,6 +101,7 @@ class Pieces:
     edges: np.ndarray
     only: np.ndarray
     n_classes: int
+    codes: Any
     values: Any
     asking: Any
     def __init__(self, pieces: list, edges: np.ndarray, only: np.ndarray, n_classes: int, run: Any = ...) -> None: ...

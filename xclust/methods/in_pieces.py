@@ -15,8 +15,8 @@ from ..engine.compiled import grids
 from ..engine.costs import distances, exact_weights, workers
 from ..engine.grow import CenterRule
 from ..engine.piece_costs import Seen, means_of_classes, explained_in_pieces, total_of
-from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, TablePiece, Pieces, add_up, begun, bins_for, coded_by,
-                                  ordered_values)
+from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, begun,
+                                  bins_for, coded_by, ordered_values)
 from ..engine.task import Task
 from ..engine.tree import patch
 from .cart import LabelRule
