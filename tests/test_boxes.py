@@ -453,3 +453,19 @@ def test_gates_are_drawn_one_after_the_other():
     with pytest.raises(ValueError, match="box must lie between 0 and 2"): model.plot(WINE, box=3)
     with pytest.raises(ValueError, match="labels must hold 5 clusters"): model.plot(WINE.iloc[:5])
     with pytest.raises(ValueError, match="gates are drawn around rows"): model.plot()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_page_of_boxes():
+    import re
+    from html.parser import HTMLParser
+    frame, y = mixed()
+    for rows, model in [(WINE, of_wine(boxes_per_cluster=2).name_clusters()), (frame, Boxes().fit(frame, labels=y))]:
+        page = model.report(rows, title="Wines & more", made={"file": "wines.csv"})
+        HTMLParser().feed(page)
+        assert page.count("<svg") == len(model.boxes_) == page.count("The gates of") and page.count("<article") == model.n_clusters_
+        assert "Wines &amp; more" in page and "wines.csv" in page and "$" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.S)
+        assert not re.search(r"(?:src|href)=.https?:", page.replace("xlink:href", "")) and page == model.report(rows, title="Wines & more", made={"file": "wines.csv"})
+        assert "<svg" not in model.report() and "<svg" not in model.report(rows, min_cell=5)
+    none = quiet_fit(Boxes(), np.ones((20, 2)), np.arange(20) % 2).report()
+    assert none.count("No box of few conditions") == 2 and "No leaf" not in none

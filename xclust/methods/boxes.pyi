@@ -3,6 +3,7 @@
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override,misc,assignment"
 
+from collections.abc import Mapping
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from os import PathLike
@@ -16,6 +17,7 @@ from xclust.reading.box_rules import Memberships
 from xclust.reading.counterfactuals import Counterfactuals
 from xclust.reading.describe import Description
 from xclust.reading.rules import Rules
+from xclust.shipping.reporting import Report
 import numpy as np
 
 __all__ = [
@@ -357,6 +359,8 @@ class Boxes(TreeClusterer):
         Draw the gates of a box.
     predict
         The cluster of the most precise box that holds each row, or -1.
+    report
+        A self-contained HTML page about the boxes.
     rules
         The boxes of each cluster in original units, with support, precision, recall and lift.
     score
@@ -926,4 +930,52 @@ class Boxes(TreeClusterer):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> Boxes().fit(X, labels=labels).plot(X, box=1)[0].get_title()
         '2 inside, 100 % old'
+        """
+    def report(
+        self,
+        X: ArrayLike | Any = None,
+        *,
+        path: Any = None,
+        title: str = 'Clusters, one at a time',
+        made: Mapping | None = None,
+        feature_names: Sequence[str] | None = None,
+        cluster_names: Sequence[str] | str | None = None,
+        min_cell: int = 0
+    ) -> Report:
+        """A self-contained HTML page about the boxes.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d) or None, default=None
+            The training rows, for the pictures of the gates.
+        path : str, path or None, default=None
+            Where to write the page as well, UTF-8.
+        title : str, default='Clusters, one at a time'
+            What stands on top.
+        made : mapping or None, default=None
+            More lines for "How it was made", such as the data file.
+        feature_names : sequence of str or None, default=None
+            One a column; else those seen in fit.
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
+        min_cell : int, default=0
+            Counts below it, and what would give them away, are hidden, and no gates are drawn.
+
+        Returns
+        -------
+        Report
+            The page: a text that shows itself in a notebook; `.save(path)`.
+
+        References
+        ----------
+        .. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Boxes
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> Boxes().fit(X, labels=labels).report()[:15]
+        '<!DOCTYPE html>'
         """

@@ -4,25 +4,29 @@
 
 # %% auto #0
 __all__ = ['GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 'steps_of', 'gate_ends', 'plot_gates',
-           'is_of_cluster', 'goes', 'draw_panel', 'draw_gate']
+           'is_of_cluster', 'goes', 'draw_panel', 'draw_gate', 'box_summary', 'gate_svgs']
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #0cd6a549
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from html import escape
+from io import StringIO
 from os import PathLike
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
+from ..engine.printed import template
 from ..engine.tree import LARGEST, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect, readable
-from ..reading.words import known_names, percent
+from ..reading.words import known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
 from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text
 from .plots import cluster_color, current_look, label_numbers
+from .reporting import Report, card_html, inline_svg, pairs_html, part, versions
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #6c8ddfcd
 @patch
@@ -202,6 +206,49 @@ def plot(self:Boxes,
     one_of("kind", kind, ("gates",))
     if X is None: raise ValueError("X: gates are drawn around rows; give those of fit, or others with labels=.")
     return plot_gates(self, X, **options)
+
+# %% ../../nbs/7_shipping/10_gates.ipynb #7f5d4e90
+@patch
+def report(self:Boxes,
+    X=None, # (n, d) the training rows, for the pictures of the gates
+    *,
+    path=None, # Where to write the page as well, UTF-8
+    title:str="Clusters, one at a time", # What stands on top
+    made:Mapping|None=None, # More lines for "How it was made", such as the data file
+    feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
+    cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
+    min_cell:int=0, # Counts below it, and what would give them away, are hidden, and no gates are drawn
+) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
+    "A self-contained HTML page about the boxes."
+    found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
+    automatic = names_are_automatic(self, cluster_names)
+    cards = "".join(card_html(rule, [], automatic) for rule in found).replace(part("nothing"), part("no_box"))
+    drawn = X is not None and min_cell <= 1 and self.boxes_
+    page = part("boxes", title=escape(title), style=template("shipping/report.css"), summary=escape(box_summary(self)),
+                cards=cards, notes="".join(f"<p>{escape(n)}</p>" for n in found.notes),
+                gates=part("gates", pictures="".join(gate_svgs(self, X, found))) if drawn else "",
+                made=pairs_html(dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}))
+    page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign
+    return page if path is None else page.save(path)
+
+def box_summary(boxes) -> str:
+    "What the page is about, in a sentence or two."
+    n = len(boxes.boxes_)
+    how_many = "1 box" if n == 1 else f"{n} boxes"
+    said = f"{how_many} for {boxes.n_clusters_} clusters: {percent(boxes.covered_)} of their rows lie inside"
+    right = f", and {percent(boxes.precision_)} of the rows inside get their own cluster" if n else ""
+    return f"{said}{right}. All other rows are in none of these."
+
+def gate_svgs(boxes, X, rules): # Each an element for a page
+    "The gates of every box, drawn."
+    import matplotlib.pyplot as plt
+    for i, box in enumerate(boxes.boxes_):
+        with plt.rc_context({"svg.hashsalt": f"box {i}", "svg.fonttype": "none"}):
+            figure, text = plot_gates(boxes, X, i, most=300)[0].figure, StringIO()
+            figure.savefig(text, format="svg", metadata={"Date": None})
+            plt.close(figure)
+        name = next(r.name for r in rules if r.cluster == box.cluster)
+        yield part("part", title=escape(name), content=inline_svg(text.getvalue(), f"The gates of {name}"))
 
 # %% auto #1
 from xclust import _docs

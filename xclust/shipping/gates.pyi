@@ -10,7 +10,7 @@ import numpy as np
 
 __all__ = [
     'GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 'steps_of', 'gate_ends',
-    'plot_gates', 'is_of_cluster', 'goes', 'draw_panel', 'draw_gate']
+    'plot_gates', 'is_of_cluster', 'goes', 'draw_panel', 'draw_gate', 'box_summary', 'gate_svgs']
 
 GATING: str
 
@@ -52,3 +52,7 @@ def draw_panel(
 ) -> None: ...
 
 def draw_gate(axes: Any, ends: Any, color: Any) -> None: ...
+
+def box_summary(boxes: Any) -> str: ...
+
+def gate_svgs(boxes: Any, X: ArrayLike | Any, rules: Any) -> Any: ...
