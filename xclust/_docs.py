@@ -128,7 +128,8 @@ LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
                          'to_json': 'shipping.box_files',
                          'to_sql': 'shipping.gates',
                          'to_gatingml': 'shipping.gates',
-                         'plot': 'shipping.gates'}}
+                         'plot': 'shipping.gates',
+                         'report': 'shipping.gates'}}
 
 DOCS = {
 'better.optimal': {
@@ -5056,6 +5057,8 @@ plot
     Draw the gates of a box.
 predict
     The cluster of the most precise box that holds each row, or -1.
+report
+    A self-contained HTML page about the boxes.
 rules
     The boxes of each cluster in original units, with support, precision, recall and lift.
 score
@@ -10529,6 +10532,50 @@ Examples
 >>> Boxes().fit(X, labels=labels).plot(X, box=1)[0].get_title()
 '2 inside, 100 % old'
 """, {}),
+'Boxes.report': (
+"""A self-contained HTML page about the boxes.
+
+Parameters
+----------
+X : array-like of shape (n, d) or None, default=None
+    The training rows, for the pictures of the gates.
+path : str, path or None, default=None
+    Where to write the page as well, UTF-8.
+title : str, default='Clusters, one at a time'
+    What stands on top.
+made : mapping or None, default=None
+    More lines for "How it was made", such as the data file.
+feature_names : sequence of str or None, default=None
+    One a column; else those seen in fit.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
+min_cell : int, default=0
+    Counts below it, and what would give them away, are hidden, and no gates are drawn.
+
+Returns
+-------
+Report
+    The page: a text that shows itself in a notebook; `.save(path)`.
+
+References
+----------
+.. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Boxes
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> Boxes().fit(X, labels=labels).report()[:15]
+'<!DOCTYPE html>'
+""",
+{'title': 'str',
+ 'made': 'Mapping | None',
+ 'feature_names': 'Sequence[str] | None',
+ 'cluster_names': 'Sequence[str] | str | None',
+ 'min_cell': 'int',
+ 'return': 'Report'}),
 },
 'shipping.plots': {
 'plot': ("""Draw a picture of the explanation.
