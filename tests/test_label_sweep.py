@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 from xclust.engine.columns import code_columns
 from xclust.engine.compiled import kernel
 from xclust.engine.costs import exact_weights, workers
-from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, gini, no_bound, without
+from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, both_ratios, gini, least_share, no_bound, without
 from xclust.engine.sweep import Survivors
 from xclust.naive import label_cut
 from helpers import KINDS, table
@@ -276,6 +276,39 @@ def test_an_impurity_of_ones_own_finds_the_cut_that_trying_everything_finds():
                 tried.append((cubes(*sides, alive.totals), j, u + (v - u)/2))
         assert found(LabelSweep(columns, own).best(alive)) == min(tried)
         assert LabelSweep(columns, Impurity(gini, without(gini))).best(alive) == LabelSweep(columns, GINI).best(alive)
+
+
+def test_both_sides_together_keep_no_more_than_is_bounded():
+    "Against all integer parts of a bin; classes of one row have no ties."
+    rng = np.random.default_rng(0)
+    for i in range(400):
+        k = int(rng.integers(2, 5))
+        l, n, r = rng.integers(0, 40, k) * 1., rng.integers(0, 4, k) * 1., rng.integers(0, 40, k) * 1.
+        sizes = np.maximum(l + n + r + rng.integers(0, 3, k), 1.)
+        parts = [np.array(p, float) for p in product(*(range(int(v) + 1) for v in n))]
+        for one in (0., 1.):
+            q = sizes - 1 if one else np.ones(k)
+            def kept(v): return (v * (v - one)).sum() / (v * q).sum()
+            known = [kept(l + p) + kept(r + n - p) for p in parts if ((l + p) * q).sum() and ((r + n - p) * q).sum()]
+            bound = both_ratios(l, n, r, sizes, one)
+            assert not known or bound >= max(known) * (1 - 1e-12), (l, n, r, sizes, one)
+        if (l * (sizes - 1)).sum(): assert least_share(l, n, sizes) <= min((l + p).sum() / ((l + p) * (sizes - 1)).sum() for p in parts) * (1 + 1e-12)
+
+
+@each_kind
+def test_bins_that_are_parted_hide_nothing(kind, monkeypatch):
+    "As if each table were too large to sort what is opened: ties, weights, windows, far values, infinities."
+    monkeypatch.setattr(LabelSweep, "many", 0)
+    rng = np.random.default_rng(2)
+    for i in range(60):
+        n, d, k, least = int(rng.choice([40, 900])), int(rng.integers(1, 4)), int(rng.integers(2, 5)), int(rng.choice([1, 1, 7]))
+        monkeypatch.setattr(LabelSweep, "few", int(rng.choice([1, 2, 5, 64])))
+        X = rng.integers(0, rng.choice([3, 300]), (n, d)) * 1. if rng.random() < .3 else rng.normal(size=(n, d)) ** rng.choice([1, 5])
+        if rng.random() < .2: X[rng.integers(n), 0] = rng.choice([np.inf, -np.inf, 1e308, 5e-324])
+        if rng.random() < .2: X[rng.integers(n, size=2), -1] = -1e308, 1e308
+        y, w = rng.integers(0, k, n), exact_weights(rng.integers(1, 4, n), n)
+        sizes = np.bincount(y, w, k) + rng.integers(1, 3, k)
+        assert found(LabelSweep(code_columns(X), kind).best(node(y, w, k), least, sizes=sizes)) == plain(X, y, w, k, kind, sizes, least), i
 
 
 @pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="nothing is compiled")

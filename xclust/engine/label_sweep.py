@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of', 'entropy',
-           'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'log_of', 'phi', 'chords_bound',
-           'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
-           'count_column', 'StoredTable', 'count_stored_column', 'score_features', 'Members', 'collect', 'walk',
-           'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
+           'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'least_share', 'both_ratios',
+           'log_of', 'phi', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound',
+           'LabelTally', 'score_ends', 'bound_insides', 'count_column', 'StoredTable', 'count_stored_column',
+           'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
+           'LabelSweep', 'part_of', 'parted', 'lowest']
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4c039632
 import math
@@ -124,6 +125,43 @@ def best_ratio(fixed, free, sizes, one):
         if bottom <= 0.0 or top / bottom <= best: return max(best, 0.0)
         best = top / bottom
 
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #5651a691
+@kernel
+def least_share(fixed, free, sizes):
+    "The least weight an edge end of `fixed` plus any part of `free`; `fixed` has ends."
+    least = np.inf
+    while True:
+        weight = ends = 0.0
+        for c in range(len(fixed)):
+            q = sizes[c] - 1.0
+            more = free[c] if q * least > 1.0 and least < np.inf else 0.0
+            weight += fixed[c] + more
+            ends += (fixed[c] + more) * q
+        if weight / ends >= least: return least
+        least = weight / ends
+
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #5ba45e10
+@kernel
+def both_ratios(left, free, right, sizes, one):
+    "No more than this is Q (one = 0) or R (one = 1) of both sides together, where any part of `free` goes left."
+    ends = on_left = moving = spread = whole = 0.0
+    for c in range(len(left)):
+        q = sizes[c] - 1.0 if one > 0.0 else 1.0
+        ends += (left[c] + free[c] + right[c]) * q
+        on_left += left[c] * q
+        moving += free[c] * q
+    parts = min(on_left * (ends - on_left), (on_left + moving) * (ends - on_left - moving))
+    if not parts > 0.0: return np.inf                     # a side may have no edges
+    for c in range(len(left)):
+        q, total = sizes[c] - 1.0 if one > 0.0 else 1.0, left[c] + free[c] + right[c]
+        share = total / ends
+        gap = left[c] - share * on_left                   # how far the left side is from its share of the class
+        most, least = gap + free[c] * (1.0 - share * q), gap - share * (moving - free[c] * q)
+        spread += max(most * most, least * least)
+        whole += total * share
+    kept = whole + spread * (ends / parts)
+    return kept - least_share(left, free, sizes) - least_share(right, free, sizes) if one > 0.0 else kept
+
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #2668b98d
 @kernel
 def log_of(z):
@@ -172,8 +210,10 @@ def gini_bound(left, free, right, sizes, worst):
     if rough > worst: return rough
     total = 0.0
     for c in range(len(left)): total += left[c] + free[c] + right[c]
-    kept = best_ratio(left, free, sizes, 0.0), best_ratio(right, free, sizes, 0.0)
-    return total - kept[0] - kept[1] - 1e-12 * total
+    kept = both_ratios(left, free, right, sizes, 0.0)
+    if total - kept - 1e-12 * total <= worst:
+        kept = min(kept, best_ratio(left, free, sizes, 0.0) + best_ratio(right, free, sizes, 0.0))
+    return total - kept - 1e-12 * total
 
 @kernel
 def entropy_bound(left, free, right, sizes, worst):
@@ -182,7 +222,10 @@ def entropy_bound(left, free, right, sizes, worst):
 
 @kernel
 def conductance_bound(left, free, right, sizes, worst):
-    return 2.0 - best_ratio(left, free, sizes, 1.0) - best_ratio(right, free, sizes, 1.0) - 2e-12
+    kept = both_ratios(left, free, right, sizes, 1.0)
+    if 2.0 - kept - 2e-12 <= worst:
+        kept = min(kept, best_ratio(left, free, sizes, 1.0) + best_ratio(right, free, sizes, 1.0))
+    return 2.0 - kept - 2e-12
 
 GINI = Impurity(gini, gini_bound)
 ENTROPY = Impurity(entropy, entropy_bound)
@@ -222,7 +265,7 @@ def bound_insides(j, only, counts, totals, sizes, tally, best):
     "One feature: a bound for the cuts inside each bin of several values."
     A, first, last = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1)
     left, right = np.zeros(A), totals.copy()             # of the bin
-    for b in range(min(last, 254) + 1):
+    for b in range(min(last, len(only) - 1) + 1):
         here = 0.0
         for c in range(A):
             right[c] -= counts[b, c]
@@ -338,11 +381,11 @@ def are_kernels(impurity):
                             f"`def {how}`.")
 
 @cache
-def kernels_for(score, bound, count=count_column): # (score_features, walk)
+def kernels_for(score, bound, count=count_column): # The four that are named in the end
     "The kernels that sweep for an impurity."
     names = dict(_score=score, _bound=bound, _count=count)
     for f in (score_ends, bound_insides, score_features, walk): names[f.__name__] = with_names(f, names)
-    return names["score_features"], names["walk"]
+    return tuple(names[f] for f in ("score_features", "walk", "score_ends", "bound_insides"))
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #6e5e5c50
 @kernel
@@ -355,6 +398,7 @@ def without(score):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #55d0d301
 class LabelSweep:
     "Finds the one-sided cut with the least sum of its sides' scores."
+    many, few = 4096, 64     # rows to open, from which on their bins are parted first; rows of a part
     def __init__(self,
         columns:Columns,   # Coded columns
         impurity:Impurity, # GINI, ENTROPY, CLIQUE or your own
@@ -363,7 +407,8 @@ class LabelSweep:
         are_kernels(impurity)
         self.columns, self.run = columns, run
         self.sparse = isinstance(columns.codes, SparseCodes)
-        self.count, self.walk = kernels_for(*impurity, count_stored_column if self.sparse else count_column)
+        kernels = kernels_for(*impurity, count_stored_column) if self.sparse else kernels_for(*impurity)
+        self.count, self.walk, self.score_ends, self.bound_insides = kernels
         d = len(columns.values)
         self.blocks = ranges_of(d, 8 if hasattr(run, "threads") else 1)
         self.scores = np.empty((2, d, 256))
@@ -385,18 +430,74 @@ def window(self:LabelSweep, rows, least=1, allowed=None):
     if allowed is not None: windows[~allowed] = 255, 0
     return lower, upper, windows
 
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #2aef88ee
+@kernel
+def part_of(v, low, scale, parts):
+    "In which of the parts of a bin a value lies; it never falls as v rises."
+    if parts == 1 or not v > low: return 0
+    place = (v - low) * scale
+    return parts - 1 if place >= parts - 1 else int(place)
+
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #5ba45e12
+@kernel
+def parted(wanted, counts, members, few, ends):
+    """Part the wanted bins into bins of about so few rows; all bins are numbered anew, in the members, too. Returns
+    counts[bin, class], the least and largest value of the parts, and where two ends (value, old bin) lie."""
+    B, (position, code, label, weight) = len(counts), members
+    low, high, n = np.full(B, np.inf), np.full(B, -np.inf), np.zeros(B + 1, np.int64)
+    for i in range(len(code)):
+        b, x = code[i], position[i]
+        low[b], high[b], n[b] = min(low[b], x), max(high[b], x), n[b] + 1
+    starts, scale = np.zeros(B + 1, np.int64), np.zeros(B)
+    for b in range(B):
+        parts, width = n[b] // few, high[b] - low[b]
+        if parts > 1 and 0.0 < width < np.inf and parts / width < np.inf: scale[b] = parts / width
+        starts[b + 1] = starts[b] + (parts if scale[b] > 0.0 else 1)
+    finer = np.zeros((starts[B], counts.shape[1]))
+    least, most = np.full(starts[B], np.inf), np.full(starts[B], -np.inf)
+    for b in range(B):
+        if not wanted[b]: finer[starts[b]] = counts[b]
+    for i in range(len(code)):
+        b, x = code[i], position[i]
+        f = starts[b] + part_of(x, low[b], scale[b], starts[b + 1] - starts[b])
+        code[i], least[f], most[f] = f, min(least[f], x), max(most[f], x)
+        finer[f, label[i]] += weight[i]
+    window = np.empty((1, 2), np.int64)
+    for e in range(2):
+        v, b = ends[e][0], ends[e][1]
+        window[0, e] = starts[b] + part_of(v, low[b], scale[b], starts[b + 1] - starts[b])
+    return finer, least, most, window
+
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #9cde8880
+@patch
+def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, least_score):
+    "The members that still may matter, the counts of all bins, and the values and scores at the ends of the new ones."
+    lower, upper, first, last = allowed
+    ends = (lower, int(first)), (upper, int(last))
+    counts, least, most, window = parted(wanted, counts, members, self.few, ends)
+    tally = LabelTally(*np.full((2, 1, len(counts)), np.inf), window)
+    best = min(least_score, self.score_ends(0, counts, totals, sizes, tally))
+    self.bound_insides(0, np.where(least < most, np.nan, 0.0), counts, totals, sizes, tally, best)
+    here = (tally.bounds[0] <= within(best))[members.code]
+    new = most > -np.inf
+    return Members(*(part[here] for part in members)), counts, (most[new], tally.edges[0][new])
+
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #79e00dae
 @patch
-def _open(self:LabelSweep, j, wanted, alive, lower, upper, sizes):
+def _open(self:LabelSweep, j, wanted, alive, lower, upper, sizes, least_score):
     "The values and scores of the cuts in the wanted bins of a feature."
     x, codes, m = self.columns.values[j], self.columns.codes[j], len(alive.rows)
     counts = np.empty((256, len(alive.totals)))
     count_classes(codes, alive, counts)
-    members = Members(np.empty(m), np.empty(m, np.uint8), np.empty(m, np.int64), np.empty(m))
+    members = Members(np.empty(m), np.empty(m, np.int32), np.empty(m, np.int64), np.empty(m))
     m = collect(x, codes, wanted, alive, members)
-    order, scores = np.argsort(members.position[:m], kind="stable"), np.empty(m)
+    members, ends = Members(*(part[:m] for part in members)), (np.empty(0), np.empty(0))
+    if m > self.many:
+        allowed = lower, upper, *np.searchsorted(self.columns.edges[j], [lower, upper])
+        members, counts, ends = self._narrowed(wanted, counts, members, allowed, alive.totals, sizes, least_score)
+    order, scores = np.argsort(members.position, kind="stable"), np.empty(len(members.position))
     self.walk(order, members, counts, alive.totals, lower, upper, sizes, scores)
-    return members.position[order], scores
+    return np.append(members.position[order], ends[0]), np.append(scores, ends[1])
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #47a989c3
 def lowest(
@@ -433,7 +534,8 @@ def best(self:LabelSweep,
     list(self.run(count, self.blocks))
     opened = {}
     def open(j, least_score):
-        opened[j] = self._open(j, tally.bounds[j] <= within(least_score), alive, lower[j], upper[j], sizes)
+        opened[j] = self._open(j, tally.bounds[j] <= within(least_score), alive, lower[j], upper[j], sizes,
+                               least_score)
         return opened[j][1].min(initial=np.inf), np.inf
     best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), open, self.run, within)
     found = lowest(columns.edges, tally.edges, opened, within(best[0]))

@@ -16,11 +16,12 @@ import numpy as np
 
 __all__ = [
     'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of',
-    'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'log_of',
-    'phi', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound',
-    'LabelTally', 'score_ends', 'bound_insides', 'count_column', 'StoredTable',
-    'count_stored_column', 'score_features', 'Members', 'collect', 'walk', 'with_names',
-    'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'lowest']
+    'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio',
+    'least_share', 'both_ratios', 'log_of', 'phi', 'chords_bound', 'no_bound', 'gini_bound',
+    'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
+    'count_column', 'StoredTable', 'count_stored_column', 'score_features', 'Members', 'collect',
+    'walk', 'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'part_of',
+    'parted', 'lowest']
 
 TIED: Any
 
@@ -55,6 +56,10 @@ def within(score: Any) -> Any: ...
 def count_classes(codes: Any, alive: Any, counts: Any) -> None: ...
 
 def best_ratio(fixed: Any, free: Any, sizes: Any, one: Any) -> Any: ...
+
+def least_share(fixed: Any, free: Any, sizes: Any) -> Any: ...
+
+def both_ratios(left: Any, free: Any, right: Any, sizes: Any, one: Any) -> Any: ...
 
 def log_of(z: Any) -> Any: ...
 
@@ -113,6 +118,10 @@ def kernels_for(score: Any, bound: Any, count: Any = ...) -> Any: ...
 def _without(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
 
 def without(score: Any) -> Any: ...
+
+def part_of(v: Any, low: Any, scale: Any, parts: Any) -> Any: ...
+
+def parted(wanted: Any, counts: Any, members: Any, few: Any, ends: Any) -> Any: ...
 
 def lowest(ends: np.ndarray, edges: np.ndarray, opened: dict, limit: float) -> Any: ...
 
@@ -201,14 +210,28 @@ class Members(NamedTuple):
 class LabelSweep:
     columns: Columns
     run: Any
+    many: int
+    few: int
     sparse: Any
     blocks: Any
     scores: Any
     count: Any
     walk: Any
+    score_ends: Any
+    bound_insides: Any
     def __init__(self, columns: Columns, impurity: Impurity, run: Any = ...) -> None: ...
     def window(self, rows: Any, least: Any = 1, allowed: Any = None) -> Any: ...
-    def _open(self, j: Any, wanted: Any, alive: Any, lower: Any, upper: Any, sizes: Any) -> Any: ...
+    def _narrowed(
+        self,
+        wanted: Any,
+        counts: Any,
+        members: Any,
+        allowed: Any,
+        totals: Any,
+        sizes: Any,
+        least_score: Any
+    ) -> Any: ...
+    def _open(self, j: Any, wanted: Any, alive: Any, lower: Any, upper: Any, sizes: Any, least_score: Any) -> Any: ...
     def best(
         self,
         alive: Survivors,
