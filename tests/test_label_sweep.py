@@ -295,6 +295,14 @@ def test_both_sides_together_keep_no_more_than_is_bounded():
         if (l * (sizes - 1)).sum(): assert least_share(l, n, sizes) <= min((l + p).sum() / ((l + p) * (sizes - 1)).sum() for p in parts) * (1 + 1e-12)
 
 
+def test_a_side_without_edges_is_not_bounded():
+    "Weights below 1, whose sums round: nothing is left on the right, whatever a difference of sums may say."
+    rng = np.random.default_rng(3)
+    for _ in range(300):
+        l, n, sizes = rng.random(3), rng.random(3), 1 + rng.random(3) * 5
+        assert both_ratios(l, n, np.zeros(3), sizes, 1.) == both_ratios(np.zeros(3), n, l, sizes, 1.) == np.inf
+
+
 @each_kind
 def test_bins_that_are_parted_hide_nothing(kind, monkeypatch):
     "As if each table were too large to sort what is opened: ties, weights, windows, far values, infinities."

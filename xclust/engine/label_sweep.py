@@ -144,13 +144,14 @@ def least_share(fixed, free, sizes):
 @kernel
 def both_ratios(left, free, right, sizes, one):
     "No more than this is Q (one = 0) or R (one = 1) of both sides together, where any part of `free` goes left."
-    ends = on_left = moving = spread = whole = 0.0
+    on_left = moving = on_right = spread = whole = 0.0
     for c in range(len(left)):
         q = sizes[c] - 1.0 if one > 0.0 else 1.0
-        ends += (left[c] + free[c] + right[c]) * q
         on_left += left[c] * q
         moving += free[c] * q
-    parts = min(on_left * (ends - on_left), (on_left + moving) * (ends - on_left - moving))
+        on_right += right[c] * q
+    ends = on_left + moving + on_right
+    parts = min(on_left * (moving + on_right), (on_left + moving) * on_right)
     if not parts > 0.0: return np.inf                     # a side may have no edges
     for c in range(len(left)):
         q, total = sizes[c] - 1.0 if one > 0.0 else 1.0, left[c] + free[c] + right[c]
