@@ -145,7 +145,5 @@ class MistakesInPieces(MistakeSweep):
 class LabelsInPieces(LabelSweep):
     columns: Any
     window: Any
-    score_ends: Any
-    bound_insides: Any
     def __init__(self, columns: Any, impurity: Any, window: Any) -> None: ...
     def best(self, alive: Any, least: Any = 1, allowed: Any = None, sizes: Any = None) -> Any: ...
