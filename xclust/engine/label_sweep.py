@@ -8,7 +8,7 @@ __all__ = ['TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_o
            'log_of', 'phi', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound',
            'LabelTally', 'score_ends', 'bound_insides', 'count_column', 'StoredTable', 'count_stored_column',
            'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
-           'LabelSweep', 'part_of', 'parted', 'lowest']
+           'LabelSweep', 'bin_part', 'parted', 'lowest']
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4c039632
 import math
@@ -433,7 +433,7 @@ def window(self:LabelSweep, rows, least=1, allowed=None):
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #2aef88ee
 @kernel
-def part_of(v, low, scale, parts):
+def bin_part(v, low, scale, parts):
     "In which of the parts of a bin a value lies; it never falls as v rises."
     if parts == 1 or not v > low: return 0
     place = (v - low) * scale
@@ -460,13 +460,13 @@ def parted(wanted, counts, members, few, ends):
         if not wanted[b]: finer[starts[b]] = counts[b]
     for i in range(len(code)):
         b, x = code[i], position[i]
-        f = starts[b] + part_of(x, low[b], scale[b], starts[b + 1] - starts[b])
+        f = starts[b] + bin_part(x, low[b], scale[b], starts[b + 1] - starts[b])
         code[i], least[f], most[f] = f, min(least[f], x), max(most[f], x)
         finer[f, label[i]] += weight[i]
     window = np.empty((1, 2), np.int64)
     for e in range(2):
         v, b = ends[e][0], ends[e][1]
-        window[0, e] = starts[b] + part_of(v, low[b], scale[b], starts[b + 1] - starts[b])
+        window[0, e] = starts[b] + bin_part(v, low[b], scale[b], starts[b + 1] - starts[b])
     return finer, least, most, window
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #9cde8880

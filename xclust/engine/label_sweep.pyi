@@ -20,7 +20,7 @@ __all__ = [
     'least_share', 'both_ratios', 'log_of', 'phi', 'chords_bound', 'no_bound', 'gini_bound',
     'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
     'count_column', 'StoredTable', 'count_stored_column', 'score_features', 'Members', 'collect',
-    'walk', 'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'part_of',
+    'walk', 'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'bin_part',
     'parted', 'lowest']
 
 TIED: Any
@@ -119,7 +119,7 @@ def _without(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: .
 
 def without(score: Any) -> Any: ...
 
-def part_of(v: Any, low: Any, scale: Any, parts: Any) -> Any: ...
+def bin_part(v: Any, low: Any, scale: Any, parts: Any) -> Any: ...
 
 def parted(wanted: Any, counts: Any, members: Any, few: Any, ends: Any) -> Any: ...
 
