@@ -17,11 +17,11 @@ import numpy as np
 
 __all__ = [
     'TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of',
-    'cluster_of_rows', 'Follow', 'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable',
-    'table_of', 'cut_ends', 'best_growth', 'from_mean', 'best_squares', 'main_axes', 'best_run',
-    'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Outcome',
-    'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike',
-    'Searched', 'search']
+    'cluster_of_rows', 'part_gaps', 'Follow', 'put_on', 'lines_of', 'cost_lines', 'expand',
+    'DraftTable', 'table_of', 'cut_ends', 'best_growth', 'from_mean', 'best_squares', 'main_axes',
+    'best_run', 'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft', 'met', 'better_names', 'Move',
+    'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown',
+    'named_alike', 'Searched', 'search']
 
 TOO_FAR: tuple
 
@@ -40,6 +40,8 @@ def pay(task: Task, grown: Grown) -> float: ...
 def tolls_of(task: Any, grown: Any) -> float: ...
 
 def cluster_of_rows(task: Any, grown: Any) -> np.ndarray: ...
+
+def part_gaps(x: Any, rows: Any, lower: Any, upper: Any) -> Any: ...
 
 def put_on(task: Any, tree: Any, rows: Any = None) -> Grown: ...
 

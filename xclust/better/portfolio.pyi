@@ -19,14 +19,16 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit',
-    'starts_of', 'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start',
-    'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged',
-    'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'cheapest_of', 'first_least',
-    'best_of', 'cheapest_tree', 'searched', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of',
-    'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
-    'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
-    'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'AHEAD', 'FIRST', 'WORK',
+    'FEWEST', 'LOOK', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit', 'starts_of', 'by_word',
+    'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_of',
+    'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry',
+    'fingerprint', 'Portfolio', 'swept', 'portfolio', 'part_of', 'add_column', 'paid_quickly',
+    'can_race', 'raced', 'ahead_refined', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
+    'searched', 'first_moves', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path',
+    'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only',
+    'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start',
+    'failure_text', 'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
     'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
@@ -36,6 +38,20 @@ KERNEL_STARTS: dict
 MANY: int
 
 SAMPLE: int
+
+A_LEAF: int
+
+LEAST: int
+
+AHEAD: int
+
+FIRST: int
+
+WORK: int
+
+FEWEST: int
+
+LOOK: int
 
 REPAIR_LIMIT: int
 
@@ -49,6 +65,8 @@ def misfit(method: Any, task: Any) -> str: ...
 
 def starts_of(task: Task, which: Any = 'all', random_state: object | None = None) -> dict: ...
 
+def by_word(task: Any, which: Any) -> set: ...
+
 def none_twice(names: Any) -> list: ...
 
 def is_word(start: Any) -> Any: ...
@@ -61,7 +79,7 @@ def grown_part(task: Task, method: Method, rows: Any = None) -> Grown: ...
 
 def grown_start(task: Any, method: Any, rows: Any = None) -> Grown: ...
 
-def sample_of(task: Any) -> np.ndarray | None: ...
+def sample_of(task: Any, many: Any = None) -> np.ndarray | None: ...
 
 def relabelled(task: Any, grown: Any, count: Any) -> Grown: ...
 
@@ -85,8 +103,21 @@ def portfolio(
     fast: bool = False,
     say: Any = None,
     more: ArrayLike | Any = (),
-    failed: Any = None
+    failed: Any = None,
+    race: Any = ()
 ) -> list: ...
+
+def part_of(task: Task, rows: ArrayLike | Any) -> Task: ...
+
+def add_column(x: Any, cell: Any, weights: Any, origin: Any, sums: Any, squares: Any) -> None: ...
+
+def paid_quickly(task: Task, grown: Grown) -> float: ...
+
+def can_race(task: Any) -> bool: ...
+
+def raced(task: Task, methods: dict, fast: Any = False, say: Any = None, failed: Any = None) -> list: ...
+
+def ahead_refined(starts: Any, entries: Any, n: Any) -> list: ...
 
 def cheapest_of(entries: Any, n: Any) -> list: ...
 
@@ -105,6 +136,10 @@ def searched(
     say: Any = None,
     allowed: Any = None
 ) -> tuple: ...
+
+def first_moves(task: Any) -> int: ...
+
+def first_round(task: Any, entries: Any, seed: Any = 0, say: Any = None, allowed: Any = None) -> tuple: ...
 
 def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
 
