@@ -1,6 +1,7 @@
 "ExKMC and Expand are their definitions: equal to trying everything; bases, limits, paths; the theorems; the published numbers."
 import pickle, time, tracemalloc
 from contextlib import contextmanager
+from itertools import combinations
 import numpy as np
 import pandas as pd
 import pytest
@@ -17,7 +18,7 @@ from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
 from xclust.engine.columns import code_columns, ends_around
 from xclust.engine.costs import workers
-from xclust.engine.pair_sweep import against, best_pair_cut, promising, pair_sums
+from xclust.engine.pair_sweep import against, best_pair_cut, joint_ends, joint_sums, promising, pair_sums
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
 from helpers import KINDS, instance, table
@@ -590,3 +591,38 @@ def test_costs_that_would_be_larger_than_the_data_are_not_kept():
         peak = tracemalloc.get_traced_memory()[1]
     finally: tracemalloc.stop()
     assert peak < 8*12_000*60 and few.n_leaves_ == 80                  # all of them would be ten times X
+
+
+def test_joint_sums_are_those_of_the_pairs_that_can_save_enough():
+    "In labels that gain less and less, with ties; a pair is listed where its two labels save enough together, and only there."
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        D = rng.integers(0, 6, (int(rng.integers(1, 30)), int(rng.integers(2, 9)))).astype(float)
+        gains = np.sort(rng.integers(0, 9, D.shape[1]).astype(float))[::-1]
+        wanted = float(rng.integers(0, 16))
+        ends, M = joint_ends(gains, wanted), pair_sums(D)
+        listed = [(j, l) for j in range(len(gains)) for l in range(j + 1, ends[j])]
+        assert listed == [(j, l) for j, l in combinations(range(len(gains)), 2) if gains[j] + gains[l] >= wanted]
+        assert joint_sums(D, ends).tolist() == [M[pair] for pair in listed]
+
+
+@pytest.mark.parametrize("interval", [False, True])
+def test_many_labels_find_the_cut_that_threads_find(interval):
+    "In one thread bins alone rule most pairs out, many threads look at each: the cuts are the same, and those of the loop over all pairs."
+    rng, skipped = np.random.default_rng(1), 0
+    class Counting(SumSweep):
+        looked = 0
+        def load(self, delta): Counting.looked += 1; return super().load(delta)
+    def threads(f, *items): return list(map(f, *items))
+    for trial in range(60):
+        n, k = (40, 700)[trial % 2], int(rng.integers(3, 14))               # values of their own, or bins of several
+        X = rng.normal(size=(n, 3)) if trial % 2 else rng.integers(0, 7, (n, 3)).astype(float)
+        D = exact_terms(abs(X[:, [0]] - rng.normal(size=k)) + rng.integers(0, 3, (n, k)))
+        columns, rows, cuts, looked = code_columns(X), np.arange(n, dtype=np.int32), [], []
+        for run in (map, threads):
+            Counting.looked = 0
+            cuts.append(best_pair_cut(D, lambda: Counting(columns, rows), interval, run))
+            looked.append(Counting.looked)
+        assert cuts[0] == cuts[1]
+        skipped += looked[0] < looked[1]
+    assert skipped > 10

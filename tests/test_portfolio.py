@@ -16,6 +16,10 @@ from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC
 from xclust.better import portfolio as auto
 from xclust.reference.frames import MixedEncoder
 from xclust.better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
+from xclust.engine.columns import code_columns
+from xclust.engine.costs import cost as cost_of
+from xclust.engine.task import Limits, task_of
+from xclust.reference.reference import Reference, faithful, resolve
 from helpers import NAMES, WEIGHTS, KINDS, instance
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning", "ignore:max_price:UserWarning")
@@ -674,3 +678,90 @@ def test_names_keep_as_much_weight_as_any_names_would():
         assert m.agreement_.share == pytest.approx(max(w[same].sum() for same in names)/w.sum())
         unlike += w[max(names, key=np.sum)].sum() < max(w[same].sum() for same in names)
     assert unlike > 3                              # rows without their weights would have other names
+
+
+@pytest.fixture
+def race(monkeypatch):
+    "Races begin at 500 rows, on samples of 150."
+    for name, value in dict(MANY=500, SAMPLE=150, A_LEAF=10, LEAST=5).items(): monkeypatch.setattr(auto, name, value)
+
+
+def crowd(seed=3, n=900, k=6):
+    X, _ = make_blobs(n, 4, centers=k, cluster_std=2.5, random_state=seed)
+    return X, KMeans(k, n_init=2, random_state=0).fit_predict(X)
+
+
+def test_a_race_promises_what_all_rows_pay_for(race, monkeypatch):
+    "No tree of the race, paid for by all rows, is cheaper than the tree that is returned; costs are those of all rows, whatever the sample said."
+    for seed in range(4):
+        X, y = crowd(seed)
+        for how in (dict(), dict(objective="kmedians"), dict(objective="labels"), dict(fidelity=0), dict(max_leaves=9), dict(starts="fast")):
+            w = np.random.default_rng(seed).choice([1., 2, .5], len(X)) if seed % 2 else None
+            centers = np.array([X[y == j].mean(0) for j in range(6)])
+            m = AutoTree(random_state=0, **how).fit(X, labels=y, centers=centers, sample_weight=w)
+            assert len(m.starts_) >= 9 and all(m.starts_.best.total <= s.total*(1 + 1e-12) for s in m.starts_) 
+            assert m.cost_ == pytest.approx(m.starts_.best.final_cost) and m.tree_.n_node_samples[0] == len(X) and np.array_equal(m.predict(X), m.labels_)
+            if how.get("objective") != "labels": assert m.cost_ == pytest.approx(cost_of(X, m.labels_, m.objective_, w))
+            assert m.n_moves_ == (None if "starts" in how else auto.MOVES)
+            again = AutoTree(random_state=0, n_jobs=2, **how).fit(X, labels=y, centers=centers, sample_weight=w)
+            assert again.tree_ == m.tree_ and repr(again.starts_) == repr(m.starts_)
+
+
+def test_starts_that_are_named_see_all_rows(race):
+    X, y = crowd()
+    named = AutoTree(starts=["imm", "cart", IMM(cut="farthest")], fidelity=0, objective="kmeans").fit(X, labels=y)
+    alone = [m.fit(X, labels=y).cost_ for m in (IMM(), CART(), IMM(cut="farthest"))]
+    assert [s.cost for s in named.starts_] == pytest.approx(alone, rel=1e-12) and named.n_moves_ is None
+    both = AutoTree(starts=["all", "imm"], fidelity=0, objective="kmeans").fit(X, labels=y)
+    assert [s.name for s in both.starts_][-1] == "imm 2" and len(both.starts_) == 11
+    assert both.starts_[-1].cost == pytest.approx(alone[0], rel=1e-12) and both.cost_ <= alone[0]*(1 + 1e-12)
+
+
+def test_a_race_may_be_left_out_and_its_search_too(race):
+    X, y = crowd()
+    assert AutoTree(max_moves=0).fit(X, labels=y).n_moves_ == 0
+    assert AutoTree(max_moves=7).fit(X, labels=y).n_moves_ == 7
+    few = AutoTree(min_samples_leaf=3).fit(X, labels=y)
+    assert few.n_moves_ is None and few.tree_.n_node_samples[few.tree_.leaves].min() >= 3
+    assert AutoTree(max_leaves="knee").fit(X, labels=y).n_leaves_ >= 6 and AutoTree(max_price=1.3, objective="kmeans").fit(X, labels=y).price_ <= 1.3
+    assert len(set(AutoTree(max_features=2).fit(X, labels=y).tree_.feature) - {-1}) <= 2
+
+
+def test_a_sample_has_rows_of_every_cluster(race):
+    "Of the smallest, too, and all are the task's own rows, in its order."
+    X = np.random.default_rng(0).normal(size=(2000, 3))
+    y = np.repeat([0, 1, 2, 3], [1000, 990, 8, 2])
+    m = quiet(lambda: AutoTree(objective="kmeans").fit(X, labels=y))
+    task = task_of(code_columns(X), Reference(y, np.zeros((4, 3)), "kmeans", 4, X=X), limits=Limits(max_leaves=4))
+    rows = auto.sample_of(task)
+    assert np.bincount(y[rows]).tolist()[2:] == [5, 2] and 150 <= len(rows) < 320 and np.isin(rows, task.rows).all() and (np.diff(y[rows]) >= 0).all()
+    assert m.n_leaves_ == 4
+
+
+def test_paid_quickly_is_what_is_paid(race):
+    rng = np.random.default_rng(0)
+    for trial in range(30):
+        X, y = rng.normal(size=(200, 3))*10.**rng.integers(-3, 4) + rng.choice([0, 1e6]), rng.integers(0, 3, 200)
+        w = rng.choice([0., 1, 2.5], 200)
+        reference = faithful(resolve(X, labels=y, sample_weight=w)[0], float(rng.choice([0, .5])))
+        task = task_of(code_columns(X), reference, np.where(w > 0, w, 0.), Limits(max_leaves=5))
+        grown = auto.grown_start(task, CART().method())
+        assert auto.paid_quickly(task, grown) == pytest.approx(auto.pay(task, grown), rel=1e-9)
+
+
+def test_a_race_is_the_same_for_rows_in_any_order(race):
+    "The sample is drawn by what rows hold, not by where they stand; rows that are alike are drawn as often as they should be."
+    X, y = crowd()
+    X[:300] = np.round(X[:300])
+    w = np.random.default_rng(1).choice([1., 2], len(X))
+    for weights in (None, w):
+        trees = []
+        for seed in range(3):
+            order = np.random.default_rng(seed).permutation(len(X)) if seed else np.arange(len(X))
+            m = AutoTree(random_state=0, objective="kmeans").fit(X[order], labels=y[order], sample_weight=None if weights is None else weights[order])
+            trees.append((m.tree_.to_json(), m.cost_, m.starts_.best.total))
+        assert len(set(trees)) == 1
+    few = np.repeat([[0., 0], [1, 0], [5, 5], [6, 5]], [900, 100, 800, 200], axis=0)
+    task = task_of(code_columns(few), Reference(np.repeat([0, 1], 1000), np.zeros((2, 2)), "kmeans", 2, X=few), limits=Limits(max_leaves=2))
+    share = np.bincount((few[auto.sample_of(task)] @ [1, 1]).astype(int))[[0, 1, 10, 11]]/len(auto.sample_of(task))
+    assert share == pytest.approx([.45, .05, .4, .1], abs=.03)

@@ -19,16 +19,16 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'AHEAD', 'FIRST', 'WORK',
-    'FEWEST', 'LOOK', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit', 'starts_of', 'by_word',
-    'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_of',
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'MOVES', 'REPAIR_LIMIT',
+    'FEW', 'CHEAPER', 'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'in_a_list',
+    'asked_starts', 'grown_part', 'grown_start', 'sample_step', 'shuffled', 'sample_of',
     'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry',
     'fingerprint', 'Portfolio', 'swept', 'portfolio', 'part_of', 'add_column', 'paid_quickly',
-    'can_race', 'raced', 'ahead_refined', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
-    'searched', 'first_moves', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path',
-    'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only',
-    'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start',
-    'failure_text', 'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
+    'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched',
+    'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
+    'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
+    'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
+    'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
     'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
@@ -43,15 +43,7 @@ A_LEAF: int
 
 LEAST: int
 
-AHEAD: int
-
-FIRST: int
-
-WORK: int
-
-FEWEST: int
-
-LOOK: int
+MOVES: int
 
 REPAIR_LIMIT: int
 
@@ -79,7 +71,11 @@ def grown_part(task: Task, method: Method, rows: Any = None) -> Grown: ...
 
 def grown_start(task: Any, method: Any, rows: Any = None) -> Grown: ...
 
-def sample_of(task: Any, many: Any = None) -> np.ndarray | None: ...
+def sample_step(task: Any) -> int: ...
+
+def shuffled(task: Any) -> np.ndarray: ...
+
+def sample_of(task: Any) -> np.ndarray | None: ...
 
 def relabelled(task: Any, grown: Any, count: Any) -> Grown: ...
 
@@ -113,11 +109,9 @@ def add_column(x: Any, cell: Any, weights: Any, origin: Any, sums: Any, squares:
 
 def paid_quickly(task: Task, grown: Grown) -> float: ...
 
-def can_race(task: Any) -> bool: ...
+def races(task: Any) -> bool: ...
 
 def raced(task: Task, methods: dict, fast: Any = False, say: Any = None, failed: Any = None) -> list: ...
-
-def ahead_refined(starts: Any, entries: Any, n: Any) -> list: ...
 
 def cheapest_of(entries: Any, n: Any) -> list: ...
 
@@ -137,9 +131,7 @@ def searched(
     allowed: Any = None
 ) -> tuple: ...
 
-def first_moves(task: Any) -> int: ...
-
-def first_round(task: Any, entries: Any, seed: Any = 0, say: Any = None, allowed: Any = None) -> tuple: ...
+def first_round(task: Any, entries: Any, seed: Any = 0, allowed: Any = None) -> tuple: ...
 
 def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
 
@@ -159,7 +151,7 @@ def column_costs(given: Any, n_features: int, names: Any = None) -> np.ndarray: 
 
 def only(task: Any, source: Any, columns: Any) -> Task: ...
 
-def quick_cost(task: Any, limit: Any = ...) -> float: ...
+def quick_cost(task: Any, limit: Any = ..., rows: Any = None) -> float: ...
 
 def eliminate(columns: Any, budget: Any, worth: Any) -> list: ...
 
@@ -363,11 +355,13 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     time_limit : float or None, default=None
         Seconds of search; `n_moves_`, as `max_moves`, repeats it.
     max_moves : int or None, default=None
-        Moves of search from the best start; without a limit of either kind there is no search.
+        Moves of search from the best start; without a limit of either kind there is no search, but for
+        a first round after a race.
     starts : str or list of str, rules, methods and estimators, default='all'
-        "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
-        a sample; or a list of names, rules, methods and estimators, in which "all" and "fast" may
-        stand, such as ["all", MyRule].
+        "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
+        rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
+        With more than ten thousand rows the starts of a word race on a sample, and the winner is
+        refined on all rows; those that are named see all rows.
     reference : clusterer, Pipeline or None, default=None
         A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
     objective : str or None, default=None

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events', 'row_events',
            'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events', 'best_event',
-           'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep', 'rest', 'open_best',
-           'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
+           'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep', 'bins_of', 'keep_order', 'rest',
+           'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
            'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells',
            'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
@@ -50,6 +50,17 @@ def count_bins(codes, own, alive, bins, below, inside):
     bins[:] = 0.0
     for c in range(len(own)):
         start, stop, center, left = alive.starts[c], alive.starts[c + 1], own[c], 0.0
+        if stop - start < 256:                              # of a small class row by row: every sum is exact
+            here = 0.0
+            for i in range(start, stop):
+                b, w = codes[rows[i]], weights[i]
+                if b == center:
+                    here += w
+                    continue
+                bins[b, 1 if b > center else 0] += w
+                if b < center: left += w
+            below[c], inside[c] = left, here
+            continue
         count[:] = 0.0
         for i in range(start, stop):
             count[i & 1, codes[rows[i]]] += weights[i]          # even and odd apart: no addition waits for the last
@@ -283,12 +294,34 @@ class MistakeSweep:
     ):
         self.columns, self.run = columns, run
         self.centers = np.ascontiguousarray(centers.T)
-        self.codes = codes_of(columns, centers)
+        self.codes, self.order = codes_of(columns, centers), np.argsort(self.centers, axis=1, kind="stable")
         d = len(columns.values)
         self.blocks = ranges_of(d, 2 * getattr(run, "threads", 1))
         self.scores = np.empty((2, d, width_of(columns)))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
+@kernel
+def bins_of(edges, ends, windows):
+    "The bins of two values of every feature, as `codes_of` finds them."
+    for j in range(len(edges)):
+        for side in range(2):
+            low, high = 0, edges.shape[1]
+            while low < high:
+                middle = (low + high) // 2
+                if edges[j, middle] >= ends[side, j]: high = middle
+                else: low = middle + 1
+            windows[j, side] = low
+
+@kernel
+def keep_order(order, place, kept):
+    "The order of some centers from that of all; place[c] is -1 for the others."
+    for j in range(len(order)):
+        n = 0
+        for c in order[j]:
+            if place[c] >= 0:
+                kept[j, n] = place[c]
+                n += 1
+
 @patch
 def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, divisor=None):
     "The active centers seen by every feature, and the window of thresholds that separate them."
@@ -297,10 +330,14 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
     if allowed is not None: counted &= allowed
     lower = centers.min(1) if lower is None else np.maximum(centers.min(1), lower)
     upper = centers.max(1) if upper is None else np.minimum(centers.max(1), upper)
-    windows = codes_of(self.columns, np.array([lower, upper]))
+    windows, order = np.empty((len(centers), 2), np.uint8), np.empty(centers.shape, np.int64)
+    bins_of(self.columns.edges, np.array([lower, upper]), windows)
     windows[~(counted & (lower < upper))] = 255, 0
-    return Projections(centers, np.ascontiguousarray(self.codes[:, active]), np.argsort(centers, axis=1, kind="stable"),
-                       lower, upper, windows, counted, np.ones(len(active) + 1) if divisor is None else divisor)
+    place = np.full(self.centers.shape[1], -1)
+    place[active] = np.arange(len(active))                          # ascending, as ties are
+    keep_order(self.order, place, order)
+    return Projections(centers, np.ascontiguousarray(self.codes[:, active]), order, lower, upper, windows,
+                       counted, np.ones(len(active) + 1) if divisor is None else divisor)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cca9d37b
 @patch
@@ -496,6 +533,9 @@ class SumBounds(NamedTuple):
     edges: np.ndarray  # (F,) the least sum of a cut between bins, inf if there is none
     bounds: np.ndarray # (F, B) no cut inside the bin sums to less, inf where there is none
 
+    @staticmethod
+    def room(shape): return SumBounds(np.empty(shape[0]), np.empty(shape))
+
 # %% ../../nbs/6_engine/04_sweep.ipynb #856cd317
 @kernel
 def count_rows(start, stop, features, codes, rows, counts):
@@ -675,13 +715,15 @@ def _walk(self:SumSweep, f, sign, interval, opened):
 def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf) -> Cut|None: # None: all exceed `limit`
     "The cut with the least sum of sign * delta; ties to the lowest feature, then lower, then upper end."
     F = len(self.features)
-    edges, bounds = found = SumBounds(np.empty(F), np.empty(self.bins.counts.shape))
+    edges, bounds = found = SumBounds.room(self.bins.counts.shape)
     bound = bound_runs if interval else bound_prefixes
     list(self.run(lambda block: bound(*block, self.bins, sign, self.least, found), self.blocks))
     f = int(np.argmin(edges))
     best = (float(edges[f]), f) if edges[f] <= limit else (limit, F)
+    least = bounds.min(1)
+    if best[1] == F and not (least <= limit).any(): return None    # as of most pairs of labels
     def open(f, least): return float(self._walk(f, sign, interval, bounds[f] <= least)[0]), f
-    score, f = open_best(bounds.min(1), best, open, self.run)
+    score, f = open_best(least, best, open, self.run)
     if f == F or score == np.inf: return None
     _, start, end, groups = self._walk(f, sign, interval, bounds[f] <= score)
     j = int(self.features[f])

@@ -16,10 +16,10 @@ __all__ = [
     'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
     'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events',
     'best_event', 'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep',
-    'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds',
-    'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up',
-    'run_ends', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares',
-    'prefix_absolutes', 'best_single_cut']
+    'bins_of', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms',
+    'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened',
+    'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep',
+    'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -61,6 +61,10 @@ def next_value(x: Any, rows: Any, centers: ArrayLike | Any, left: Any) -> Any: .
 def ranges_of(d: Any, parts: Any) -> Any: ...
 
 def width_of(columns: Any) -> Any: ...
+
+def bins_of(edges: Any, ends: Any, windows: Any) -> None: ...
+
+def keep_order(order: Any, place: Any, kept: Any) -> None: ...
 
 def rest(parent: Tally, keep: np.ndarray, *others: Tally) -> Tally: ...
 
@@ -210,9 +214,10 @@ class MistakeSweep:
     columns: Columns
     centers: np.ndarray
     run: Any
-    codes: Any
     blocks: Any
     scores: Any
+    codes: Any
+    order: Any
     def __init__(self, columns: Columns, centers: np.ndarray, run: Any = ...) -> None: ...
     def project(
         self,
@@ -244,6 +249,8 @@ class BinSums(NamedTuple):
 class SumBounds(NamedTuple):
     edges: np.ndarray
     bounds: np.ndarray
+    @staticmethod
+    def room(shape: Any) -> Any: ...
 
 class Groups(NamedTuple):
     sums: np.ndarray
