@@ -808,7 +808,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         max_moves:int|None=None,
         # "fast": the three cheapest refined to the end, the others for one sweep; or a list of names, rules, methods
         # and estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand rows
-        # the starts of a word race on a sample, and the winner is refined on all rows; those that are named see all rows
+        # the starts of a word race on a sample, and the winner is refined on all rows; named ones see all rows
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
         reference=None,
