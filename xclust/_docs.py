@@ -246,11 +246,13 @@ feature_costs : mapping or None, default=None
 time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
-    Moves of search from the best start; without a limit of either kind there is no search.
+    Moves of search from the best start; without a limit of either kind there is no search, but for
+    a first round after a race.
 starts : str or list of str, rules, methods and estimators, default='all'
-    "fast": the three cheapest refined to the end, the others for one sweep, of many rows partly on
-    a sample; or a list of names, rules, methods and estimators, in which "all" and "fast" may
-    stand, such as ["all", MyRule].
+    "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
+    rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
+    With more than ten thousand rows the starts of a word race on a sample, and the winner is
+    refined on all rows; named ones see all rows.
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
 objective : str or None, default=None

@@ -407,6 +407,9 @@ def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
     # sets of categories, and "known or not", are not asked
     inner = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST))
     def one(u): return ask(u, np.concatenate([grown.order[a:b] for a, b in grown.slices[first[u]:last[u]]]))
+    slices = grown.slices
+    if (slices[1:, 0] == slices[:-1, 1]).all():                  # side by side, as a grower leaves them: no copy
+        def one(u): return ask(u, grown.order[slices[first[u], 0]:slices[last[u] - 1, 1]])
     answers = np.full(tree.node_count, np.nan)
     answers[inner] = list((run if len(grown.order) > 100_000 else map)(one, inner))
     return answers

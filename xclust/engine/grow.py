@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow',
-           'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends', 'CenterRule']
+           'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'CenterRule']
 
 # %% ../../nbs/6_engine/08_grow.ipynb #c3315598
 import heapq
@@ -279,6 +279,15 @@ def class_ends(labels, rows, active):
             ends[c, side] = low
     return ends
 
+@kernel
+def take_slices(rows, ends, out):
+    "Put some slices of the rows one after the other."
+    n = 0
+    for c in range(len(ends)):
+        for p in range(ends[c, 0], ends[c, 1]):
+            out[n] = rows[p]
+            n += 1
+
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
@@ -319,7 +328,8 @@ class CenterRule(Rule):
         none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each."""
         ends = class_ends(self.labels, rows, active)
         starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
-        alive = rows if starts[-1] == len(rows) else np.concatenate([rows[a:b] for a, b in ends])
+        alive = rows
+        if starts[-1] < len(rows): take_slices(rows, ends, alive := np.empty(starts[-1], rows.dtype))
         weights = self.weights[alive] if self.weighted else self.weights[:len(alive)]
         totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
         return Survivors(alive, weights, starts, totals)

@@ -18,7 +18,7 @@ import numpy as np
 __all__ = [
     'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'Roster', 'Child',
     'Grower', 'grow', 'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends',
-    'CenterRule']
+    'take_slices', 'CenterRule']
 
 LEAVES: tuple
 
@@ -41,6 +41,8 @@ def each_a_cluster(grown: Any) -> Grown: ...
 def renumber(grown: Any, tree: Any, new_id: Any) -> Grown: ...
 
 def class_ends(labels: ArrayLike | Any, rows: Any, active: Any) -> Any: ...
+
+def take_slices(rows: Any, ends: Any, out: Any) -> None: ...
 
 class Rule:
     """The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.

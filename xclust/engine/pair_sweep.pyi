@@ -14,7 +14,8 @@ import numpy as np
 
 __all__ = [
     'label_totals', 'cap_costs', 'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising',
-    'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule']
+    'joint_sums', 'joint_ends', 'next_pair', 'Pairs', 'pairs_within', 'best_pair_cut', 'Lines',
+    'mistake_lines', 'Beyond', 'Remembered', 'PairRule']
 
 def label_totals(E: Any, rows: Any) -> Any: ...
 
@@ -30,9 +31,31 @@ def against(D: Any, b: Any) -> Any: ...
 
 def promising(gains: Any, others: Any, wanted: Any) -> Any: ...
 
+def joint_sums(D: Any, ends: Any) -> Any: ...
+
+def joint_ends(gains: Any, wanted: Any) -> np.ndarray: ...
+
+def next_pair(
+    D: Any,
+    T: Any,
+    pairs: Any,
+    first: Any,
+    limit: Any,
+    interval: Any,
+    sweep: Any,
+    found: Any
+) -> Any: ...
+
+def pairs_within(D: Any, gains: Any, b: Any, wanted: Any, most: Any, alone: Any, run: Any) -> Pairs: ...
+
 def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
 
 def mistake_lines(task: Any) -> Lines: ...
+
+class Pairs(NamedTuple):
+    pays: np.ndarray
+    left: np.ndarray
+    right: np.ndarray
 
 class Lines(NamedTuple):
     """What rows pay at each label. Rows that pay the same may share a line.
