@@ -6,7 +6,7 @@
 __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER',
            'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part',
            'grown_start', 'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves',
-           'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'part_of',
+           'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'sampled_task',
            'add_column', 'paid_quickly', 'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
            'searched', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
            'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
@@ -363,7 +363,7 @@ def portfolio(
     return [starts.go_on(entry) if fingerprint(entry.grown) in ahead else starts.sweep(entry) for entry in entries]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #6d9ca879
-def part_of(
+def sampled_task(
     task:Task,
     rows,      # (m,) some of the task's rows, in its order
 ) -> Task:
@@ -416,7 +416,7 @@ def raced(
     failed=None,
 ) -> list: # Of `Entry`, all rows in their trees
     "Let starts run on the sample, put every tree on all rows, and refine the cheapest there."
-    found, known = portfolio(part_of(task, sample_of(task)), methods, fast, say, failed=failed), {}
+    found, known = portfolio(sampled_task(task, sample_of(task)), methods, fast, say, failed=failed), {}
     def whole(tree):
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
         if key not in known: known[key] = (grown := put_on(task, tree)), paid_quickly(task, grown)
@@ -477,7 +477,7 @@ MOVES = 100      # of the first round
 
 def first_round(task, entries, seed=0, allowed=None) -> tuple: # The entries; how many moves were made
     "After a race: a short search on the sample, from the best start; what it finds is refined on all rows."
-    i, few = first_least([e.cost for e in entries]), part_of(task, sample_of(task))
+    i, few = first_least([e.cost for e in entries]), sampled_task(task, sample_of(task))
     found = search_grown(few, put_on(few, entries[i].grown.tree), max_moves=MOVES, random_state=seed)
     if not any(move.accepted for move in found.moves): return entries, len(found.moves)
     grown = named_alike(task, refine_grown(task, put_on(task, found.grown.tree))[0])

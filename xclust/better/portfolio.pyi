@@ -23,7 +23,7 @@ __all__ = [
     'FEW', 'CHEAPER', 'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'in_a_list',
     'asked_starts', 'grown_part', 'grown_start', 'sample_step', 'shuffled', 'sample_of',
     'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry',
-    'fingerprint', 'Portfolio', 'swept', 'portfolio', 'part_of', 'add_column', 'paid_quickly',
+    'fingerprint', 'Portfolio', 'swept', 'portfolio', 'sampled_task', 'add_column', 'paid_quickly',
     'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched',
     'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
     'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
@@ -103,7 +103,7 @@ def portfolio(
     race: Any = ()
 ) -> list: ...
 
-def part_of(task: Task, rows: ArrayLike | Any) -> Task: ...
+def sampled_task(task: Task, rows: ArrayLike | Any) -> Task: ...
 
 def add_column(x: Any, cell: Any, weights: Any, origin: Any, sums: Any, squares: Any) -> None: ...
 

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['label_totals', 'cap_costs', 'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising', 'joint_sums',
-           'joint_ends', 'next_pair', 'Pairs', 'pairs_within', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond',
+           'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond',
            'Remembered', 'PairRule']
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
@@ -128,13 +128,13 @@ def next_pair(D, T, pairs, first, limit, interval, sweep, found):
             if min(found.edges.min(), found.bounds.min()) <= limit - outside: return i
     return len(pairs.pays)
 
-class Pairs(NamedTuple):
-    "Pairs of labels, the least bound first."
+class LabelPairs(NamedTuple):
+    "LabelPairs of labels, the least bound first."
     pays: np.ndarray  # (P,) no cut with these labels pays less
     left: np.ndarray
     right: np.ndarray
 
-def pairs_within(D, gains, b, wanted, most, alone, run) -> Pairs:
+def pairs_within(D, gains, b, wanted, most, alone, run) -> LabelPairs:
     """The pairs, with the label b and without it, that may pay no more than `most`, and less than `alone`; but for b
     and the label that saves most beside it."""
     others = np.delete(np.arange(D.shape[1]), b)
@@ -150,7 +150,7 @@ def pairs_within(D, gains, b, wanted, most, alone, run) -> Pairs:
     left = np.concatenate([np.full(len(beside), b), few[j]])
     right = np.concatenate([beside, few[ends[j] - (starts[j] - can)]])
     order = np.argsort(pays, kind="stable")
-    return Pairs(pays[order], left[order], right[order])
+    return LabelPairs(pays[order], left[order], right[order])
 
 #| export
 def best_pair_cut(

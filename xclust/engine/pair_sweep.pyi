@@ -14,7 +14,7 @@ import numpy as np
 
 __all__ = [
     'label_totals', 'cap_costs', 'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising',
-    'joint_sums', 'joint_ends', 'next_pair', 'Pairs', 'pairs_within', 'best_pair_cut', 'Lines',
+    'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines',
     'mistake_lines', 'Beyond', 'Remembered', 'PairRule']
 
 def label_totals(E: Any, rows: Any) -> Any: ...
@@ -46,13 +46,13 @@ def next_pair(
     found: Any
 ) -> Any: ...
 
-def pairs_within(D: Any, gains: Any, b: Any, wanted: Any, most: Any, alone: Any, run: Any) -> Pairs: ...
+def pairs_within(D: Any, gains: Any, b: Any, wanted: Any, most: Any, alone: Any, run: Any) -> LabelPairs: ...
 
 def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
 
 def mistake_lines(task: Any) -> Lines: ...
 
-class Pairs(NamedTuple):
+class LabelPairs(NamedTuple):
     pays: np.ndarray
     left: np.ndarray
     right: np.ndarray

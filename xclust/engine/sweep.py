@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events', 'row_events',
            'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events', 'best_event',
-           'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep', 'bins_of', 'keep_order', 'rest',
-           'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins',
-           'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells',
-           'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+           'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins', 'keep_order',
+           'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
+           'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
+           'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
@@ -301,7 +301,7 @@ class MistakeSweep:
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
 @kernel
-def bins_of(edges, ends, windows):
+def window_bins(edges, ends, windows):
     "The bins of two values of every feature, as `codes_of` finds them."
     for j in range(len(edges)):
         for side in range(2):
@@ -331,7 +331,7 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
     lower = centers.min(1) if lower is None else np.maximum(centers.min(1), lower)
     upper = centers.max(1) if upper is None else np.minimum(centers.max(1), upper)
     windows, order = np.empty((len(centers), 2), np.uint8), np.empty(centers.shape, np.int64)
-    bins_of(self.columns.edges, np.array([lower, upper]), windows)
+    window_bins(self.columns.edges, np.array([lower, upper]), windows)
     windows[~(counted & (lower < upper))] = 255, 0
     place = np.full(self.centers.shape[1], -1)
     place[active] = np.arange(len(active))                          # ascending, as ties are

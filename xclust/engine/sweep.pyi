@@ -16,7 +16,7 @@ __all__ = [
     'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
     'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events',
     'best_event', 'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep',
-    'bins_of', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms',
+    'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms',
     'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened',
     'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep',
     'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
@@ -62,7 +62,7 @@ def ranges_of(d: Any, parts: Any) -> Any: ...
 
 def width_of(columns: Any) -> Any: ...
 
-def bins_of(edges: Any, ends: Any, windows: Any) -> None: ...
+def window_bins(edges: Any, ends: Any, windows: Any) -> None: ...
 
 def keep_order(order: Any, place: Any, kept: Any) -> None: ...
 
