@@ -10,7 +10,7 @@ sys.path.insert(0, str(script.parent))
 import benchmark
 import trees
 columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
-suites = ["speed", "quality", "threads", "memory", "kernels", "auto", "growth", "first-use"]
+suites = ["speed", "quality", "threads", "memory", "kernels", "auto", "growth", "first-use", "command"]
 plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
 speed_targets = {
     ("IMM", plain): 0.15, ("IMM", k50): 0.25, ("IMM", k100): 0.3, ("IMM", covtype): 0.5, ("IMM", mnist): 0.25, ("EMN", plain): 0.15, ("EMN", k50): 0.25,
@@ -109,15 +109,20 @@ def test_the_committed_table_has_every_target_and_no_host():
 
 
 def test_the_targets_of_kernel_trees():
-    of, middle, large, small = targets(stored()[0], "kernels"), "20k x 16, k=7", "200k x 16, k=7", "600 x 4, k=5"
+    of, middle, large, largest, small = targets(stored()[0], "kernels"), "20k x 16, k=7", "200k x 16, k=7", "1,000,000 x 16, k=7", "600 x 4, k=5"
     seconds = {key[:2]: target for key, target in of.items() if key[2] == "CPU time"}
-    assert seconds == {("KernelIMM distance", middle): "<= 15", ("KernelIMM distance", large): "<= 60", ("KernelExKMC 2k", middle): "<= 10", ("KernelExpand 2k", middle): "<= 10",
-                       ("DT2", "5k x 10, k=5"): "<= 20", ("KernelKMeans exact", middle): "<= 60", ("KernelKMeans landmarks", large): "<= 60"}
+    assert seconds == {("KernelIMM distance", middle): "<= 15", ("KernelIMM distance", large): "<= 1", ("KernelIMM distance", largest): "<= 40", ("KernelExKMC 2k", middle): "<= 1", ("KernelExpand 2k", middle): "<= 10",
+                       ("DT2", "5k x 10, k=5"): "<= 1", ("DT2", "5k x 16, k=7"): "<= 1", ("DT2", "20k x 10, k=5"): "<= 15", ("KernelKMeans exact", middle): "<= 60", ("KernelKMeans landmarks", large): "<= 60"}
     assert of["KernelIMM taylor", middle, "the same without kernel distances"] == "<= 3"
     assert all(of[name, small, "times as fast as public code"] == ">= 1000" for name in ("KernelExKMC 2k", "KernelExpand 2k"))
     memory = {key[:2]: target for key, target in of.items() if key[2] == "memory of the process"}
     assert memory.keys() == seconds.keys() | {("KernelIMM taylor", middle)} and set(memory.values()) == {"<= 2000"}
     assert {row["method"] for row in stored()[0] if row["suite"] == "kernels"} == set(benchmark.kernel_methods)
+
+
+def test_the_targets_of_the_command():
+    of = targets(stored()[0], "command")
+    assert of == {("", "1k x 10, k=5", "explain, warm cache"): "<= 1.5", ("", "300k x 20, k=10", "growth while it is read, multiple of the file"): "<= 2"}
 
 
 def test_the_targets_of_autotree():

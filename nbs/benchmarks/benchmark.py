@@ -61,6 +61,7 @@ speed_targets = {                                        # the most of DTC's tim
     "ExGreedy": {plain: 1.0, k100: 3.0}, "ExShallow": {plain: 1.0, k100: 3.0}}
 memory_cases = [plain, k100, covtype]
 imm_memory_cases = [large, million, mnist]               # where IMM alone is measured
+small_file = Case(1000, 10, 5)                           # with `large`, what the command reads
 thread_cases = [Case(10_000, 20, 10), plain, large, million]
 growth_cases = {
     "n": [Case(n, 20, 10) for n in (10_000, 30_000, 100_000, 300_000, 1_000_000)],
@@ -76,9 +77,10 @@ kernel_methods = {  # kernel k-means and the trees that explain it, all with the
     "KernelKMeans landmarks": ("kernels.KernelKMeans", {"method": "landmarks", "random_state": 0})}
 taylor, ours_600 = "KernelIMM taylor", Case(600, 4, 5)
 kernel_seconds = {                                       # the most CPU seconds that a whole fit may take
-    Case(20_000, 16, 7): {"KernelIMM distance": 15, taylor: None, "KernelExKMC 2k": 10, "KernelExpand 2k": 10, "KernelKMeans exact": 60},
-    Case(200_000, 16, 7): {"KernelIMM distance": 60, "KernelKMeans landmarks": 60},
-    Case(5000, 10, 5): {"DT2": 20},
+    Case(20_000, 16, 7): {"KernelIMM distance": 15, taylor: None, "KernelExKMC 2k": 1, "KernelExpand 2k": 10, "KernelKMeans exact": 60},
+    Case(200_000, 16, 7): {"KernelIMM distance": 1, "KernelKMeans landmarks": 60},
+    Case(1_000_000, 16, 7): {"KernelIMM distance": 40},
+    Case(5000, 10, 5): {"DT2": 1}, Case(5000, 16, 7): {"DT2": 1}, Case(20_000, 10, 5): {"DT2": 15},
     ours_600: {"KernelIMM distance": None, taylor: None, "KernelExKMC 2k": None, "KernelExpand 2k": None}}
 auto_methods = {  # fits that are held against IMM's; of the refined one, what refining adds
     "IMM refined": ("imm.IMM", {"refine": True}), "AutoTree fast": ("portfolio.AutoTree", {"starts": "fast"}), "AutoTree": ("portfolio.AutoTree", {})}
@@ -271,7 +273,7 @@ def kernel_fit(file, name, rounds, patience):
         features = {len(d.X): on_features(d) for d in (data, small)}
         runs["IMM"] = lambda some: fit("IMM", features[len(some.X)])
     for work in runs.values(): work(small)                              # compiles
-    inside, seconds, begin = timed_inside(KernelCosts, "sums"), {what: [] for what in [*runs, "distances"]}, time.process_time()
+    inside, seconds, begin = timed_inside(KernelCosts, "cluster_sums"), {what: [] for what in [*runs, "distances"]}, time.process_time()
     for done in range(rounds):
         if done and (time.process_time() - begin) * (done + 1) / done > patience: break
         for what, work in runs.items():
@@ -334,7 +336,33 @@ def cpu_of_demo(folder):
     return spent() - before
 
 
-tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, auto_fit, first_fit, cpu_of_demo)}
+def write_csv(file, path):
+    "A data set as a CSV file, with six decimals."
+    import numpy as np
+    X = np.load(file)["X"]
+    with open(path, "w") as out:
+        out.write(",".join(f"column_{j}" for j in range(X.shape[1])) + "\n")
+        for row in X.tolist(): out.write(",".join(f"{v:.6f}" for v in row) + "\n")
+
+
+def cpu_of_explain(path, k):
+    "CPU seconds and the most memory of the command for a CSV file, in a process of its own, its start and the imports included."
+    import resource
+    bytecode = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | {"PYTHONPYCACHEPREFIX": str(Path(path).parent / "bytecode")}
+    subprocess.run([sys.executable, "-m", "xclust", "explain", path, "--clusters", str(k)], check=True, capture_output=True, env=bytecode, cwd=Path(path).parent)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return {"seconds": used.ru_utime + used.ru_stime, "peak": used.ru_maxrss * (1 if sys.platform == "darwin" else 1024)}
+
+
+def reading(path):
+    "How far the peak rises while a file is read."
+    from xclust import read_file
+    before = held()
+    read_file(path)
+    return {"growth": peak() - before, "file": Path(path).stat().st_size}
+
+
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain, reading)}
 
 
 # In this process: the suites
@@ -549,7 +577,26 @@ class Bench:
             self.row("first-use", "xclust demo", "", f"CPU of the demo, {state} cache", statistics.median(seconds), "s", "<= 6" if state == "empty" else "")
 
 
-suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use}
+    def command(self):
+        "What the command line costs: CPU seconds of a small file to its finished report, and the memory that a large file takes while it is read."
+        def measure(case, meant):
+            if sys.platform == "win32": raise NotRun("no getrusage on Windows")
+            with tempfile.TemporaryDirectory() as folder:
+                path = str(Path(folder, "table.csv"))
+                child("write_csv", file=self.file(case), path=path)
+                if meant == small_file:
+                    child("cpu_of_explain", {"XCLUST_COMPILE": "always"}, path=path, k=case.k)     # everything is compiled
+                    found = [child("cpu_of_explain", path=path, k=case.k) for _ in range(self.rounds)]
+                    self.row("command", case, "", "explain, warm cache", statistics.median(f["seconds"] for f in found), "CPU s", "<= 1.5")
+                    self.row("command", case, "", "explain, warm cache, least", min(f["seconds"] for f in found), "CPU s")
+                else:
+                    found = child("reading", path=path)
+                    self.row("command", case, "", "file", found["file"] / 1e6, "MB")
+                    self.row("command", case, "", "growth while it is read, multiple of the file", found["growth"] / found["file"], "", "<= 2")
+        self.each("command", [small_file, large], measure)
+
+
+suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use, "command": Bench.command}
 
 
 def cpu():
