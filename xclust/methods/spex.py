@@ -125,9 +125,9 @@ def as_graph(
 ) -> Graph: # ValueError if it is not symmetric
     "A graph made ready for sweeping: a tie of two rows weighs its entry times the copies of both."
     indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
-    weight = np.require(A.data, np.float64, "CW")
     equal = (not (there & (counts != 1)).any()
-             and (not len(weight) or bool((weight == (1.0 if self_loops else weight[0])).all())))
+             and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
+    weight = np.require(A.data[:0] if equal else A.data, np.float64, "CW")
     if not equal:
         weight = weight * np.repeat(counts, np.diff(indptr)) * counts[indices]
         if weight.any(): weight = exact_weights(weight, len(weight))
@@ -411,8 +411,11 @@ def sorted_rows(A):
 # %% ../../nbs/1_methods/09_spex.ipynb #ff60169f
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
-    A = (sparse.csr_array(kneighbors_graph(X, min(k, len(X) - 1), n_jobs=n_jobs)) if len(X) > 1
-         else sparse.csr_array((1, 1)))
+    if len(X) == 1: return sparse.csr_array((1, 1))
+    A, X = kneighbors_graph(X, min(k, len(X) - 1), n_jobs=n_jobs), None       # a copy that nobody else holds
+    # a tie weighs 1, and rows have short numbers: a third of what the search hands out
+    small = np.int32 if A.nnz < 2**30 else np.int64
+    A = sparse.csr_array((np.ones(A.nnz, np.int8), A.indices.astype(small), A.indptr.astype(small)), A.shape)
     return sorted_rows(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
