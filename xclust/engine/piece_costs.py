@@ -171,9 +171,15 @@ def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (no
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d88a3a3f
 def weight_below(piece, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
-    rows = piece.order
-    w, columns = piece.weights_of(rows), [piece.column(j)[rows] for j, *_ in ends]
-    return np.array([w[x < v if strictly else x <= v].sum() for x, (_, v, strictly) in zip(columns, ends)]),
+    rows, plain = piece.order, not len(piece.weights)
+    def weight(here): return float(np.count_nonzero(here)) if plain else piece.weights[rows][here].sum()
+    found = np.zeros(len(ends))
+    for j in {j for j, *_ in ends}:                       # a column is read once
+        x = piece.column(j) if len(rows) == len(piece.labels) else piece.column(j)[rows]
+        x = x if plain or len(rows) < len(piece.labels) else x[rows]
+        for i, (own, v, strictly) in enumerate(ends):
+            if own == j and v > -np.inf: found[i] = weight(x < v if strictly else x <= v)
+    return found,
 
 def values_and_weights(piece, j) -> tuple: return piece.column(j)[piece.order], piece.weights_of(piece.order)
 

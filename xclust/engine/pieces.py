@@ -271,8 +271,8 @@ def members_of(piece, node, active, j, wanted) -> tuple: # value, bin, class and
     "The rows of a feature's wanted bins that belong to these classes."
     alive, codes = piece.alive(node, active), piece.codes[j]
     at = np.flatnonzero(wanted[codes[alive.rows]])
-    rows, kinds = alive.rows[at], np.repeat(np.arange(len(alive.totals)), np.diff(alive.starts))
-    return piece.column(j)[rows] if len(rows) else np.empty(0), codes[rows], kinds[at], alive.weights[at]
+    rows, kinds = alive.rows[at], np.searchsorted(alive.starts, at, side="right") - 1
+    return piece.column(j)[rows] if len(rows) else np.empty(0), codes[rows], kinds, alive.weights[at]
 
 def gap_of(piece, node, j, value) -> tuple:
     rows = piece.rows(node)

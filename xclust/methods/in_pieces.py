@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces',
            'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces', 'bins_of_source', 'as_numbers', 'CodedColumn',
-           'coded_column', 'in_pieces', 'GivenRows', 'beside_source', 'given_rows']
+           'coded_column', 'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'given_rows']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #6e887399
 from typing import NamedTuple
@@ -134,7 +134,7 @@ def coded_column(x, name, edges, only, some) -> CodedColumn:
         raise ValueError(f"column {name!r} holds missing or infinite values: fill or drop them first.")
     no, yes = x == 0, x == 1
     truths = bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all() or not (no | yes).all()
-    return CodedColumn(*coded_by(x, edges, only), truths, x[some])
+    return CodedColumn(*coded_by(x, edges, only), truths, x[some].copy())
 
 def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     "Code every chunk once."
@@ -171,6 +171,15 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
                      "one entry a row.")
 
+def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
+    "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
+    found = [np.unique(chunk.read([name])[0], return_inverse=True) for chunk in source.chunks]
+    codes, classes = encode_labels(np.concatenate([values for values, _ in found]), sum(len(v) for v, _ in found))
+    of_chunk = np.split(codes.astype(small(len(classes))), np.cumsum([len(values) for values, _ in found])[:-1])
+    return np.concatenate([own[inverse] for own, (_, inverse) in zip(of_chunk, found)]), classes
+
+def small(k): return np.int16 if k < 2**15 else np.int64
+
 def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     "Which clustering is meant."
     if labels is None:
@@ -178,10 +187,15 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     weights = None
     if sample_weight is not None:
         weights = exact_weights(beside_source(source, sample_weight, "sample_weight"), len(source))
-    found, n = beside_source(source, labels, "labels"), len(source)
+    n = len(source)
+    if centers is None and isinstance(labels, str):
+        source.check(labels)
+        y, classes = labels_by_chunk(source, labels)
+        return GivenRows(y, weights, None, classes)
+    found = beside_source(source, labels, "labels")
     if centers is not None: centers = np.ascontiguousarray(centers, np.float64)
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
-    return GivenRows(y.astype(np.int16 if len(classes) < 2**15 else np.int64), weights, centers, classes)
+    return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
 @patch
 def _explain_source(self:TreeClusterer,

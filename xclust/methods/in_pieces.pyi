@@ -16,7 +16,7 @@ __all__ = [
     'IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
     'MistakeRuleInPieces', 'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces',
     'bins_of_source', 'as_numbers', 'CodedColumn', 'coded_column', 'in_pieces', 'GivenRows',
-    'beside_source', 'given_rows']
+    'beside_source', 'labels_by_chunk', 'small', 'given_rows']
 
 IN_PIECES: dict
 
@@ -39,6 +39,10 @@ def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedCo
 def in_pieces(source: Any, columns: Any, given: Any, k: Any, run: Any = ...) -> tuple: ...
 
 def beside_source(source: Any, values: Any, name: Any) -> np.ndarray: ...
+
+def labels_by_chunk(source: Any, name: Any) -> tuple: ...
+
+def small(k: Any) -> Any: ...
 
 def given_rows(
     source: Any,

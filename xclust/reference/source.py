@@ -146,12 +146,18 @@ class Source:
         place.mkdir()
         return spooled(frames, place)
 
+    def check(self,
+        name, # Of a column; or its number
+    ):
+        "ValueError unless there is such a column."
+        if name in self.columns: return
+        raise ValueError(f"X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
+
     def whole(self,
         name, # Of a column; or its number
     ) -> np.ndarray: # (n,) its values, of the type that they are stored in
         "One column of all rows."
-        if name not in self.columns:
-            raise ValueError(f"X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
+        self.check(name)
         return np.concatenate([chunk.read([name])[0] for chunk in self.chunks])
 
     def tables(self,

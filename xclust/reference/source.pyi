@@ -96,6 +96,33 @@ class Source:
         """
     def _pieces(self, data: Any, rows: Any) -> Any: ...
     def _spool(self, frames: Any) -> Any: ...
+    def check(self, name: Any) -> Any:
+        """ValueError unless there is such a column.
+
+        Parameters
+        ----------
+        name : object
+            Of a column; or its number.
+
+        Raises
+        ------
+        ValueError
+            X has no column name; it has.
+
+        References
+        ----------
+        .. [1] The chapter "A table that is read in chunks",
+               https://xclust.github.io/xclust/5_reference/source.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Source
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> source = Source(X, rows=4)
+        >>> source.whole(0), len(list(source.tables()))
+        (array([1., 2., 1., 8., 9., 8., 9.]), 2)
+        """
     def whole(self, name: Any) -> np.ndarray:
         """One column of all rows.
 
@@ -108,11 +135,6 @@ class Source:
         -------
         ndarray of shape (n,)
             Its values, of the type that they are stored in.
-
-        Raises
-        ------
-        ValueError
-            X has no column name; it has.
 
         References
         ----------
