@@ -9616,6 +9616,32 @@ visits <= 5?
 """,
 None),
 'Source.__init__': (None, {'rows': 'int'}),
+'Source.check': ("""ValueError unless there is such a column.
+
+Parameters
+----------
+name : object
+    Of a column; or its number.
+
+Raises
+------
+ValueError
+    X has no column name; it has.
+
+References
+----------
+.. [1] The chapter "A table that is read in chunks",
+       https://xclust.github.io/xclust/5_reference/source.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Source
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> source = Source(X, rows=4)
+>>> source.whole(0), len(list(source.tables()))
+(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+""", {}),
 'Source.whole': ("""One column of all rows.
 
 Parameters
@@ -9627,11 +9653,6 @@ Returns
 -------
 ndarray of shape (n,)
     Its values, of the type that they are stored in.
-
-Raises
-------
-ValueError
-    X has no column name; it has.
 
 References
 ----------
