@@ -15,8 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from .columns import N_EDGES, bin_edges, bisect, fill_codes, midpoint, read_only
 from .grow import class_ends, partition
-from .label_sweep import (LabelSweep, LabelTally, Members, bound_insides, count_classes, kernels_for,
-                                       lowest, score_ends, with_names, within)
+from .label_sweep import LabelSweep, LabelTally, Members, count_classes, kernels_for, lowest, within
 from .sweep import (Events, MistakeSweep, Tally, best_event, bin_events, bound_bins, count_features, gap,
                                  open_best)
 from .task import Cut, OneColumn, Survivors
@@ -323,9 +322,8 @@ class MistakesInPieces(MistakeSweep):
 class LabelsInPieces(LabelSweep):
     "Finds the cut with the least sum of its sides' scores, in a table in pieces."
     def __init__(self, columns, impurity, window):
-        names = dict(_score=impurity.score, _bound=impurity.bound)
-        self.columns, self.window, (_, self.walk) = columns, window, kernels_for(*impurity)
-        self.score_ends, self.bound_insides = with_names(score_ends, names), with_names(bound_insides, names)
+        self.columns, self.window = columns, window
+        _, self.walk, self.score_ends, self.bound_insides = kernels_for(*impurity)
 
     def best(self, alive, least=1, allowed=None, sizes=None):
         columns, rows, totals = self.columns, alive.node, alive.totals
