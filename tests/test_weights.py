@@ -104,7 +104,14 @@ def of_fit(m, rows, _):
             rows.each(m.labels_))
 
 
+def of_description(m, rows, _):
+    "Without the figures on rows held out: the folds are drawn from rows"
+    found = m.describe(0, rows.X, labels=rows.y, sets=[[0], [1], [0, 2]], folds=2, sample_weight=rows.w)
+    return sorted((i.columns, i.precision, i.recall, i.f1) for i in found)
+
+
 TREE_METHODS = dict(
+    describe=of_description,
     fit=of_fit,
     cost=lambda m, rows, new: m.cost(new.X, sample_weight=new.w),
     score=lambda m, rows, new: m.score(new.X, sample_weight=new.w),
@@ -157,9 +164,18 @@ def kept_back(share):
     return ~np.isin(np.arange(len(X)), seen[0][:, -1])
 
 
+def of_boxes(rows, _):
+    "Certified: without, the search starts from bins of the rows as they come, and may end elsewhere"
+    m = Boxes().fit(rows.X, labels=rows.y, sample_weight=rows.w)
+    return [(b.cluster, *questions(b.tree)[:3], b.right, b.wrong) for b in m.boxes_], m.covered_, m.precision_, m.score_, rows.each(m.labels_)
+
+
 CENTERS = np.array([X[y == j].mean(0) for j in range(K)])
 
 OTHERS = {
+    "Boxes.fit": of_boxes,
+    "Boxes.score": lambda rows, new: Boxes().fit(rows.X, labels=rows.y, sample_weight=rows.w).score(new.X, new.y, sample_weight=new.w),
+    "Boxes.describe": lambda rows, _: of_description(Boxes().fit(rows.X, labels=rows.y, sample_weight=rows.w), rows, None),
     "KMedians.fit": of_medians, "KMedians.score": of_medians, "KernelKMeans.fit": of_kernel_means, "KernelKMeans.score": of_kernel_means,
     "KernelKMeans.fit_transform": of_transform, "choose_clusters": of_choice, "holdout": of_holdout,
     "Reference": lambda rows, _: Reference(rows.y, CENTERS, "kmeans", K, X=rows.X, sample_weight=rows.w).cost,
@@ -184,7 +200,7 @@ def takes_weights(f):
 def methods(cls):
     "The public methods of a class that take weights; what scikit-learn makes of them to route them is none"
     names = [o for o in dir(cls) if not o.startswith("_") and not re.fullmatch("set_.*_request", o)]
-    return [o for o in names if takes_weights(getattr(cls, o))]
+    return [o for o in names if takes_weights(getattr(cls, o, None))]          # Boxes lists what only trees have
 
 
 def public():
@@ -196,7 +212,7 @@ def public():
 
 
 BASES = "TreeClusterer", "GreedyTreeClusterer", "Predictor"      # no rule of their own
-TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), TreeClusterer) and c not in BASES]
+TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), TreeClusterer) and c not in (*BASES, "Boxes")]
 REST = [f"{c}.{o}" if c else o for c, o in public() if (c, o) not in TREES and c not in BASES]
 
 

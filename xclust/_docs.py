@@ -1117,7 +1117,7 @@ x0 <= 5?
   yes: cluster 0 (3 rows)
   no:  cluster 1 (4 rows)
 """, {'rows': 'np.ndarray', 'return': 'Cut | None'}),
-'Rule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in parts, before.
+'Rule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in pieces, before.
 
 Parameters
 ----------
@@ -1144,7 +1144,7 @@ Examples
 See the example of `Rule.cut`.
 """, {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
 'Rule.reached': (
-"""The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+"""The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
 
 Parameters
 ----------
@@ -1290,7 +1290,7 @@ Examples
 >>> left, right, rule.unfinished(left), rule.unfinished(right), rule.label(task.rows[inside], left)
 (array([0]), array([1, 2]), False, True, 0)
 """, {}),
-'CenterRule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in parts, before.
+'CenterRule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in pieces, before.
 
 Parameters
 ----------
@@ -1839,7 +1839,7 @@ Examples
 See the example of `PairRule.root`.
 """,
 {}),
-'PairRule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in parts, before.
+'PairRule.split': ("""Who goes on; asked when the node's turn has come, or, of a table in pieces, before.
 
 Parameters
 ----------
@@ -1866,7 +1866,7 @@ Examples
 See the example of `PairRule.root`.
 """, {}),
 'PairRule.reached': (
-"""The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+"""The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
 
 Parameters
 ----------

@@ -69,14 +69,14 @@ class Rule:
         left:np.ndarray,  # Rows with `cut.lower <= x <= cut.upper`
         right:np.ndarray, # All other rows
     ) -> tuple: # The states of the left and the right child
-        "Who goes on; asked when the node's turn has come, or, of a table in parts, before."
+        "Who goes on; asked when the node's turn has come, or, of a table in pieces, before."
         return state, state
 
     def reached(self,
         state,   # What is remembered of the node
         cut:Cut, # The cut that was answered for it
     ):
-        "The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead."
+        "The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead."
 
     def label(self,
         rows:np.ndarray, # (m,) rows of the leaf

@@ -163,7 +163,7 @@ class Rule:
           no:  cluster 1 (4 rows)
         """
     def split(self, state: Any, cut: Cut, left: np.ndarray, right: np.ndarray) -> tuple:
-        """Who goes on; asked when the node's turn has come, or, of a table in parts, before.
+        """Who goes on; asked when the node's turn has come, or, of a table in pieces, before.
 
         Parameters
         ----------
@@ -190,7 +190,7 @@ class Rule:
         See the example of `Rule.cut`.
         """
     def reached(self, state: Any, cut: Cut) -> None:
-        """The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+        """The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
 
         Parameters
         ----------
@@ -410,7 +410,7 @@ class CenterRule(Rule):
         (array([0]), array([1, 2]), False, True, 0)
         """
     def split(self, active: Any, cut: Any, left_rows: Any, right_rows: Any) -> Any:
-        """Who goes on; asked when the node's turn has come, or, of a table in parts, before.
+        """Who goes on; asked when the node's turn has come, or, of a table in pieces, before.
 
         Parameters
         ----------

@@ -212,7 +212,7 @@ class PairRule(Rule):
         See the example of `PairRule.root`.
         """
     def split(self, state: Any, cut: Any, left: Any, right: Any) -> Any:
-        """Who goes on; asked when the node's turn has come, or, of a table in parts, before.
+        """Who goes on; asked when the node's turn has come, or, of a table in pieces, before.
 
         Parameters
         ----------
@@ -239,7 +239,7 @@ class PairRule(Rule):
         See the example of `PairRule.root`.
         """
     def reached(self, state: Any, cut: Any) -> None:
-        """The node's turn has come: it is cut now. For rules that count; a table in parts may be asked to `split` ahead.
+        """The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
 
         Parameters
         ----------
