@@ -1144,7 +1144,7 @@ Examples
 See the example of `Rule.cut`.
 """, {'cut': 'Cut', 'left': 'np.ndarray', 'right': 'np.ndarray', 'return': 'tuple'}),
 'Rule.reached': (
-"""The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
+"""The node's turn has come: it is cut now. For rules that count, as a table in pieces may `split` ahead.
 
 Parameters
 ----------
@@ -1866,7 +1866,7 @@ Examples
 See the example of `PairRule.root`.
 """, {}),
 'PairRule.reached': (
-"""The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
+"""The node's turn has come: it is cut now. For rules that count, as a table in pieces may `split` ahead.
 
 Parameters
 ----------

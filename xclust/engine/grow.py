@@ -76,7 +76,7 @@ class Rule:
         state,   # What is remembered of the node
         cut:Cut, # The cut that was answered for it
     ):
-        "The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead."
+        "The node's turn has come: it is cut now. For rules that count, as a table in pieces may `split` ahead."
 
     def label(self,
         rows:np.ndarray, # (m,) rows of the leaf

@@ -190,7 +190,7 @@ class Rule:
         See the example of `Rule.cut`.
         """
     def reached(self, state: Any, cut: Cut) -> None:
-        """The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
+        """The node's turn has come: it is cut now. For rules that count, as a table in pieces may `split` ahead.
 
         Parameters
         ----------

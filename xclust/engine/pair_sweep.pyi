@@ -239,7 +239,7 @@ class PairRule(Rule):
         See the example of `PairRule.root`.
         """
     def reached(self, state: Any, cut: Any) -> None:
-        """The node's turn has come: it is cut now. For rules that count; a table in pieces may be asked to `split` ahead.
+        """The node's turn has come: it is cut now. For rules that count, as a table in pieces may `split` ahead.
 
         Parameters
         ----------
