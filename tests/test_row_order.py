@@ -54,3 +54,14 @@ def test_of_a_larger_table_too():
     for method in (xclust.IMM(), xclust.CART(), xclust.ExKMC(max_leaves=12)):
         assert repr(bits(method, X, y, None)) == repr(bits(method, X[p], y[p], None))
     assert bits(xclust.IMM(n_jobs=2), X, y, None)[1:] == bits(xclust.IMM(), X[p], y[p], None)[1:]
+
+
+def test_a_leaf_of_several_centers_that_cost_the_same_to_the_last_bits():
+    "The cheapest center is found by exact sums, in memory and in chunks."
+    for seed in range(150):
+        rng = np.random.default_rng(seed)
+        X, y, centers = rng.integers(0, 5, (40, 2))*.1, rng.integers(0, 5, 40), rng.integers(0, 5, (5, 2))*.1
+        p, model = rng.permutation(40), xclust.IMM(max_depth=1)
+        fits = [(X, y), (X[p], y[p]), (xclust.Source(X, rows=7), y)]
+        trees = [model.fit(rows, labels=labels, centers=centers).tree_ for rows, labels in fits]
+        assert all((t.label == trees[0].label).all() and (t.upper == trees[0].upper).all() for t in trees), seed

@@ -11,7 +11,7 @@ import heapq
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
-from .compiled import kernel
+from .compiled import exact_sum, kernel
 from .costs import distances
 from .printed import plural
 from .task import Columns, Cut, Limits, Survivors, Task
@@ -349,7 +349,8 @@ class CenterRule(Rule):
         if len(active) == 1: return int(active[0])
         if self.objective == "labels": D = self.labels[rows][:, None] != active
         else: D = distances(self.columns.values[:, rows].T, self.centers[active], self.objective)
-        return int(active[np.argmin(self.weights[rows] @ D)])
+        D = self.weights[rows, None] * D                               # summed exactly: rows have no order
+        return int(active[np.argmin([exact_sum(pays, pays.max(initial=0.0) * len(rows)) for pays in D.T])])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
 
