@@ -134,6 +134,17 @@ def test_what_has_a_value_a_row_is_not_kept():
     X = np.arange(8.)[:, None]
     model = IMM().fit(Source(X, rows=3), labels=np.arange(8) // 4)
     assert not hasattr(model, "labels_") and model.n_leaves_ == 2 and model.price_ == 1
+    with pytest.raises(AttributeError, match="read in chunks, .* predict"): model.labels_
+    with pytest.raises(AttributeError, match="read in chunks, .* predict"): model.audit(np.arange(8) % 2)
+    for ask in (model.cost, model.evaluate, model.report):
+        with pytest.raises(TypeError, match="read in chunks, and this needs all rows"): ask(Source(X))
+    assert (model.apply(Source(X, rows=3)) == model.apply(X)).all()
+
+
+def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
+    X, y = big
+    first, second = IMM().fit(Source(X, rows=9_000), labels=y), IMM().fit(X, labels=y)
+    for rows in (X[:500], X[:500] + .1): assert repr(first.evaluate(rows, y[:500])) == repr(second.evaluate(rows, y[:500]))
 
 
 # --- what cannot be ---------------------------------------------------------------

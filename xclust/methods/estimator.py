@@ -97,8 +97,10 @@ class FittedAttribute:
         found = vars(estimator).get("explained_")
         value = Absent if found is None else found.kept.get(self.name, getattr(found, self.field, Absent))
         if value is Absent:
-            raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}", name=self.name,
-                                 obj=estimator)
+            why = ": X was read in chunks, so nothing is kept that has a value a row; predict(X) gives labels"
+            if found is None or self.name not in ("labels_", "reference_labels_"): why = ""
+            raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}"
+                                 f"{why}", name=self.name, obj=estimator)
         return value.values if isinstance(value, ByCluster) else value
 
     def __set__(self, estimator, value): raise AttributeError(f"{self.name} is what fit found: it is read, not set.")
@@ -498,6 +500,7 @@ def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64 the number of a node for each row
     "The leaf of each row, as a node index of `tree_`."
+    if isinstance(X, Source): return np.concatenate([self.apply(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
     return self.tree_.apply(X)
 

@@ -310,7 +310,8 @@ def evaluate(
     check_is_fitted(estimator, "tree_")
     X_new, X = in_order(estimator, X_new), estimator.read_rows(X_new)
     weights = exact_weights(beside(sample_weight, X_new, "sample_weight"), len(X))
-    own, free = estimator.tree_.predict(X), estimator.reference_labels_ is None
+    # rows in chunks leave no labels behind: absent is not None
+    own, free = estimator.tree_.predict(X), estimator.explained_.reference_labels is None
     if free and labels is not None:
         raise ValueError("labels was given, but this tree explains no clustering: "
                          "there is nothing to compare them with.")

@@ -60,6 +60,8 @@ def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
 # %% ../../nbs/5_reference/01_frames.ipynb #efe585bc
 def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is
     "Rows and columns, whatever library keeps them."
+    if hasattr(X, "tables") and hasattr(X, "chunks"):
+        raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
