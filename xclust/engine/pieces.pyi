@@ -15,9 +15,9 @@ import numpy as np
 
 __all__ = [
     'TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'answered', 'Pieces', 'bins_for',
-    'coded_by', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
-    'class_counts', 'members_of', 'gap_of', 'gap_in', 'MistakesInPieces', 'LabelsInPieces',
-    'bin_counts', 'values_in', 'ordered_values']
+    'coded_by', 'as_numbers', 'CodedColumn', 'coded_column', 'class_sizes', 'begun', 'divided',
+    'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of',
+    'gap_in', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 def add_up(answers: Any) -> Any: ...
 
@@ -28,6 +28,10 @@ def answered(piece: Any, asked: Any) -> list: ...
 def bins_for(sample: np.ndarray) -> tuple: ...
 
 def coded_by(x: np.ndarray, edges: np.ndarray, only: np.ndarray) -> tuple: ...
+
+def as_numbers(x: Any, name: Any) -> np.ndarray: ...
+
+def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedColumn: ...
 
 def class_sizes(piece: Any, node: Any) -> tuple: ...
 
@@ -108,6 +112,12 @@ class Pieces:
     def __repr__(self) -> Any: ...
     def ask(self, question: Any, *args: Any) -> list: ...
     def roster(self, task: Any) -> Any: ...
+
+class CodedColumn(NamedTuple):
+    codes: np.ndarray
+    only: np.ndarray
+    truths: tuple
+    sample: np.ndarray
 
 class NodeRows:
     table: Any

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces',
-           'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces', 'bins_of_source', 'as_numbers', 'CodedColumn',
-           'coded_column', 'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'given_rows']
+           'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows',
+           'beside_source', 'labels_by_chunk', 'small', 'given_rows', 'pieces_and_seen']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #6e887399
 from typing import NamedTuple
@@ -15,8 +15,8 @@ from ..engine.compiled import grids
 from ..engine.costs import distances, exact_weights, workers
 from ..engine.grow import CenterRule
 from ..engine.piece_costs import Seen, means_of_classes, explained_in_pieces, total_of
-from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, begun,
-                                  bins_for, coded_by, ordered_values)
+from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, as_numbers,
+                                  begun, bins_for, coded_column, ordered_values)
 from ..engine.task import Task
 from ..engine.tree import patch
 from .cart import LabelRule
@@ -115,27 +115,6 @@ def bins_of_source(source, columns) -> tuple:
     X = np.concatenate([rows(chunk) for chunk in few])
     return bins_for(X[np.isfinite(X).all(1)])
 
-def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
-    "A column of a chunk."
-    try: return np.ascontiguousarray(x, np.float64)
-    except (TypeError, ValueError):
-        raise ValueError(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or code it.") from None
-
-class CodedColumn(NamedTuple):
-    "A column of a chunk, and what was seen on the way."
-    codes: np.ndarray  # (m,)
-    only: np.ndarray   # (255,)
-    truths: tuple      # Is there a 0, a 1, anything else?
-    sample: np.ndarray # Every so manieth row
-
-def coded_column(x, name, edges, only, some) -> CodedColumn:
-    x = as_numbers(x, name)
-    if not np.isfinite(x.sum()) and not np.isfinite(x).all():
-        raise ValueError(f"column {name!r} holds missing or infinite values: fill or drop them first.")
-    no, yes = x == 0, x == 1
-    truths = bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all() or not (no | yes).all()
-    return CodedColumn(*coded_by(x, edges, only), truths, x[some].copy())
-
 def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     "Code every chunk once."
     (edges, only), pieces, seen, first = bins_of_source(source, columns), [], [], 0
@@ -197,6 +176,11 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
+def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
+    "The table to grow a tree on; `asked`: labels, centers, weights."
+    given = given_rows(source, *asked)
+    return *in_pieces(source, columns, given, len(given.classes), run), given
+
 @patch
 def _explain_source(self:TreeClusterer,
     source:Source,  # The table
@@ -210,11 +194,10 @@ def _explain_source(self:TreeClusterer,
     if self.refine: raise ValueError("refine=True reads whole columns, and X is read in chunks: use refine=False.")
     columns = [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (labels, sample_weight))]
     names = None if source.names is None else np.array(columns, object)
-    given = given_rows(source, labels, centers, sample_weight)
     allowed = feature_mask(self.features, len(columns), names)
-    k = len(given.classes)
     with workers(self.n_jobs) as run:
-        table, seen = in_pieces(source, columns, given, k, run)
+        table, seen, given = pieces_and_seen(source, columns, (labels, centers, sample_weight), run)
+        k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
         if not totals.any():
             raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "

@@ -15,8 +15,8 @@ import numpy as np
 __all__ = [
     'IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
     'MistakeRuleInPieces', 'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces',
-    'bins_of_source', 'as_numbers', 'CodedColumn', 'coded_column', 'in_pieces', 'GivenRows',
-    'beside_source', 'labels_by_chunk', 'small', 'given_rows']
+    'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
+    'given_rows', 'pieces_and_seen']
 
 IN_PIECES: dict
 
@@ -32,10 +32,6 @@ def method_in_pieces(method: Any, name: Any) -> Any: ...
 
 def bins_of_source(source: Any, columns: Any) -> tuple: ...
 
-def as_numbers(x: Any, name: Any) -> np.ndarray: ...
-
-def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedColumn: ...
-
 def in_pieces(source: Any, columns: Any, given: Any, k: Any, run: Any = ...) -> tuple: ...
 
 def beside_source(source: Any, values: Any, name: Any) -> np.ndarray: ...
@@ -50,6 +46,8 @@ def given_rows(
     centers: ArrayLike | Any,
     sample_weight: ArrayLike | Any
 ) -> GivenRows: ...
+
+def pieces_and_seen(source: Any, columns: Any, asked: Any, run: Any) -> tuple: ...
 
 class CentersInPieces:
     def survivors(self, rows: Any, active: Any) -> Any: ...
@@ -68,12 +66,6 @@ class LabelRuleInPieces(LabelRule):
     def __init__(self, task: Any, impurity: Any, **options: Any) -> None: ...
     def window(self, rows: Any, least: Any, allowed: Any) -> Any: ...
     def classes(self, rows: Any) -> Any: ...
-
-class CodedColumn(NamedTuple):
-    codes: np.ndarray
-    only: np.ndarray
-    truths: tuple
-    sample: np.ndarray
 
 class GivenRows(NamedTuple):
     labels: np.ndarray
