@@ -35,7 +35,8 @@ def chunk_of_frame(frame) -> tuple: # Chunk, names
 def chunks_of_parquet(path, rows) -> tuple: # list of Chunk, names
     "Row groups of a file, read together until there are enough rows."
     import pyarrow.parquet as pq
-    file, chunks, groups, m = pq.ParquetFile(path), [], [], 0
+    # reading ahead keeps other threads and their buffers busy, and column after column there is nothing ahead
+    file, chunks, groups, m = pq.ParquetFile(path, pre_buffer=False), [], [], 0
     def reader(groups):
         def read(columns):
             table = file.read_row_groups(groups, columns=columns, use_threads=False)
