@@ -165,6 +165,7 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM().fit(Source(np.arange(3.)[:, None]), labels=[-1, -1, -1]), "noise"),
     (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),
     (lambda: IMM(candidates="midpoints").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns"),
+    (lambda: IMM(objective="kmedians").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "medians of whole columns"),
     (lambda: IMM(refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "refine"),
     (lambda: xclust.AutoTree().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),
     (lambda: xclust.ExGreedy().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "ExGreedy reads whole columns")])

@@ -114,10 +114,10 @@ def test_every_bin_yields_its_least_score_and_first_position():
 
 
 def test_next_value_is_the_next_row_or_center():
-    x, rows = np.array([5., 1., 3., 9.]), np.array([0, 1, 2], np.int32)
-    assert next_value(x, rows, np.array([4., 2.]), 1.) == 2
-    assert next_value(x, rows, np.array([1.]), 3.) == 5
-    assert next_value(x, rows, np.array([1.]), 5.) == np.inf
+    columns, rows = code_columns(np.array([[5.], [1.], [3.], [9.]])), np.array([0, 1, 2], np.int32)
+    assert next_value(columns, 0, rows, np.array([4., 2.]), 1.) == 2
+    assert next_value(columns, 0, rows, np.array([1.]), 3.) == 5
+    assert next_value(columns, 0, rows, np.array([1.]), 5.) == np.inf
 
 
 # ---- mistakes: the whole

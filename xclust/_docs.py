@@ -120,6 +120,7 @@ LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
                                      'to_sklearn': 'shipping.export',
                                      'plot': 'shipping.plots',
                                      'report': 'shipping.reporting'},
+ 'engine.task.Columns': {'around': 'engine.sweep'},
  'methods.boxes.Boxes': {'rules': 'reading.box_rules',
                          'name_clusters': 'reading.box_rules',
                          'explain': 'reading.box_rules',
@@ -2015,6 +2016,23 @@ Examples
 >>> best_single_cut(X)
 Cut(feature=1, lower=-inf, upper=46.5, score=72.10000000000001, mistakes=-1.0, gain=0.0, memo=None)
 """, {'X': 'np.ndarray', 'objective': 'str', 'return': 'Cut | None'}),
+'Columns.around': ("""The largest value of some rows of a column up to `value`, and the smallest beyond it.
+
+Parameters
+----------
+j : object
+rows : object
+value : object
+
+Returns
+-------
+tuple
+
+References
+----------
+.. [1] The chapter "Every threshold in one pass",
+       https://xclust.github.io/xclust/6_engine/sweep.html
+""", {'return': 'tuple'}),
 },
 'engine.task': {
 'Task': ("""What every method is asked, made ready once for every rule, every start and every move.
@@ -2276,6 +2294,22 @@ References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, {}),
+'Columns.at_ranks': ("""The values that some rows have at some ranks, column by column; rank 0 is the least.
+
+Parameters
+----------
+rows : object
+ranks : object
+
+Returns
+-------
+ndarray
+    (d, len(ranks)).
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+""", {'return': 'np.ndarray'}),
 },
 'engine.tree': {
 'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
@@ -4989,7 +5023,7 @@ goal : str, default='margin'
 exact : bool or str, default='auto'
     Search until the best box is certain: True, False; "auto": while that is quick.
 min_samples_leaf : int, default=1
-    PairRows in a box.
+    Rows in a box.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be asked about; None for all.
 random_state : int, RandomState or None, default=None

@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow',
-           'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'CenterRule']
+           'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'rows_of_classes',
+           'CenterRule']
 
 # %% ../../nbs/6_engine/08_grow.ipynb #c3315598
 import heapq
@@ -288,6 +289,21 @@ def take_slices(rows, ends, out):
             out[n] = rows[p]
             n += 1
 
+def rows_of_classes(
+    labels:np.ndarray, # (n,) the class of each row of the table
+    rows:np.ndarray,   # (m,) int32 rows of a node, class after class
+    active:np.ndarray, # (A,) the classes that count
+    weigh,             # Function: rows -> their weights
+) -> Survivors:
+    "The rows of a node that belong to some classes."
+    ends = class_ends(labels, rows, active)
+    starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
+    alive = rows
+    if starts[-1] < len(rows): take_slices(rows, ends, alive := np.empty(starts[-1], rows.dtype))
+    weights = weigh(alive)
+    totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
+    return Survivors(alive, weights, starts, totals)
+
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
@@ -326,13 +342,8 @@ class CenterRule(Rule):
     ) -> Survivors: # `.rows`, `.weights`, `.starts`, `.totals`
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]],
         none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each."""
-        ends = class_ends(self.labels, rows, active)
-        starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
-        alive = rows
-        if starts[-1] < len(rows): take_slices(rows, ends, alive := np.empty(starts[-1], rows.dtype))
-        weights = self.weights[alive] if self.weighted else self.weights[:len(alive)]
-        totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
-        return Survivors(alive, weights, starts, totals)
+        def weigh(alive): return self.weights[alive] if self.weighted else self.weights[:len(alive)]
+        return rows_of_classes(self.labels, rows, active, weigh)
 
     def window(self,
         rows:np.ndarray, # (m,) rows of the node
@@ -342,8 +353,7 @@ class CenterRule(Rule):
         s, m = self.limits.min_samples_leaf, len(rows)
         if s == 1: return None, None
         if m < 2 * s: return np.full(len(self.columns.values), np.inf), None
-        x = np.partition(self.columns.values[:, rows], (s - 1, m - s), axis=1)
-        return x[:, s - 1], x[:, m - s]
+        return self.columns.at_ranks(rows, [s - 1, m - s]).T
 
     def label(self, rows, active):
         if len(active) == 1: return int(active[0])

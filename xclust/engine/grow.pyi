@@ -18,7 +18,7 @@ import numpy as np
 __all__ = [
     'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'Roster', 'Child',
     'Grower', 'grow', 'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends',
-    'take_slices', 'CenterRule']
+    'take_slices', 'rows_of_classes', 'CenterRule']
 
 LEAVES: tuple
 
@@ -43,6 +43,8 @@ def renumber(grown: Any, tree: Any, new_id: Any) -> Grown: ...
 def class_ends(labels: ArrayLike | Any, rows: Any, active: Any) -> Any: ...
 
 def take_slices(rows: Any, ends: Any, out: Any) -> None: ...
+
+def rows_of_classes(labels: np.ndarray, rows: np.ndarray, active: np.ndarray, weigh: Any) -> Survivors: ...
 
 class Rule:
     """The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from .columns import SparseCodes, Stored, midpoint
 from .compiled import is_kernel, kernel
-from .sweep import Home, gap, home_of, open_best, ranges_of, width_of
+from .sweep import Home, home_of, open_best, ranges_of, width_of
 from .tree import patch
 from .task import Columns, Cut, Survivors
 
@@ -424,8 +424,7 @@ def window(self:LabelSweep, rows, least=1, allowed=None):
     if least > 1:
         if m < 2 * least: windows[:] = 255, 0
         else:
-            ends = [least - 1, m - least]
-            lower, upper = np.array([np.partition(x[rows], ends)[ends] for x in self.columns.values]).T
+            lower, upper = self.columns.at_ranks(rows, [least - 1, m - least]).T
             windows = np.array([np.searchsorted(e, v) for e, v in zip(self.columns.edges, np.c_[lower, upper])])
             windows[lower >= upper] = 255, 0
     if allowed is not None: windows[~allowed] = 255, 0
@@ -485,15 +484,21 @@ def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, 
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #79e00dae
 @patch
-def _open(self:LabelSweep, j, wanted, alive, lower, upper, sizes, least_score):
-    "The values and scores of the cuts in the wanted bins of a feature."
-    x, codes, m = self.columns.values[j], self.columns.codes[j], len(alive.rows)
+def _members(self:LabelSweep, j, wanted, alive, counted):
+    "The rows of the wanted bins of a feature, and its counts."
+    codes, m = self.columns.codes[j], len(alive.rows)
     counts = np.empty((256, len(alive.totals)))
     count_classes(codes, alive, counts)
     members = Members(np.empty(m), np.empty(m, np.int32), np.empty(m, np.int64), np.empty(m))
-    m = collect(x, codes, wanted, alive, members)
-    members, ends = Members(*(part[:m] for part in members)), (np.empty(0), np.empty(0))
-    if m > self.many:
+    m = collect(self.columns.values[j], codes, wanted, alive, members)
+    return Members(*(part[:m] for part in members)), counts
+
+@patch
+def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted):
+    "The values and scores of the cuts in the wanted bins of a feature."
+    members, counts = self._members(j, wanted, alive, counted)
+    (lower, upper), ends = window, (np.empty(0), np.empty(0))
+    if len(members.position) > self.many:
         allowed = lower, upper, *np.searchsorted(self.columns.edges[j], [lower, upper])
         members, counts, ends = self._narrowed(wanted, counts, members, allowed, alive.totals, sizes, least_score)
     order, scores = np.argsort(members.position, kind="stable"), np.empty(len(members.position))
@@ -518,6 +523,17 @@ def lowest(
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #d6b825ed
 @patch
+def _tally(self:LabelSweep, alive, windows, sizes):
+    "Every bin scored and bounded; and what was counted, if it is kept."
+    self.scores.fill(np.inf)
+    tally, columns, codes = LabelTally(*self.scores, windows), self.columns, self.columns.codes
+    if self.sparse: codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
+    def count(block): self.count(*block, codes, width_of(columns), columns.only, alive, sizes, tally)
+    list(self.run(count, self.blocks))
+    return tally, None
+
+# %% ../../nbs/6_engine/05_label_sweep.ipynb #a9528cef
+@patch
 def best(self:LabelSweep,
     alive:Survivors,  # The rows of the node, class after class
     least:int=1,      # Rows on each side
@@ -527,22 +543,16 @@ def best(self:LabelSweep,
     "The best cut of a node."
     sizes = alive.totals if sizes is None else sizes
     lower, upper, windows = self.window(alive.rows, least, allowed)
-    self.scores.fill(np.inf)
-    tally, columns = LabelTally(*self.scores, windows), self.columns
-    codes = columns.codes
-    if self.sparse: codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
-    def count(block): self.count(*block, codes, width_of(columns), columns.only, alive, sizes, tally)
-    list(self.run(count, self.blocks))
-    opened = {}
+    (tally, counted), opened = self._tally(alive, windows, sizes), {}
     def open(j, least_score):
-        opened[j] = self._open(j, tally.bounds[j] <= within(least_score), alive, lower[j], upper[j], sizes,
-                               least_score)
+        wanted, window = tally.bounds[j] <= within(least_score), (lower[j], upper[j])
+        opened[j] = self._open(j, wanted, alive, window, sizes, least_score, counted)
         return opened[j][1].min(initial=np.inf), np.inf
     best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), open, self.run, within)
-    found = lowest(columns.edges, tally.edges, opened, within(best[0]))
+    found = lowest(self.columns.edges, tally.edges, opened, within(best[0]))
     if found is None: return None
     j, value, score = found
-    return Cut(j, -np.inf, float(midpoint(*gap(columns.values[j], alive.rows, value))), score)
+    return Cut(j, -np.inf, float(midpoint(*self.columns.around(j, alive.rows, value))), score)
 
 # %% auto #1
 from xclust import _docs

@@ -231,7 +231,18 @@ class LabelSweep:
         sizes: Any,
         least_score: Any
     ) -> Any: ...
-    def _open(self, j: Any, wanted: Any, alive: Any, lower: Any, upper: Any, sizes: Any, least_score: Any) -> Any: ...
+    def _members(self, j: Any, wanted: Any, alive: Any, counted: Any) -> Any: ...
+    def _open(
+        self,
+        j: Any,
+        wanted: Any,
+        alive: Any,
+        window: Any,
+        sizes: Any,
+        least_score: Any,
+        counted: Any
+    ) -> Any: ...
+    def _tally(self, alive: Any, windows: Any, sizes: Any) -> Any: ...
     def best(
         self,
         alive: Survivors,

@@ -129,7 +129,7 @@ def next_pair(D, T, pairs, first, limit, interval, sweep, found):
     return len(pairs.pays)
 
 class LabelPairs(NamedTuple):
-    "LabelPairs of labels, the least bound first."
+    "Pairs of labels, the least bound first."
     pays: np.ndarray  # (P,) no cut with these labels pays less
     left: np.ndarray
     right: np.ndarray

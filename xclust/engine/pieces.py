@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'answered', 'Pieces', 'bins_for', 'coded_by', 'as_numbers',
            'CodedColumn', 'coded_column', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-           'tally_of', 'class_counts', 'members_of', 'gap_of', 'gap_in', 'MistakesInPieces', 'LabelsInPieces',
-           'bin_counts', 'values_in', 'ordered_values']
+           'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts',
+           'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
@@ -14,12 +14,11 @@ from collections.abc import Callable
 from threading import Condition, Thread
 from typing import NamedTuple
 import numpy as np
-from .columns import N_EDGES, bin_edges, bisect, fill_codes, midpoint, read_only
-from .grow import class_ends, partition
-from .label_sweep import LabelSweep, LabelTally, Members, count_classes, kernels_for, lowest, within
-from .sweep import (Events, MistakeSweep, Tally, best_event, bin_events, bound_bins, count_features, gap,
-                                 open_best)
-from .task import Cut, OneColumn, Survivors
+from .columns import N_EDGES, bin_edges, bisect, fill_codes, read_only
+from .grow import partition, rows_of_classes
+from .label_sweep import LabelSweep, LabelTally, Members, count_classes
+from .sweep import MistakeSweep, Tally, count_features, gap
+from .task import OneColumn, Survivors
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #fc26f7e4
 class TablePiece:
@@ -60,13 +59,8 @@ class TablePiece:
         active=None, # (A,) classes; None: all
     ) -> Survivors:
         "The rows of a node that belong to these classes, class after class."
-        rows, active = self.rows(node), np.arange(self.n_classes) if active is None else active
-        ends = class_ends(self.labels, rows, active)
-        starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
-        kept = rows if starts[-1] == len(rows) else np.concatenate([rows[a:b] for a, b in ends])
-        weights = self.weights_of(kept)
-        totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
-        return Survivors(kept, weights, starts, totals)
+        active = np.arange(self.n_classes) if active is None else active
+        return rows_of_classes(self.labels, self.rows(node), active, self.weights_of)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #97c1685d
 class Asking:
@@ -172,6 +166,12 @@ class Pieces:
         return self.asking.ask(question, *args)
 
     def roster(self, task): return PieceRoster(task)
+    def at_ranks(self, rows, ranks): return ordered_values(rows, ranks)
+
+    def around(self, j, rows, value) -> tuple:
+        "The largest value of a node's rows up to `value`, and the smallest beyond it."
+        lows, highs = zip(*rows.ask(gap_of, j, value))
+        return max(lows), min(highs)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #c627a063
 def bins_for(
@@ -272,7 +272,7 @@ class PieceRoster:
 # %% ../../nbs/6_engine/13_pieces.ipynb #dc20de4d
 class Alive(NamedTuple):
     "The rows of a node that count."
-    node: NodeRows
+    rows: NodeRows
     active: np.ndarray # (A,) their classes
     totals: np.ndarray # (A,) the weight of each
 
@@ -300,76 +300,44 @@ def gap_of(piece, node, j, value) -> tuple:
     rows = piece.rows(node)
     return gap(piece.column(j), rows, value) if len(rows) else (-np.inf, np.inf)
 
-def gap_in(rows, j, value) -> tuple:
-    "The largest value of a node's rows up to `value`, and the smallest beyond it."
-    lows, highs = zip(*rows.ask(gap_of, j, value))
-    return max(lows), min(highs)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #50437a57
 class MistakesInPieces(MistakeSweep):
     "Finds the cut with the fewest mistakes, in a table in pieces."
     def count(self, alive, proj):
-        bins, below, inside, totals = add_up(alive.node.ask(tally_of, alive.active, proj))
+        bins, below, inside, totals = add_up(alive.rows.ask(tally_of, alive.active, proj))
         return Tally(bins, totals, below, inside, *np.empty((2, len(bins), 256)))
 
-    def opened(self, j, b, proj, alive, tally) -> tuple: # As `_open` of a table in memory
-        only, A = self.columns.only[j], len(tally.totals)
-        x, _, kinds, weights = np.empty((4, 0))
+    def _within(self, j, b, alive, tally):
+        only, x, kinds, weights = self.columns.only[j], *np.empty((3, 0))
         if only[b] != only[b]:
-            x, _, kinds, weights = joined(alive.node.ask(members_of, alive.active, j, np.arange(256) == b))
+            x, _, kinds, weights = joined(alive.rows.ask(members_of, alive.active, j, np.arange(256) == b))
         order = np.argsort(kinds, kind="stable")
-        starts = np.searchsorted(kinds[order], np.arange(A + 1))
+        starts = np.searchsorted(kinds[order], np.arange(len(tally.totals) + 1))
         here = Survivors(np.arange(len(x), dtype=np.int32), weights[order], starts, tally.totals)
-        column, room = OneColumn(x[order], np.full(len(x), b, np.uint8), only), 2 + A + len(x)
-        events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
-        m = bin_events(j, b, column, proj, here, tally, events)
-        return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
+        return OneColumn(x[order], np.full(len(x), b, np.uint8), only), here
 
-    def best(self, alive, rows, proj, ranges=None, tally=None):
-        if ranges is not None:
-            raise ValueError('tie="margin" compares all gaps of a column, and the table is read in chunks: use '
-                             'tie="lowest".')
-        bound_bins(0, len(proj.centers), proj, tally)
-        j, b = divmod(int(np.argmin(tally.edges)), 256)
-        def open(j, b, least):
-            score, mistakes, position = self.opened(j, b, proj, alive, tally)
-            return score, j, b, mistakes, position
-        best = open_best(tally.bounds, (tally.edges[j, b], j, b, np.inf, np.inf), open, self.columns.asking)
-        score, j, _, mistakes, position = best
-        if score == np.inf: return None
-        centers = proj.centers[j]
-        right = min(gap_in(rows, j, position)[1], centers[centers > position].min(initial=np.inf))
-        return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
+    def _hands(self, alive): return self.columns.asking
+
+    def _widest(self, *args):
+        raise ValueError('tie="margin" compares all gaps of a column, and X is read in chunks: use tie="lowest".')
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #67b2093f
 class LabelsInPieces(LabelSweep):
     "Finds the cut with the least sum of its sides' scores, in a table in pieces."
-    def __init__(self, columns, impurity, window):
-        self.columns, self.window = columns, window
-        _, self.walk, self.score_ends, self.bound_insides = kernels_for(*impurity)
+    def __init__(self, columns, impurity): super().__init__(columns, impurity, columns.asking)
 
-    def best(self, alive, least=1, allowed=None, sizes=None):
-        columns, rows, totals = self.columns, alive.node, alive.totals
-        sizes = totals if sizes is None else sizes
-        lower, upper, windows = self.window(rows, least, allowed)
-        counts, = add_up(rows.ask(class_counts, alive.active))
+    def _tally(self, alive, windows, sizes):
+        counts, = add_up(alive.rows.ask(class_counts, alive.active))
         tally, best = LabelTally(*np.full((2, len(windows), 256), np.inf), windows), np.inf
         for j in np.flatnonzero(windows[:, 0] <= windows[:, 1]):
-            best = min(best, self.score_ends(j, counts[j], totals, sizes, tally))
-            self.bound_insides(j, columns.only[j], counts[j], totals, sizes, tally, best)
-        opened = {}
-        def open(j, least_score):
-            wanted = tally.bounds[j] <= within(least_score)
-            members = Members(*joined(rows.ask(members_of, alive.active, j, wanted)))
-            order, scores = np.argsort(members.position, kind="stable"), np.empty(len(members.position))
-            self.walk(order, members, counts[j], totals, lower[j], upper[j], sizes, scores)
-            opened[j] = members.position[order], scores
-            return scores.min(initial=np.inf), np.inf
-        best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), open, columns.asking, within)
-        found = lowest(columns.edges, tally.edges, opened, within(best[0]))
-        if found is None: return None
-        j, value, score = found
-        return Cut(j, -np.inf, float(midpoint(*gap_in(rows, j, value))), score)
+            best = min(best, self.score_ends(j, counts[j], alive.totals, sizes, tally))
+            self.bound_insides(j, self.columns.only[j], counts[j], alive.totals, sizes, tally, best)
+        return tally, counts
+
+    def _members(self, j, wanted, alive, counted):
+        x, code, kind, weight = joined(alive.rows.ask(members_of, alive.active, j, wanted))
+        return Members(x, code.astype(np.int32), kind, weight), counted[j]
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #5ab227c6
 def bin_counts(piece, node) -> tuple: # ((d, 256),)

@@ -271,9 +271,14 @@ def gap(x, rows, value):
     return left, right
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cc2330cb
-def next_value(x, rows, centers, left):
-    "The smallest value right of `left` among the rows and the centers."
-    return min(gap(x, rows, left)[1], centers[centers > left].min(initial=np.inf))
+@patch
+def around(self:Columns, j, rows, value) -> tuple:
+    "The largest value of some rows of a column up to `value`, and the smallest beyond it."
+    return gap(self.values[j], rows, value)
+
+def next_value(columns, j, rows, centers, left):
+    "The smallest value of a column right of `left` among the rows and the centers."
+    return min(columns.around(j, rows, left)[1], centers[centers > left].min(initial=np.inf))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1e45d49f
 def ranges_of(d, parts):
@@ -370,10 +375,14 @@ def rest(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
 @patch
+def _within(self:MistakeSweep, j, b, alive, tally): return self.columns.one(j), alive
+
+@patch
 def _open(self:MistakeSweep, j, b, proj, alive, tally):
-    room = 1 + len(alive.totals) + (1 if self.columns.only[j, b] == self.columns.only[j, b] else len(alive.rows))
+    column, alive = self._within(j, b, alive, tally)
+    room = 1 + len(alive.totals) + (1 if column.only[b] == column.only[b] else len(alive.rows))
     events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
-    m = bin_events(j, b, self.columns.one(j), proj, alive, tally, events)
+    m = bin_events(j, b, column, proj, alive, tally, events)
     return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #fd3e9416
@@ -418,6 +427,10 @@ def open_best(
         for found in many: best = min(best, found)
     return best
 
+# %% ../../nbs/6_engine/04_sweep.ipynb #61a4e3a7
+@patch
+def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 50_000 else map
+
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
 def best(self:MistakeSweep,
@@ -431,16 +444,15 @@ def best(self:MistakeSweep,
     tally = self.count(alive, proj) if tally is None else tally
     bound_bins(0, len(proj.centers), proj, tally)
     j, b = divmod(int(np.argmin(tally.edges)), tally.edges.shape[1])
-    run = self.run if len(alive.rows) > 50_000 else map
     def open(j, b, least):
         score, mistakes, position = self._open(j, b, proj, alive, tally)
         return score, j, b, mistakes, position
     together = self._together(proj, alive, tally, open) if isinstance(self.columns.codes, SparseCodes) else None
-    best = open_best(tally.bounds, (tally.edges[j, b], j, b, np.inf, np.inf), open, run, together=together)
-    score, j, _, mistakes, position = best
+    run, first = self._hands(alive), (tally.edges[j, b], j, b, np.inf, np.inf)
+    score, j, _, mistakes, position = open_best(tally.bounds, first, open, run, together=together)
     if score == np.inf: return None
     if ranges is not None: return self._widest(score, rows, alive, proj, tally, ranges)
-    right = next_value(self.columns.values[j], rows, proj.centers[j], position)
+    right = next_value(self.columns, j, rows, proj.centers[j], position)
     return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #568cb381
@@ -656,12 +668,12 @@ def run_ends(
     stop:int,           # Its last one
 ) -> tuple: # (lower, upper); infinite where the run begins with the least value, or ends with the largest
     "The ends of the interval cut that has this run inside."
-    x, edges = columns.values[j], columns.edges[j]
+    edges = columns.edges[j]
     bin, value = groups.bins[[start, stop]], groups.values[[start, stop]]
     before = -np.inf
     if start > 0: before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
     after = value[1] if value[1] == value[1] else edges[bin[1]]
-    return ends_in_gaps(*gap(x, rows, before), *gap(x, rows, after))
+    return ends_in_gaps(*columns.around(j, rows, before), *columns.around(j, rows, after))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #6c93b77b
 class SumSweep:

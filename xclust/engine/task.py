@@ -44,6 +44,10 @@ class Columns(NamedTuple):
 
     def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
+    def at_ranks(self, rows, ranks) -> np.ndarray: # (d, len(ranks))
+        "The values that some rows have at some ranks, column by column; rank 0 is the least."
+        return np.array([np.partition(x[rows], ranks)[ranks] for x in self.values])
+
 # %% ../../nbs/6_engine/07_task.ipynb #0d815068
 class Limits(NamedTuple):
     "What a user may forbid."

@@ -100,6 +100,41 @@ class Columns(NamedTuple):
         ----------
         .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
         """
+    def at_ranks(self, rows: Any, ranks: Any) -> np.ndarray:
+        """The values that some rows have at some ranks, column by column; rank 0 is the least.
+
+        Parameters
+        ----------
+        rows : object
+        ranks : object
+
+        Returns
+        -------
+        ndarray
+            (d, len(ranks)).
+
+        References
+        ----------
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+        """
+    def around(self, j: Any, rows: Any, value: Any) -> tuple:
+        """The largest value of some rows of a column up to `value`, and the smallest beyond it.
+
+        Parameters
+        ----------
+        j : object
+        rows : object
+        value : object
+
+        Returns
+        -------
+        tuple
+
+        References
+        ----------
+        .. [1] The chapter "Every threshold in one pass",
+               https://xclust.github.io/xclust/6_engine/sweep.html
+        """
 
 class Limits(NamedTuple):
     """What a user may forbid.

@@ -38,7 +38,7 @@ FINAL = 4           # boxes that are improved on all rows
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #4a89c89c
 class Sample(NamedTuple):
-    "PairRows that stand for all, class after class."
+    "Rows that stand for all, class after class."
     rows: np.ndarray    # (m,) int32 positions among the rows that take part
     weights: np.ndarray # (m,) float64
 
@@ -178,6 +178,7 @@ class Exact(NamedTuple):
     box: list         # of (column, first and last code); empty: none exceeds what was known
     is_certain: bool  # Did the search end?
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #219423f1
 class ExactBox:
     """Branch and bound: a first condition, then a second, ..., the last two at once; a part whose positive rows are too
     few is left."""
@@ -212,12 +213,13 @@ def on_codes(grouped, j, a, b) -> tuple: # (column, first and last code)
     "A run of groups as a run of codes."
     return int(j), int(grouped.low[j, a]), int(grouped.high[j, b])
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #b47b0b32
 def exact_box(
     codes:np.ndarray,   # (m, d) small whole numbers
     delta:np.ndarray,   # (m,) what each row adds inside
     max_conditions:int, # Of the box
     floor:float=0.0,    # What is known to be reached
-    most:float=np.inf,  # PairRows times pairs of columns that may be counted before the search gives up
+    most:float=np.inf,  # Rows times pairs of columns that may be counted before the search gives up
 ) -> Exact:
     "The box of a few conditions with the largest sum, and whether that is certain."
     found, used = ExactBox(codes, exact_terms(delta), floor, most), np.flatnonzero(delta)
@@ -313,56 +315,6 @@ def _joined_below(group):
     return np.maximum.accumulate(group)
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #038e7769
-class Found(NamedTuple):
-    "A box, and what it covers together with the earlier ones of its cluster."
-    gates: Gates       # with what it adds
-    inside: np.ndarray # (m,) bool
-    right: float
-    wrong: float
-
-@patch
-def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: none is worth anything
-    "The best box for the rows of a cluster that are not yet covered."
-    worth, best, price = self.goal.worth(*covered, self.whole[c]), None, None
-    at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])        # at least all rows
-    for _ in range(12):                                           # the margin needs one turn, F1 a few
-        last, price = price, self.goal.price(*at, self.whole[c])
-        if price == last: break
-        found = self._at_price(c, free, covered, starts, price)
-        if found is None: break
-        at = found.right, found.wrong
-        gain = float(self.goal.worth(*at, self.whole[c]) - worth)
-        if gain <= (0 if best is None else best.gates.gain): break
-        best = found._replace(gates=found.gates._replace(gain=gain))
-    return best
-
-@patch
-def _at_price(self:BoxSearch, c, free, covered, starts, price) -> Found|None:
-    "The best box at a price of a wrong row."
-    delta = self._delta(c, free, price)
-    candidates = self._candidates(c, free, starts, price, delta)
-    candidates, is_best = self._certified(candidates, delta)
-    for conditions in candidates:
-        inside = self._inside(conditions)
-        if inside.sum() < self.least: continue
-        conditions = most_telling_first(self.task, self.rows, delta, amid_gaps(self.task, self.rows, conditions))
-        new, own = inside & free, self.labels == c
-        right, wrong = (float(self.weights[new & side].sum()) for side in (own, ~own))
-        return Found(Gates(c, conditions, 0.0, is_best), inside, covered[0] + right, covered[1] + wrong)
-    return None
-
-@patch
-def _certified(self:BoxSearch, candidates, delta) -> tuple: # (boxes, the best first; is the first certainly the best?)
-    "The exact search, where it is asked for: whether any box is better than the best that was found."
-    only = self.task.columns.only[self.features]
-    pure = all(not np.isnan(only[j, x]).any() for j, x in enumerate(map(np.unique, self.large.codes.T)))
-    if not self.budget or not pure or len(self.features) < len(self.task.features) or self.least > 1:
-        return candidates, False
-    floor = delta[self._inside(candidates[0])].sum() if candidates else 0.0
-    found = exact_box(self.large.codes, delta, self.q, floor, self.budget)
-    if found.box: candidates = [self._on_values(found.box), *candidates]
-    return candidates, found.is_certain
-
 @patch
 def _inside(self:BoxSearch, box) -> np.ndarray: # (m,) bool
     "The rows in a box on values."
@@ -374,6 +326,18 @@ def _delta(self:BoxSearch, c, free, price, weights=None, some=slice(None)):
     w = self.weights if weights is None else weights
     return exact_terms(np.where(self.labels[some] == c, w, -price * w) * free[some])
 
+@patch
+def _on_values(self:BoxSearch, box) -> list:
+    "A box on codes as intervals between the edges of the bins."
+    edges, out = self.task.columns.edges, []
+    for f, low, high in box:
+        if f < 0: continue
+        j = int(self.features[f])
+        lower = -np.inf if low == 0 else float(np.nextafter(edges[j, low - 1], np.inf))
+        out.append(Interval(j, lower, float(edges[j, high]) if high < 255 else np.inf))
+    return out
+
+# %% ../../nbs/1_methods/12_boxes.ipynb #34ddf052
 @patch
 def _candidates(self:BoxSearch, c, free, starts, price, delta) -> list:
     "Boxes on values, the best first; those with a positive sum."
@@ -392,16 +356,58 @@ def _candidates(self:BoxSearch, c, free, starts, price, delta) -> list:
     def total(box): return delta[self._inside(box)].sum()
     return [box for box in sorted(sharp, key=total, reverse=True) if total(box) > 0]
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #6751251f
 @patch
-def _on_values(self:BoxSearch, box) -> list:
-    "A box on codes as intervals between the edges of the bins."
-    edges, out = self.task.columns.edges, []
-    for f, low, high in box:
-        if f < 0: continue
-        j = int(self.features[f])
-        lower = -np.inf if low == 0 else float(np.nextafter(edges[j, low - 1], np.inf))
-        out.append(Interval(j, lower, float(edges[j, high]) if high < 255 else np.inf))
-    return out
+def _certified(self:BoxSearch, candidates, delta) -> tuple: # (boxes, the best first; is the first certainly the best?)
+    "The exact search, where it is asked for: whether any box is better than the best that was found."
+    only = self.task.columns.only[self.features]
+    pure = all(not np.isnan(only[j, x]).any() for j, x in enumerate(map(np.unique, self.large.codes.T)))
+    if not self.budget or not pure or len(self.features) < len(self.task.features) or self.least > 1:
+        return candidates, False
+    floor = delta[self._inside(candidates[0])].sum() if candidates else 0.0
+    found = exact_box(self.large.codes, delta, self.q, floor, self.budget)
+    if found.box: candidates = [self._on_values(found.box), *candidates]
+    return candidates, found.is_certain
+
+# %% ../../nbs/1_methods/12_boxes.ipynb #3ca37c1d
+class Found(NamedTuple):
+    "A box, and what it covers together with the earlier ones of its cluster."
+    gates: Gates       # with what it adds
+    inside: np.ndarray # (m,) bool
+    right: float
+    wrong: float
+
+@patch
+def _at_price(self:BoxSearch, c, free, covered, starts, price) -> Found|None:
+    "The best box at a price of a wrong row."
+    delta = self._delta(c, free, price)
+    candidates = self._candidates(c, free, starts, price, delta)
+    candidates, is_best = self._certified(candidates, delta)
+    for conditions in candidates:
+        inside = self._inside(conditions)
+        if inside.sum() < self.least: continue
+        conditions = most_telling_first(self.task, self.rows, delta, amid_gaps(self.task, self.rows, conditions))
+        new, own = inside & free, self.labels == c
+        right, wrong = (float(self.weights[new & side].sum()) for side in (own, ~own))
+        return Found(Gates(c, conditions, 0.0, is_best), inside, covered[0] + right, covered[1] + wrong)
+    return None
+
+# %% ../../nbs/1_methods/12_boxes.ipynb #b1cd2f8a
+@patch
+def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: none is worth anything
+    "The best box for the rows of a cluster that are not yet covered."
+    worth, best, price = self.goal.worth(*covered, self.whole[c]), None, None
+    at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])        # at least all rows
+    for _ in range(12):                                           # the margin needs one turn, F1 a few
+        last, price = price, self.goal.price(*at, self.whole[c])
+        if price == last: break
+        found = self._at_price(c, free, covered, starts, price)
+        if found is None: break
+        at = found.right, found.wrong
+        gain = float(self.goal.worth(*at, self.whole[c]) - worth)
+        if gain <= (0 if best is None else best.gates.gain): break
+        best = found._replace(gates=found.gates._replace(gain=gain))
+    return best
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #70fa3208
 class BoxRule(Rule):
@@ -563,7 +569,7 @@ class Boxes(TreeClusterer):
         wrong:float=5.0,             # How many rows rightly covered pay for one wrongly covered
         goal:str="margin",           # "margin": right minus `wrong` times wrong; "f1": precision and recall, no price
         exact="auto",                # Search until the best box is certain: True, False; "auto": while that is quick
-        min_samples_leaf:int=1,      # PairRows in a box
+        min_samples_leaf:int=1,      # Rows in a box
         features=None,               # Names or indices of the columns that may be asked about; None for all
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The boxes do not depend on it
@@ -576,18 +582,13 @@ class Boxes(TreeClusterer):
         self.min_samples_leaf, self.features = min_samples_leaf, features
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
 
-    def method(self):
-        at_least("max_conditions", self.max_conditions, 1)
-        at_least("boxes_per_cluster", self.boxes_per_cluster, 1)
-        goal_of(self.goal, self.wrong)
-        one_of("exact", self.exact, ("auto", True, False))
-        return Method(BoxRule)
-
+# %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
 OF_TREES += ["apply", "decision_path", "cost", *LATER["methods.estimator.TreeClusterer"]]
 for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
 for _name, _module in LATER.get("methods.boxes.Boxes", {}).items(): setattr(Boxes, _name, Later(Boxes, _name, _module))
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
 def goal_of(goal, wrong) -> BoxGoal:
     "What a box is worth."
     one_of("goal", goal, GOALS)
@@ -595,6 +596,14 @@ def goal_of(goal, wrong) -> BoxGoal:
     if not number or not 0 < wrong < np.inf:
         raise ValueError(f"wrong must be a positive number, the rows that pay for one wrong row; got {wrong!r}.")
     return F1Goal() if goal == "f1" else BoxGoal(float(wrong))
+
+@patch
+def method(self:Boxes):
+    at_least("max_conditions", self.max_conditions, 1)
+    at_least("boxes_per_cluster", self.boxes_per_cluster, 1)
+    goal_of(self.goal, self.wrong)
+    one_of("exact", self.exact, ("auto", True, False))
+    return Method(BoxRule)
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #0d015196
 @patch

@@ -340,7 +340,7 @@ class GreedyRule(CenterRule):
         score, j, _, position = self.least(near, proj, before, state)
         if not np.isfinite(position): return None                   # no threshold is allowed
         x, own = self.columns.values[j], proj.centers[j]
-        threshold = float(midpoint(position, next_value(x, rows, own, position)))
+        threshold = float(midpoint(position, next_value(self.columns, j, rows, own, position)))
         side = np.full(len(self.centers), 2)
         side[state.centers] = own > threshold
         return Cut(j, -np.inf, threshold, score, parted_weight(rows, self.labels, x, threshold, side, self.weights))

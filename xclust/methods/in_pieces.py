@@ -16,7 +16,7 @@ from ..engine.costs import distances, exact_weights, workers
 from ..engine.grow import CenterRule
 from ..engine.piece_costs import Seen, means_of_classes, explained_in_pieces, total_of
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, as_numbers,
-                                  begun, bins_for, coded_column, ordered_values)
+                                  begun, bins_for, coded_column)
 from ..engine.task import Task
 from ..engine.tree import patch
 from .cart import LabelRule
@@ -44,11 +44,7 @@ class CentersInPieces:
     "What center rules ask of a table in pieces."
     def survivors(self, rows, active): return Alive(rows, active, rows.totals[active])
 
-    def window(self, rows):
-        s, m = self.limits.min_samples_leaf, len(rows)
-        if s == 1: return None, None
-        if m < 2 * s: return np.full(len(self.columns.values), np.inf), None
-        return ordered_values(rows, [s - 1, m - s]).T
+
 
     def label(self, rows, active):
         if len(active) == 1: return int(active[0])
@@ -75,19 +71,7 @@ class LabelRuleInPieces(LabelRule):
     "CART's four answers, of a table in pieces."
     def __init__(self, task, impurity, **options):
         super().__init__(task, impurity, **options)
-        self.sweep = LabelsInPieces(task.columns, impurity, self.window)
-
-    def window(self, rows, least, allowed):
-        columns, m = self.task.columns, len(rows)
-        d = len(columns.values)
-        lower, upper, windows = np.full(d, -np.inf), np.full(d, np.inf), np.tile(np.array([0, 255]), (d, 1))
-        if 1 < least and m < 2 * least: windows[:] = 255, 0
-        elif least > 1:
-            lower, upper = ordered_values(rows, [least - 1, m - least]).T
-            windows = np.array([np.searchsorted(e, v) for e, v in zip(columns.edges, np.c_[lower, upper])])
-            windows[lower >= upper] = 255, 0
-        if allowed is not None: windows[~allowed] = 255, 0
-        return lower, upper, windows
+        self.sweep = LabelsInPieces(task.columns, impurity)
 
     def classes(self, rows):
         present = np.flatnonzero(rows.counts)
@@ -150,6 +134,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
                      "one entry a row.")
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #78783f1a
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
     found = [np.unique(chunk.read([name])[0], return_inverse=True) for chunk in source.chunks]
@@ -159,6 +144,7 @@ def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) clas
 
 def small(k): return np.int16 if k < 2**15 else np.int64
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #5c89133a
 def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     "Which clustering is meant."
     if labels is None:
@@ -176,6 +162,7 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #99101256
 def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
     "The table to grow a tree on; `asked`: labels, centers, weights."
     given = given_rows(source, *asked)
@@ -192,6 +179,9 @@ def _explain_source(self:TreeClusterer,
     "What `fit` does with a table that is read in chunks."
     method = method_in_pieces(self.method(), type(self).__name__)
     if self.refine: raise ValueError("refine=True reads whole columns, and X is read in chunks: use refine=False.")
+    if self.objective == "kmedians":
+        raise ValueError('objective="kmedians" asks for medians of whole columns, and X is read in chunks: use '
+                         '"kmeans" or "labels".')
     columns = [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (labels, sample_weight))]
     names = None if source.names is None else np.array(columns, object)
     allowed = feature_mask(self.features, len(columns), names)

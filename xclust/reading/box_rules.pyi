@@ -8,12 +8,15 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.printed import Printed
+from xclust.methods.boxes import Boxes
+from xclust.reading.rules import Branch
 from xclust.reading.rules import ClusterRule
 import numpy as np
 
 __all__ = [
-    'SCALE', 'BoxesOfCluster', 'names_for', 'columns_of_boxes', 'counted_share', 'coverage_notes',
-    'Miss', 'distance_to', 'Membership', 'Memberships', 'all_of', 'shown_outside', 'way_into']
+    'SCALE', 'BoxesOfCluster', 'names_for', 'columns_of_boxes', 'counted_share', 'BoxReader',
+    'coverage_notes', 'without_small', 'Miss', 'distance_to', 'Membership', 'Memberships', 'all_of',
+    'shown_outside', 'way_into']
 
 SCALE: str
 
@@ -24,6 +27,8 @@ def columns_of_boxes(boxes: Any, names: Any = None) -> list[str]: ...
 def counted_share(boxes: Any) -> tuple: ...
 
 def coverage_notes(boxes: Any) -> list[str]: ...
+
+def without_small(boxes: Any, found: Any, min_cell: Any) -> list: ...
 
 def distance_to(term: Any, x: Any, scale: Any) -> np.ndarray: ...
 
@@ -44,6 +49,15 @@ def way_into(
 
 class BoxesOfCluster(ClusterRule):
     def __str__(self) -> Any: ...
+
+class BoxReader(NamedTuple):
+    boxes: Boxes
+    rows: np.ndarray | None
+    features: object
+    digits: str
+    share: tuple
+    def branch(self, box: Any) -> Branch: ...
+    def rule(self, j: Any, name: Any) -> BoxesOfCluster: ...
 
 class Miss(NamedTuple):
     """A box that a row is not in.
