@@ -23,6 +23,7 @@ def test_figures_are_a_recount(model):
     for i in found:
         inside = i.boxes.predict(WINE) >= 0
         assert i.precision == own[inside].mean() and i.recall == inside[own].mean() and i.f1 == pytest.approx(f1(inside, own))
+        assert str(i.boxes.rules()).startswith("class_2: ")
         assert WINE.query(i.boxes.rules()[0].query()).index.tolist() == np.flatnonzero(inside).tolist()
         assert set(i.columns) == {WINE.columns[f] for b in i.boxes.boxes_ for f in b.tree.features_used}
     assert len({tuple(sorted(i.columns)) for i in found}) == len(found)
@@ -34,7 +35,7 @@ def test_rows_held_out_are_judged_by_boxes_of_the_others():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(60, 1))
     own = rng.random(60) < .3
-    asked = OneCluster(X, own, np.ones(60), dict(max_conditions=1, boxes_per_cluster=1, goal="f1", exact=False))
+    asked = OneCluster(X, own, np.ones(60), "one", dict(max_conditions=1, boxes_per_cluster=1, goal="f1", exact=False))
     total = np.zeros(3)
     fold = np.empty(60, int)
     for side in (own, ~own): fold[side] = np.arange(side.sum()) % 4

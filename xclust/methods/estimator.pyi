@@ -721,7 +721,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         The row is in rare.
         To be in young, change x0 from 3 to 6. (distance 0.674)
         A distance of 1 is the spread of a feature in training.
-        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
         """
     def sensitivity(
         self,
@@ -774,7 +774,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         x0 from 3 to 6: young (distance 0.674)
         Alone, no change of x1 puts it into another cluster.
         A distance of 1 is the spread of a feature in training.
-        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
         """
     def describe(
         self,

@@ -636,7 +636,7 @@ def cluster_of(
     raise ValueError(f"to must be a cluster, {some}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e0cd552a
-NOTE = ("This describes how the tree assigns rows. It is no causal advice: "
+NOTE = ("This describes how rows are assigned to clusters. It is no causal advice: "
         "changing one value in the world may change others, or do no good.")
 
 class Change(NamedTuple):

@@ -231,7 +231,7 @@ def counterfactual(
     The row is in rare.
     To be in young, change x0 from 3 to 6. (distance 0.674)
     A distance of 1 is the spread of a feature in training.
-    This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+    This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
     """
 
 def flips(tree: Tree, q: Question, own: int) -> list[tuple[Shift, int]]: ...
@@ -289,7 +289,7 @@ def sensitivity(
     x0 from 3 to 6: young (distance 0.674)
     Alone, no change of x1 puts it into another cluster.
     A distance of 1 is the spread of a feature in training.
-    This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+    This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
     """
 
 class Demand(NamedTuple):

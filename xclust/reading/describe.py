@@ -44,6 +44,7 @@ class OneCluster(NamedTuple):
     X: object
     own: np.ndarray     # (n,) bool
     weights: np.ndarray # (n,)
+    name: str           # What the cluster is called
     options: dict
 
 def some_rows(X, rows):
@@ -151,7 +152,7 @@ def describe(
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(names[c])}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
-    asked = OneCluster(X, own, weights, options | dict(exact=False))
+    asked = OneCluster(X, own, weights, names[c], options | dict(exact=False))
     sets = found_sets(asked, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
     found = [isolation(asked, columns, folds) for columns in sets]
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
@@ -161,6 +162,7 @@ def isolation(asked, columns, folds) -> Isolation:
     "A box on a set of columns, and how well it does."
     asked = asked._replace(options=asked.options | {"max_conditions": len(columns)})
     model = box_for(asked, columns)
+    if asked.name.strip(): model.name_clusters([asked.name])
     seen, new = hits_of(model, asked.X, asked.own, asked.weights), judged_by_others(asked, columns, folds)
     used, names = used_columns(model), columns_of_boxes(model)
     rule = str(model.rules()[0]) if model.boxes_ else "no box"

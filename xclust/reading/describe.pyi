@@ -118,6 +118,7 @@ class OneCluster(NamedTuple):
     X: object
     own: np.ndarray
     weights: np.ndarray
+    name: str
     options: dict
 
 class Isolation(NamedTuple):
