@@ -7766,7 +7766,7 @@ Examples
 The row is in young.
 To be in old, change x1 from 20 to 47. (distance 18.2)
 A distance of 1 is the spread of a feature in training.
-This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
 """,
 {'to': 'int | str | None',
  'n': 'int',
@@ -7912,7 +7912,7 @@ Examples
 The row is in rare.
 To be in young, change x0 from 3 to 6. (distance 0.674)
 A distance of 1 is the spread of a feature in training.
-This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
 """,
 {'to': 'int | str | None',
  'n': 'int',
@@ -7963,7 +7963,7 @@ The row is in rare.
 x0 from 3 to 6: young (distance 0.674)
 Alone, no change of x1 puts it into another cluster.
 A distance of 1 is the spread of a feature in training.
-This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
 """,
 {'bounds': 'dict | None', 'digits': 'str', 'return': 'Sensitivity'}),
 'Counterfactuals': (

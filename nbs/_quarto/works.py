@@ -38,6 +38,9 @@ PLACES = {
     "induction of decision trees": "https://doi.org/10.1007/BF00116251",
     "a system for induction of oblique decision trees": "https://arxiv.org/abs/cs/9408103",
     "quant-bnb: a scalable branch-and-bound method for optimal decision trees with continuous features": "https://arxiv.org/abs/2206.11844",
+    "xgboost: a scalable tree boosting system": "https://arxiv.org/abs/1603.02754",
+    "bump hunting in high-dimensional data": "https://doi.org/10.1023/A:1008894516817",
+    "reverse-engineering flow-cytometry gating strategies for phenotypic labelling and high-performance cell sorting": "https://doi.org/10.1093/bioinformatics/bty491",
     "statistical modeling: the two cultures": "https://doi.org/10.1214/ss/1009213726",
     "learning space partitions for nearest neighbor search": "https://arxiv.org/abs/1901.08544",
     # explanations

@@ -206,7 +206,7 @@ class CodedColumn(NamedTuple):
     codes: np.ndarray  # (m,)
     only: np.ndarray   # (255,)
     truths: tuple      # Is there a 0, a 1, anything else?
-    sample: np.ndarray # Every so manieth row
+    sample: np.ndarray # Values of evenly spaced rows
 
 def coded_column(x, name, edges, only, some) -> CodedColumn:
     x = as_numbers(x, name)

@@ -706,7 +706,7 @@ class Boxes(TreeClusterer):
         The row is in young.
         To be in old, change x1 from 20 to 47. (distance 18.2)
         A distance of 1 is the spread of a feature in training.
-        This describes how the tree assigns rows. It is no causal advice: changing one value in the world may change others, or do no good.
+        This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
         """
     def describe(
         self,
