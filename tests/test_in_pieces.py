@@ -1,5 +1,5 @@
 """Tables in chunks: any chunks, any order of them, any file, and the tree of the table in memory, to the last bit."""
-import signal, subprocess, sys, textwrap
+import signal, subprocess, sys, textwrap, time
 from pathlib import Path
 import numpy as np
 import pandas as pd
@@ -198,6 +198,23 @@ def test_threads_that_ask_share_passes_and_errors():
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to one process on Windows")
+def test_the_number_of_passes_does_not_depend_on_which_thread_is_first():
+    "Threads that end at different times, groups within groups: questions meet in the same passes on every run."
+    def passes(seed):
+        rng = np.random.default_rng(seed)
+        asking = Asking(lambda asked: [args for _, args in asked])
+        def work(i, deep):
+            for _ in range(i % 3):
+                time.sleep(rng.random() / 500)
+                asking.ask(None, i)
+            if deep: asking.run(work, [(j, False) for j in range(i + 2)])
+            asking.ask(None, i)
+        asking.run(work, [(i, True) for i in range(4)])
+        asking.ask(None, 0)
+        return asking.passes
+    assert {passes(seed) for seed in range(20)} == {7}
+
+
 def test_it_can_be_interrupted(tmp_path):
     code = textwrap.dedent("""
         import numpy as np, time

@@ -95,17 +95,19 @@ class Asking:
         "Do several things that ask, each in a thread of its own."
         jobs = list(jobs)
         if len(jobs) < 2: return [f(*job) for job in jobs]
-        results = [None] * len(jobs)
+        results, left = [None] * len(jobs), [len(jobs)]
 
         def work(i):
             try: results[i] = f(*jobs[i])
             except BaseException as error: results[i] = error
             with self.turn:
+                left[0] -= 1
+                if not left[0]: return              # whoever waits for all of these works on, in the last one's place
                 self.working -= 1
                 if self.waiting and len(self.waiting) == self.working: self.one_pass()
 
         threads = [Thread(target=work, args=(i,), daemon=True) for i in range(len(jobs))]
-        with self.turn: self.working += len(jobs) - 1               # this one works no longer
+        with self.turn: self.working += len(jobs) - 1               # one of them works in the place of this one
         for thread in threads: thread.start()
         try:
             for thread in threads: thread.join()
@@ -114,7 +116,6 @@ class Asking:
                 self.failed = error
                 self.turn.notify_all()
             raise
-        with self.turn: self.working += 1
         for error in [self.failed, *results]:
             if isinstance(error, BaseException): raise error
         return results
