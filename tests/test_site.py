@@ -277,6 +277,12 @@ def test_long_sentences_wrap_and_tables_scroll():
     for kept in (table, "short", ""): assert selfhost.wrapped(page.format(kept)) == page.format(kept)
 
 
+def test_a_picture_says_its_caption():
+    figure = '<figure><p><img {}src="a.png" class="b"></p>\n<figcaption>Twelve &amp; rows</figcaption></figure>'
+    assert selfhost.with_words("<img src='c.png' alt='c'>" + figure.format("")) == "<img src='c.png' alt='c'>" + figure.format('alt="Twelve &amp; rows" ')
+    for kept in (figure.format('alt="x" '), '<img src="d.png"><figure><table></table><figcaption>text</figcaption></figure>'): assert selfhost.with_words(kept) == kept
+
+
 def test_selfhost_says_what_is_missing(tmp_path):
     (tmp_path / "_site").mkdir(); (tmp_path / "_site" / "a.html").write_text(head)
     with pytest.raises(SystemExit, match="fetch_vendor.sh"): selfhost.selfhost(tmp_path / "_site", tmp_path / "vendor")

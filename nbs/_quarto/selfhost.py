@@ -46,6 +46,14 @@ def as_slides(page):
     return page.replace("</body>", SLIDES + "</body>")
 
 
+CAPTIONED = re.compile(r'<img (?![^>]*\balt=)([^>]*>(?:(?!<img |</?figure).)*?<figcaption>)([^<]*)</figcaption>', re.S)
+
+
+def with_words(page):
+    "A picture whose caption is its description says it to those who hear the page, too: pandoc leaves `alt` out."
+    return CAPTIONED.sub(lambda found: f'<img alt="{found[2].strip()}" {found[1]}{found[2]}</figcaption>', page)
+
+
 OUTPUT = re.compile(r'(<div class="cell-output[^>]*>\n)<pre>(<code>([^<]*)</code></pre>)')
 FEW, LONG = 3, 80
 
@@ -94,7 +102,7 @@ def rewrite(page, libs):
     for pattern, replacement, folder in RULES:
         new, count = re.subn(pattern, replacement.replace("{libs}", up), new)
         if count and folder: needed.add(folder)
-    new = as_slides(wrapped(new))
+    new = as_slides(with_words(wrapped(new)))
     if new != old: page.write_text(new, encoding="utf-8")
     return new != old, needed
 
