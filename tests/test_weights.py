@@ -110,7 +110,13 @@ def of_description(m, rows, _):
     return sorted((i.columns, i.precision, i.recall, i.f1) for i in found)
 
 
+def of_update(m, rows, new):
+    c = m.update(new.X, labels=new.y, sample_weight=new.w, move=.2)
+    return questions(c.tree_), [tuple(b) for b in (c.changes_.before, c.changes_.after, c.changes_.anew)], c.cost_, c.changes_.moved
+
+
 TREE_METHODS = dict(
+    update=of_update,
     describe=of_description,
     fit=of_fit,
     cost=lambda m, rows, new: m.cost(new.X, sample_weight=new.w),

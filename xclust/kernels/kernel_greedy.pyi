@@ -112,6 +112,8 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
     kernel_ : Kernel
@@ -307,6 +309,8 @@ class KernelExpand(KernelExKMC):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
     kernel_ : Kernel

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute', 'Fitted',
-           'TreeClusterer', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text', 'in_order',
-           'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'TreeClusterer', 'with_fit', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text',
+           'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
@@ -130,6 +130,7 @@ class Fitted:
     feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
     cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
     cluster_names_automatic_: bool      # Whether these were made from the rules; only after `name_clusters`
+    changes_: object                    # What an update changed: a `Changes`; only after `update`
     explained_: Explained               # All of this and more, in one object that never changes
 
     def __init_subclass__(cls, **options):
@@ -262,6 +263,16 @@ def _publish(self:TreeClusterer, entered, found):
     own = {name: value for name, value in vars(self).items() if name not in FREE}
     names = {} if entered.names is None else {"feature_names_in_": entered.names}
     self.__dict__ = own | names | {"n_features_in_": entered.raw.shape[1], "explained_": found}
+
+def with_fit(
+    estimator,       # A tree estimator
+    entered,         # The rows at the door
+    found:Explained, # What they led to
+): # A new estimator with the same parameters
+    "The same estimator, fitted otherwise."
+    new = copy.copy(estimator)
+    new._publish(entered, found)
+    return new
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d928b803
 def standardised(
@@ -456,7 +467,9 @@ def in_order(
 ): # A frame with just the columns of training, in their order; anything else as it is
     "Rows as the reference saw them."
     X, names = as_table(X), getattr(estimator, "feature_names_in_", None)
-    if names is None or not is_frame(X) or not set(names) <= set(map(str, names_of(X))): return X
+    if names is None or not is_frame(X): return X
+    given = list(map(str, names_of(X)))
+    if given == list(names) or not set(names) <= set(given): return X
     return opened(X).select(list(names)).to_native()
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0

@@ -309,6 +309,9 @@ def path(self:ExKMC,
 ) -> Path: # A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`
     "The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next."
     check_is_fitted(self)
+    if "path_cells" not in self.explained_.kept:
+        raise ValueError("path: a tree that was brought up to date was not grown leaf by leaf; the one before "
+                         "has a path.")
     pays, cells, steps = self._payer(X, sample_weight), self.explained_.kept["path_cells"], []
     # a refinement may have made one needless
     turns = sorted({max(s.turn, 0) for s in self.explained_.kept["path_nodes"].states} | {0})

@@ -145,6 +145,8 @@ class ExKMC(GreedyTreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -242,6 +244,8 @@ class ExKMC(GreedyTreeClusterer):
 
         Raises
         ------
+        ValueError
+            path: a tree that was brought up to date was not grown leaf by leaf; the one before has a path.
         NotFittedError
             If the estimator is not fitted.
 
@@ -428,6 +432,8 @@ class Expand(ExKMC):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 

@@ -19,8 +19,9 @@ __all__ = ['ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 
            'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'explain_file', 'json_value',
            'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json', 'model_path', 'read_model',
            'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'check_rows',
-           'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'noise_rows',
-           'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported', 'export', 'demo',
+           'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, gzip, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
@@ -57,6 +58,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import rules
 from ..reading.words import number, percent
+from ..reference.doors import quiet
 from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, moment
 from ..reference.reference import KMedians
 from .export import Predictor, from_json, model_document
@@ -80,7 +82,7 @@ _NOT_GIVEN = dict(
     min_cell=0,
     # of other commands
     methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
-    training=None)
+    training=None, move=.03)
 
 class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     "What was asked for: a field an option."
@@ -1417,6 +1419,45 @@ def as_explain(command:str, best:Request) -> str: # command: of compare; best: o
         words = [w for w in words if not w.startswith(f"{option}=")]
     return shlex.join([*words, "--method", best.method, *(["--leaves", str(best.leaves)] if best.leaves else [])])
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #f0fe8634
+def new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # What `update` takes
+    "The clusters of the new rows: a column, or what k-means finds."
+    if asked.labels: return {"labels": read_labels(table, asked.labels)}
+    if model.objective_ == "labels":
+        raise Problem("this tree counts rows that leave the cluster they had, and the new rows have none yet: name the "
+                      "column of their clusters by --labels")
+    names = model.tree_.feature_names
+    steps, _ = mixed_scaling({kind_in(model, f) for f in range(len(names))}, asked.scale)
+    kind = KMedians if model.objective_ == "kmedians" else KMeans
+    return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=asked.seed))}
+
+def bring_up_to_date(asked:Request) -> int: # Exit code
+    "Refine a tree on new rows."
+    refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
+    check_output(asked.out, model_path(asked.model), asked.data)
+    model = read_model(asked.model)
+    names = list(model.tree_.feature_names)
+    table = read_for(model, asked._replace(id=asked.labels), True)             # that column stays as it is written
+    for told in table.notes: note(f"{table.where}: {told}")
+    rows_for(model, table, asked.strict, True)                  # says what is wrong with the rows
+    model.feature_names_in_ = np.array(names, dtype=object)
+    clustering = new_clustering(asked, model, table)
+    asked.tell("refining the tree on the new rows, and growing another one to compare with")
+    with in_our_words(), quiet(): new = model.update(table.frame(names), move=asked.move, **clustering)
+    if asked.out:
+        document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
+        write_file(asked.out, model_text(document))
+    changes = new.changes_
+    if asked.json:
+        bills = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
+        moves = [m._asdict() for m in changes.moves]
+        return print_json({"command": asked.command, "rows": table.rows, "moved": changes.moved, "bills": bills,
+                           "questions": changes.to_dict()["lines"], "moves": moves, "fits": changes.fits,
+                           "verdict": changes.verdict, "file": asked.out})
+    print(changes)
+    if asked.out: print(f"wrote {asked.out}")
+    return 0
+
 # %% ../../nbs/7_shipping/06_cli.ipynb #38320fdf
 def noise_rows(folder:Path, n:int) -> np.ndarray: # (n,) True for rows without a cluster before the tree
     "Rows that counted nowhere, as labels.csv beside the model says; none where there is no such file."
@@ -1516,8 +1557,8 @@ def demo(asked:Request) -> int: # Exit code
     return code
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #40eef1dc
-COMMANDS = {"explain": explain_file, "compare": compare, "predict": predict, "report": rebuild,
-            "export": export, "demo": demo}
+COMMANDS = {"explain": explain_file, "compare": compare, "predict": predict, "update": bring_up_to_date,
+            "report": rebuild, "export": export, "demo": demo}
 
 def run(args) -> int: # args: as argparse parsed them. Exit code
     "A command, with a problem as a sentence."

@@ -38,8 +38,8 @@ __all__ = [
     'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json',
     'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing',
     'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
-    'compare', 'as_explain', 'noise_rows', 'rows_of_training', 'reseal', 'rebuild', 'exported',
-    'export', 'demo', 'run']
+    'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
+    'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -304,6 +304,10 @@ def fitted_variants(asked: Request) -> tuple: ...
 def compare(asked: Request) -> int: ...
 
 def as_explain(command: str, best: Request) -> str: ...
+
+def new_clustering(asked: Request, model: Predictor, table: Sheet) -> dict: ...
+
+def bring_up_to_date(asked: Request) -> int: ...
 
 def noise_rows(folder: Path, n: int) -> np.ndarray: ...
 

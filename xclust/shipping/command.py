@@ -7,8 +7,8 @@ __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_meth
            'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'gamma_value',
            'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill', 'listed_methods', 'reading_options',
            'data_options', 'clustering_options', 'fidelity_option', 'tree_options', 'result_options',
-           'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'report_options',
-           'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+           'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'update_options',
+           'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 # %% ../../nbs/7_shipping/07_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -361,6 +361,39 @@ def predict_options(add, place):
     add("--out", metavar="FILE")
     for flag in ("--check", "--json", "--strict"): add(flag, action="store_true")
 
+# %% ../../nbs/7_shipping/07_command.ipynb #af7ceeaa
+def update_options(add, place):
+    """bring a tree up to date with new rows, of which few change cluster
+
+    model: tree.json from explain
+    data: the new rows: a table with all columns that the tree was grown from
+    move: at most this share of the rows goes to another cluster (default: 0.03)
+    labels: the clusters of the new rows, in this column; empty ones and -1 are noise (default: k-means finds clusters
+        among them, to compare with)
+    scale: how columns are made comparable for k-means, as for explain
+    seed: of k-means
+    out: where to write the updated model (default: nothing is written)
+    json: one JSON object on standard output, for scripts
+    strict: fail at missing values where training saw none
+
+    examples:
+      xclust update customers_xclust/tree.json october.csv
+      xclust update customers_xclust/tree.json october.csv --move 0.01 --out october.json
+
+    what comes out: the questions that changed, the rows that go from one cluster to another, and the price of
+    the tree kept as it is, updated, and grown anew. If the old clusters no longer fit, it says so.
+    """
+    add("model")
+    add("data")
+    fill(place, reading_options)
+    add("--move", type=number_from(0, "a share of the rows from 0 to 1, such as 0.03", most=1), default=.03,
+        metavar="SHARE")
+    add("--labels", metavar="COLUMN")
+    add("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto")
+    add("--seed", type=whole(0), default=0, metavar="N")
+    add("--out", metavar="FILE")
+    for flag in ("--json", "--strict"): add(flag, action="store_true")
+
 # %% ../../nbs/7_shipping/07_command.ipynb #8c58af7d
 def report_options(add, place):
     """write the HTML page again, from the model and its rows
@@ -446,14 +479,15 @@ def make_parser() -> Parser: # Of the whole command
     would); 130 interrupted; 141 nobody reads the output any more.
 
     explain writes a folder, customers_xclust, with report.html (to read and to pass on), labels.csv (the
-    cluster of each row) and tree.json (for predict, report and export). xclust COMMAND --help tells more.
+    cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.
     """
     from xclust import __version__
     said, _, below = help_of(make_parser)
     parser = Parser(prog="xclust", description=said, epilog=below)
     parser.add_argument("--version", action="version", version=f"xclust {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for options in (explain_options, compare_options, predict_options, report_options, export_options, demo_options):
+    for options in (explain_options, compare_options, predict_options, update_options, report_options, export_options,
+                    demo_options):
         add_command(commands, options.__name__.removesuffix("_options"), options)
     return parser
 

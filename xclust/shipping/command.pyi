@@ -14,8 +14,8 @@ __all__ = [
     'number_from', 'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of',
     'fill', 'listed_methods', 'reading_options', 'data_options', 'clustering_options',
     'fidelity_option', 'tree_options', 'result_options', 'groups_of_options', 'explain_options',
-    'compare_options', 'predict_options', 'report_options', 'export_options', 'demo_options',
-    'add_command', 'make_parser', 'complain', 'exit_code']
+    'compare_options', 'predict_options', 'update_options', 'report_options', 'export_options',
+    'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 METHOD_HELP: Any
 
@@ -78,6 +78,8 @@ def explain_options(add: Any, place: Any) -> None: ...
 def compare_options(add: Any, place: Any) -> None: ...
 
 def predict_options(add: Any, place: Any) -> None: ...
+
+def update_options(add: Any, place: Any) -> None: ...
 
 def report_options(add: Any, place: Any) -> None: ...
 
