@@ -53,6 +53,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'better.local_search': '3_better/local_search.html',
  'better.optimal': '3_better/optimal.html',
  'better.portfolio': '3_better/portfolio.html',
+ 'better.update': '3_better/update.html',
  'kernels.kernels': '4_kernels/kernels.html',
  'kernels.kernel_costs': '4_kernels/kernel_costs.html',
  'kernels.feature_maps': '4_kernels/feature_maps.html',
@@ -93,6 +94,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'naive': 'explain.html'}
 
 LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
+                                     'update': 'better.update',
                                      '_explain_source': 'methods.in_pieces',
                                      'counterfactual': 'reading.counterfactuals',
                                      'sensitivity': 'reading.counterfactuals',
@@ -334,6 +336,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -611,6 +615,60 @@ References
 'Refined.costs': (
 """At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""",
 None),
+},
+'better.update': {
+'TreeClusterer.update': (
+"""The same tree, brought up to date: refined on new rows, so that it costs less there, while at most a given share of them changes cluster.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    New rows, with the columns of fit.
+move : float, default=0.03
+    At most this share of the rows goes to another cluster than the old tree gives them.
+labels : array-like of shape (n,) or None, default=None
+    The clustering of the new rows, where one is known; -1 or missing is noise.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer for the new rows; None: that of the first fit, fitted anew.
+sample_weight : array-like of shape (n,) or None, default=None
+    The weight of each row.
+
+Returns
+-------
+TreeClusterer
+    A new estimator, fitted to the new rows; what changed is in `changes_`.
+
+Raises
+------
+ValueError
+    Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
+    to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
+    count.
+TypeError
+    X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
+    array or a frame.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "A tree brought up to date", https://xclust.github.io/xclust/3_better/update.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> later = np.array([[1, 25], [2, 24], [7, 22], [8, 70], [9, 21]])
+>>> model.update(later, labels=["rare", "rare", "often", "older", "often"], move=.2).changes_
+0.0% of 5 rows change cluster, at most 20.0% may.
+price kept 1.0000, updated 1.0000, grown anew 1.0000 (which would move 0.0%).
+No question changed.
+The old clusters still fit.
+""",
+{'move': 'float', 'return': 'TreeClusterer'}),
 },
 'engine.costs': {
 'Agreement': ("""How far two clusterings agree.
@@ -2983,6 +3041,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3415,6 +3475,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3505,6 +3567,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3671,6 +3735,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3825,6 +3891,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3960,6 +4028,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -5061,6 +5131,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 boxes_ : tuple
@@ -5337,6 +5409,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -5458,6 +5532,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -5682,6 +5758,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -5834,6 +5912,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -5909,6 +5989,9 @@ to_sql
 trust_sentence
     How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
     were made.
+update
+    The same tree, brought up to date: refined on new rows, so that it costs less there, while at
+    most a given share of them changes cluster.
 
 References
 ----------
@@ -6269,6 +6352,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6342,6 +6427,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6423,6 +6510,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -6578,6 +6667,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -6715,6 +6806,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6785,6 +6878,8 @@ Path
 
 Raises
 ------
+ValueError
+    path: a tree that was brought up to date was not grown leaf by leaf; the one before has a path.
 NotFittedError
     If the estimator is not fitted.
 
@@ -6911,6 +7006,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -7069,6 +7166,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -7282,6 +7381,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 draw_costs_ : ndarray of shape (n_init,)
@@ -7426,6 +7527,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 conductance_ : ndarray of shape (n_leaves,) or None
@@ -7547,6 +7650,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -10199,6 +10304,8 @@ cluster_names_ : list[str]
     The names of the clusters; only after `name_clusters`.
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 estimator_name_ : str

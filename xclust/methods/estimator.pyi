@@ -39,7 +39,7 @@ import numpy as np
 
 __all__ = [
     'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
-    'FittedAttribute', 'Fitted', 'TreeClusterer', 'standardised', 'leaves_as_clusters',
+    'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'leaves_as_clusters',
     'with_labels_of', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
@@ -53,6 +53,8 @@ def warn_of_scale(door: Any, clusterer: Any = 'KMeans') -> None: ...
 def estimator_of(thing: Any, **parameters: Any) -> Any: ...
 
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
+
+def with_fit(estimator: object, entered: Any, found: Explained) -> Any: ...
 
 def standardised(n_clusters: int, objective: str | None, random_state: object | None, n: int) -> Encoded: ...
 
@@ -132,6 +134,8 @@ class Fitted:
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -160,6 +164,7 @@ class Fitted:
     feature_names_in_: np.ndarray
     cluster_names_: list[str]
     cluster_names_automatic_: bool
+    changes_: object
     explained_: Explained
     def __init_subclass__(self, **options: Any) -> None: ...
 
@@ -234,6 +239,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -309,6 +316,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     trust_sentence
         How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
         were made.
+    update
+        The same tree, brought up to date: refined on new rows, so that it costs less there, while at
+        most a given share of them changes cluster.
 
     References
     ----------
@@ -381,6 +391,65 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         'one a center'
         """
     def _refined(self, task: Any, grown: Any) -> Any: ...
+    def update(
+        self,
+        X: ArrayLike | Any,
+        *,
+        move: float = 0.03,
+        labels: ArrayLike | Any = None,
+        reference: object | None = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> TreeClusterer:
+        """The same tree, brought up to date: refined on new rows, so that it costs less there, while at most a given share of them changes cluster.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            New rows, with the columns of fit.
+        move : float, default=0.03
+            At most this share of the rows goes to another cluster than the old tree gives them.
+        labels : array-like of shape (n,) or None, default=None
+            The clustering of the new rows, where one is known; -1 or missing is noise.
+        reference : clusterer, Pipeline or None, default=None
+            A clusterer for the new rows; None: that of the first fit, fitted anew.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weight of each row.
+
+        Returns
+        -------
+        TreeClusterer
+            A new estimator, fitted to the new rows; what changed is in `changes_`.
+
+        Raises
+        ------
+        ValueError
+            Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
+            to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
+            count.
+        TypeError
+            X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
+            array or a frame.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "A tree brought up to date", https://xclust.github.io/xclust/3_better/update.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> later = np.array([[1, 25], [2, 24], [7, 22], [8, 70], [9, 21]])
+        >>> model.update(later, labels=["rare", "rare", "often", "older", "often"], move=.2).changes_
+        0.0% of 5 rows change cluster, at most 20.0% may.
+        price kept 1.0000, updated 1.0000, grown anew 1.0000 (which would move 0.0%).
+        No question changed.
+        The old clusters still fit.
+        """
     def _limits(self, method: Any, k: Any, allowed: Any) -> Any: ...
     def _max_leaves(self, k: Any) -> Any: ...
     def _counted(self, reference: object | None, weights: Any) -> Any: ...
@@ -1845,6 +1914,8 @@ class GreedyTreeClusterer(TreeClusterer):
         The names of the clusters; only after `name_clusters`.
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
+    changes_ : object
+        What an update changed: a `Changes`; only after `update`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
