@@ -199,7 +199,7 @@ TREE = DOCUMENT["tree"]
     (changed(leaf_counts=[[1, 2, 3]]), "3 lists of 3"), (changed(leaf_counts=[[1, 2, True]]*3), "must be a number"), (changed(feature_scale=[1]), "3 numbers"),
     (changed(cluster_names=["a", "b"]), "3 texts"), (changed(cluster_names=["a", "b", 3]), "3 texts"), (changed(price="x"), "price must be a number"), (changed(price=[1]), "price"), (changed(cost=10**400), "too large"),
     (changed(agreement=[1, 2]), "ari and share"), (changed(agreement={"ari": {}}), "ari"), (changed(objective=3), "objective must be a text"), (changed(estimator={}), "estimator"), (changed(medians=[1]), "medians"), (changed(medians={"a": "b"}), "medians"),
-    (changed(estimator="\ud800"), "half a character"), (changed(tree={**TREE, "label": [10**9]*len(TREE["label"])}), "clusters"), (changed(tree={**TREE, "n_features": 10**12}), "must hold"),
+    (changed(estimator="\ud800"), "half a character"), (changed(tree={**TREE, "label": [10**9]*len(TREE["label"])}), "cluster"), (changed(tree={**TREE, "n_features": 10**12}), "must hold"),
 ], ids=lambda v: None)
 def test_hostile_documents(bad, match):
     with pytest.raises(ValueError, match=match) as caught: from_json(bad if isinstance(bad, str) else json.dumps(bad))

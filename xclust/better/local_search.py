@@ -18,7 +18,7 @@ from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
 from ..engine.columns import code_columns, ends_in_gaps, ordered
 from ..engine.compiled import kernel, one_by_one
-from ..engine.costs import distances, workers
+from ..engine.costs import distances, in_small_units, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import cells_of, leaf_of_rows, tree_costs
 from ..engine.grow import Grown, Rule, grow
@@ -290,6 +290,7 @@ class Prices:
     def __init__(self, task):
         self.reference, self.rows, self.w = task.reference, task.rows, task.weights[task.rows]
         ref = self.reference
+        self.shares, self.unit = in_small_units(self.w)             # whose squares neither overflow nor vanish
         self.kind = "update" if ref.update is not None else ref.objective
         if self.kind in ("kmeans", "kmedians"): self.Z = ref.X[task.rows]
         if self.kind == "kmeans":
@@ -470,7 +471,9 @@ def cut(self:Draft, u, feature, first, last, inside, outside):
 def squares(self:Draft, u) -> tuple|None: # None: too few rows
     "What the best cut of a leaf takes out of its sum of squares, and the cut."
     if len(self.rows(u)) < 2 * self.table.least: return None
-    def best(rows): return best_squares(self.table, self.prices.axes, self.prices.w, rows)
+    def best(rows):
+        gain, where = best_squares(self.table, self.prices.axes, self.prices.shares, rows)
+        return self.prices.unit * gain, where
     if u not in self.taken: self.taken[u] = met(self.prices.known, self.rows(u), best)
     return self.taken[u]
 

@@ -149,6 +149,8 @@ class Prices:
     reference: Any
     rows: Any
     w: Any
+    shares: Any
+    unit: Any
     Z: Any
     middle: Any
     squares: Any

@@ -13,10 +13,12 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas',
+    'EPS', 'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas',
     'best_labels', 'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts',
     'FirstRuns', 'search_first_runs', 'search_cuts', 'tree_of', 'Certified', 'exact_tree',
     'best_subtree', 'Window', 'windows_of', 'put_in', 'Repairer', 'repair', 'lower_bound']
+
+EPS: Any
 
 def rows_of(
     X: ArrayLike | Any,

@@ -14,8 +14,8 @@ import numpy as np
 
 __all__ = [
     'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of',
-    'pays', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids',
-    'exact_sum', 'exact_sum_of', 'mean_and_deviation']
+    'pays', 'as_numpy_comes', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba',
+    'one_by_one', 'grids', 'exact_sum', 'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
@@ -34,6 +34,8 @@ def plain(f: Any, *args: Any) -> Any: ...
 def size_of(args: Any) -> int: ...
 
 def pays(f: Any, args: Any) -> bool: ...
+
+def as_numpy_comes() -> np.errstate: ...
 
 def kernel(f: Callable) -> Callable: ...
 

@@ -10,16 +10,18 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'OBJECTIVES', 'exact_weights', 'group_grids', 'group_sums', 'group_costs', 'half_way',
-    'group_medians', 'dense', 'each_column', 'group_least', 'widen', 'add_rows', 'mean_grids',
-    'cluster_centers', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
-    'agreement', 'n_threads', 'workers']
+    'OBJECTIVES', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums', 'group_costs',
+    'half_way', 'group_medians', 'dense', 'each_column', 'group_least', 'widen', 'add_rows',
+    'mean_grids', 'cluster_centers', 'cost', 'distances', 'nearest', 'price', 'Agreement',
+    'cell_agreement', 'agreement', 'n_threads', 'workers']
 
 OBJECTIVES: tuple
 
 def _round_weights(w: Any) -> Any: ...
 
 def exact_weights(sample_weight: ArrayLike | None, n: int) -> np.ndarray: ...
+
+def in_small_units(weights: np.ndarray) -> tuple[np.ndarray, float]: ...
 
 def group_grids(x: Any, groups: Any, weights: Any, origin: Any, power: Any) -> Any: ...
 

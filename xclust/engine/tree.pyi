@@ -15,15 +15,17 @@ from xclust.engine.task import Column
 import numpy as np
 
 __all__ = [
-    'COLUMN_KINDS', 'MISSING', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
-    'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text', 'fewest_digits',
-    'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends', 'rounded',
-    'set_text', 'between_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree',
-    'check_format', 'from_dict', 'read_json', 'tree_from_json']
+    'COLUMN_KINDS', 'MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch',
+    'build', 'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text',
+    'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
+    'rounded', 'set_text', 'between_text', 'number_cut_text', 'cut_text', 'node_phrases',
+    'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 COLUMN_KINDS: tuple
 
 MISSING: tuple
+
+MOST_CLUSTERS: int
 
 LARGEST: Any
 

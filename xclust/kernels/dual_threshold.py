@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.columns import low_end, midpoint
 from ..engine.compiled import kernel, one_by_one
-from ..engine.costs import exact_weights
+from ..engine.costs import exact_weights, in_small_units
 from ..engine.grow import Rule
 from ..engine.method import Method
 from ..reference.doors import one_of, warn
@@ -389,7 +389,8 @@ class DualRule(Rule):
     "The cheapest valid interval; majorities decide who goes on, and the minorities change their cluster."
     def __init__(self, task, exact="auto"):
         super().__init__(task)
-        self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
+        self.columns, self.limits, self.run = task.columns, task.limits, task.run
+        self.weights, self.unit = in_small_units(task.weights)
         self.reference, self.costs, self.exact = task.reference, task.reference.update, exact
         self.labels = task.reference.labels.copy()
 
@@ -426,7 +427,8 @@ def _keep(self:DualRule, rows, active, node, line, found) -> Cut:
     v, a, b = line.values, found.first, found.last
     lower = float(low_end(v[a - 1], v[a])) if a else -np.inf
     upper = float(midpoint(v[b], v[b + 1])) if b + 1 < len(v) else np.inf
-    return Cut(line.feature, lower, upper, verdict.cost, float(node.weights[verdict.movers].sum()), memo=memo)
+    moved = float(self.unit * node.weights[verdict.movers].sum())
+    return Cut(line.feature, lower, upper, verdict.cost, moved, memo=memo)
 
 @patch
 def split(self:DualRule, active, cut, left, right):

@@ -12,7 +12,7 @@ from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state, check_scalar
-from ..engine.costs import exact_weights, workers
+from ..engine.costs import exact_weights, in_small_units, workers
 from ..methods.estimator import TreeClusterer, Fitted, warn_of_scale
 from ..reference.doors import at_least, one_of
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed,
@@ -35,8 +35,9 @@ class KernelCosts:
     ):
         self.kernel, self.labels, self.weights, self.k, self.landmarks = kernel, labels, weights, k, landmarks
         self.n_jobs = n_jobs
+        self.shares, self.unit = in_small_units(weights)                 # where only ratios count: no square overflows
         # no offset can hurt
-        self.origin = np.average(X, axis=0, weights=weights) if kernel.shift_invariant else None
+        self.origin = np.average(X, axis=0, weights=self.shares) if kernel.shift_invariant else None
         self.points = kernel.points(X if self.origin is None else X - self.origin)
         self.diagonal = kernel.diagonal(self.points)
         self._Z, self._S = np.zeros((len(X), k)), np.zeros((len(X), k))  # the last question and its answer
@@ -74,7 +75,7 @@ def _by_landmarks(self:KernelCosts, at, rows=None): # (n, c) from what is known 
 @patch
 def cluster_sums(self:KernelCosts, labels):
     "S and Z of some clusters: the last answer, corrected where a row moved."
-    Z = members(labels, self.weights, self.k)
+    Z = members(labels, self.shares, self.k)
     moved = (Z != self._Z).any(1)
     anew = 2 * moved.sum() > len(Z)
     if self.landmarks is not None and moved.any():
@@ -108,7 +109,7 @@ def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
     mass = Z.sum(0)
     W = np.where(mass > 0, mass, 1)
     if self.landmarks is None:
-        return KernelCenters(self.kernel, self.points, labels, self.weights, self.k, lengths=(Z * S).sum(0) / W**2)
+        return KernelCenters(self.kernel, self.points, labels, self.shares, self.k, lengths=(Z * S).sum(0) / W**2)
     some = self.landmarks
     means = self._at / W if mass.any() else np.zeros((len(some.rows), self.k))
     return LandmarkCenters(some, (some.to_features.T @ means).T, mass == 0)
@@ -118,7 +119,7 @@ def error(self:KernelCosts, labels) -> float: # 0 for exact distances
     "The mean absolute error of the distances, on 200 rows."
     if self.landmarks is None: return 0.0
     with workers(self.n_jobs) as run:
-        return distance_error(self.centers(labels), self.kernel, self.points, labels, self.weights, run)
+        return distance_error(self.centers(labels), self.kernel, self.points, labels, self.shares, run)
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #b79bb062
 class SampledCost(NamedTuple):
@@ -133,7 +134,7 @@ def sampled_cost(self:KernelCosts,
     n_rows:int=1000,      # Rows looked at, shared among the clusters by their size, drawn with a fixed seed
 ) -> SampledCost:
     "What a clustering pays under the true kernel, whatever the landmarks say."
-    random, Z = np.random.default_rng(0), members(labels, self.weights, self.k)
+    random, Z = np.random.default_rng(0), members(labels, self.shares, self.k)
     mass, cost, variance, looked = Z.sum(0), 0.0, 0.0, 0
     exact = KernelCosts.__new__(KernelCosts)
     exact.__dict__ = self.__dict__ | dict(landmarks=None)

@@ -146,12 +146,13 @@ class LeafGram(NamedTuple):
     total: float        # Sum of w K(x, x)
     weight: np.ndarray  # (L,)
     gram: np.ndarray    # (L, L) z_a' K z_b
+    unit: float = 1.0   # ... of all weights above
 
     def cost(self, label:np.ndarray, k:int) -> float:
         "What the clusters pay if the leaves are called so."
         mass = np.bincount(label, self.weight, k)
         Z = (label == np.flatnonzero(mass)[:, None]).astype(float)
-        return self.total - float((((Z @ self.gram) * Z).sum(1) / mass[mass > 0]).sum())
+        return self.unit * (self.total - float((((Z @ self.gram) * Z).sum(1) / mass[mass > 0]).sum()))
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #1cb531fb
 def group_gram(
@@ -160,7 +161,7 @@ def group_gram(
     sizes:np.ndarray,  # (g,) rows in each group
 ) -> np.ndarray: # (g, g) z_a' K z_b
     "The kernel between groups of rows, some groups at a time, so that Z stays small."
-    stops, w, out = np.r_[0, np.cumsum(sizes)], costs.weights, np.empty((len(sizes), len(sizes)))
+    stops, w, out = np.r_[0, np.cumsum(sizes)], costs.shares, np.empty((len(sizes), len(sizes)))
     step = max(1, BLOCK // len(w))
     for a in range(0, len(sizes), step):
         b, group = min(a + step, len(sizes)), np.full(len(w), -1)
@@ -177,7 +178,7 @@ def leaf_gram(
     "The kernel between all leaves, from S and from K among the smaller ones."
     L, rows = len(label), np.argsort(leaf, kind="stable")
     rows = rows[leaf[rows] >= 0]                                   # leaf after leaf
-    at, w, (S, _) = leaf[rows], costs.weights[rows], costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1))
+    at, w, (S, _) = leaf[rows], costs.shares[rows], costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1))
     count = np.bincount(at, minlength=L)
     to_clusters = np.stack([np.bincount(at, w * s, L) for s in S[rows].T], axis=1)           # (L, k)
     order = np.lexsort((-count, label))                            # by cluster, its largest leaf first
@@ -189,7 +190,7 @@ def leaf_gram(
     outer = to_clusters[small][:, label[big]].T - of @ inner       # a big leaf is its cluster less the small ones
     G[np.ix_(small, small)], G[np.ix_(big, small)], G[np.ix_(small, big)] = inner, outer, outer.T
     G[np.ix_(big, big)] = to_clusters[big][:, label[big]] - outer @ of.T
-    return LeafGram(float(w @ costs.diagonal[rows]), np.bincount(at, w, L), G)
+    return LeafGram(float(w @ costs.diagonal[rows]), np.bincount(at, w, L), G, costs.unit)
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #503c8d74
 @patch

@@ -8,6 +8,7 @@ __all__ = ['LabelRule', 'CART', 'median_gap', 'widest_first', 'MedianRule', 'Med
 # %% ../../nbs/1_methods/02_cart.ipynb #32ef9f94
 import numpy as np
 from ..engine.columns import midpoint
+from ..engine.costs import in_small_units
 from ..engine.explained import slice_moments
 from ..engine.grow import CenterRule, Rule, class_ends
 from ..engine.method import Method
@@ -27,10 +28,17 @@ class LabelRule(Rule):
         weighted:bool=True, # Gains count by weight; False: per row of the node
     ):
         super().__init__(task)
-        self.labels, self.weights, self.limits = task.reference.labels, task.weights, task.limits
-        self.impurity, self.weighted, self.all_ones = impurity, weighted, not (task.weights != 1).any()
+        self.labels, self.limits = task.reference.labels, task.limits
+        self.impurity, self.weighted = impurity, weighted
+        # ordinary weights are seen by an own impurity as they are
+        most = task.weights.max()
+        self.count(task.weights if 1e-60 < most < 1e60 else in_small_units(task.weights)[0])
         self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
-        self.unit = TIED * (task.weights.sum() if weighted else 1.0)
+        self.unit = TIED * (self.weights.sum() if weighted else 1.0)
+
+    def count(self, weights):
+        "Take these weights for those of the rows."
+        self.weights, self.all_ones = weights, not (weights != 1).any()
 
     def classes(self,
         rows:np.ndarray, # (m,) int32 rows of the node, class after class

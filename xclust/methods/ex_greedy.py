@@ -14,7 +14,7 @@ import numbers
 import numpy as np
 from ..engine.columns import in_full, midpoint
 from ..engine.compiled import kernel
-from ..engine.costs import OBJECTIVES
+from ..engine.costs import OBJECTIVES, in_small_units
 from ..engine.grow import CenterRule
 from .estimator import TreeClusterer
 from ..engine.sweep import MistakeSweep, next_value, open_best
@@ -315,6 +315,7 @@ class GreedyRule(CenterRule):
     expected conditions."""
     def __init__(self, task, factor=0.0):
         super().__init__(task._replace(columns=in_full(task.columns)))
+        self.weights, self.unit = in_small_units(task.weights)
         self.D, self.factor = task.reference.costs, factor
         self.sweep = MistakeSweep(self.columns, self.centers, self.run)        # projects the centers
         self.orders = np.full((len(self.D), min(KNOWN, len(self.centers))), -1, np.int16)
@@ -343,7 +344,8 @@ class GreedyRule(CenterRule):
         threshold = float(midpoint(position, next_value(self.columns, j, rows, own, position)))
         side = np.full(len(self.centers), 2)
         side[state.centers] = own > threshold
-        return Cut(j, -np.inf, threshold, score, parted_weight(rows, self.labels, x, threshold, side, self.weights))
+        return Cut(j, -np.inf, threshold, score,
+                   self.unit * parted_weight(rows, self.labels, x, threshold, side, self.weights))
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #442952de
 @kernel

@@ -41,7 +41,8 @@ def copies(
     """How often a clique counts each row: at least once; with self loops so often that a copy's tie to itself is
     nothing beside those to its twins."""
     light = int(np.frexp(weights[weights > 0].min())[1]) - 1        # the lightest row weighs at least 2**light
-    return weights * 2.0 ** (60 - light if self_loops else -min(0, light))
+    # beyond 2**60 copies one tie more or less is nothing, and squares of weights would overflow
+    return np.ldexp(weights, 60 - light if self_loops or light > 60 else -min(0, light))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #afc1f1bd
 class State(NamedTuple):
@@ -56,7 +57,8 @@ class CliqueRule(LabelRule):
     "SpEx-Clique's four answers: least conductance, all rows, least loss, majority."
     def __init__(self, task, self_loops=False, until_pure=True):
         weights, y = copies(task.weights, self_loops), task.reference.labels
-        super().__init__(task._replace(weights=weights), CLIQUE)
+        super().__init__(task, CLIQUE)
+        self.count(weights)
         on, self.until_pure = weights > 0, until_pure
         self.sizes = np.maximum(np.bincount(y[on], weights[on], task.reference.n_clusters), 1.0)
 

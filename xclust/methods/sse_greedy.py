@@ -17,6 +17,7 @@ from .estimator import GreedyTreeClusterer
 from ..reference.doors import at_least
 from ..engine.method import Method
 from ..engine.sweep import gap, open_best, ranges_of
+from ..engine.costs import in_small_units
 from ..engine.tree import patch
 from ..engine.task import Cut
 
@@ -120,7 +121,7 @@ class SquaresRule(Rule):
     leaves = "clusters"
     def __init__(self, task):
         super().__init__(task)
-        self.columns, self.weights, self.run = task.columns, task.weights, task.run
+        self.columns, self.weights, self.run = task.columns, in_small_units(task.weights)[0], task.run
         self.least = task.limits.min_samples_leaf
         # a row's values side by side
         self.X, allowed = np.ascontiguousarray(task.columns.values.T), task.limits.allowed

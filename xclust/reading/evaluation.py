@@ -14,9 +14,9 @@ __all__ = ['GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT
            'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
            'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text',
            'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature',
-           'hide', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit',
-           'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
-           'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
+           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'confusion',
+           'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike',
+           'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -1406,7 +1406,19 @@ def hide(
 ) -> np.ndarray: # (a, b + 1) True where a count is not shown; the last column is that of the lines' totals
     "Hide small counts, and others so that none follows from the totals of lines and columns."
     counts = np.c_[counts, counts.sum(1)]
-    hidden = (counts > 0) & (counts < min_cell)
+    hidden = hide_single(counts, (counts > 0) & (counts < min_cell))
+    lost = set()                                  # a single line of known totals, for instance, cannot be hidden
+    while (found := what_follows(counts, hidden, min_cell, lost)) is not None:
+        i, j = found
+        seen = [(i, c) for c in np.flatnonzero(~hidden[i])] + [(r, j) for r in np.flatnonzero(~hidden[:, j])]
+        seen = seen or list(map(tuple, np.argwhere(~hidden)))
+        if not seen: lost.add(found); continue
+        hidden[min(seen, key=lambda cell: (counts[cell] == 0, counts[cell], cell))] = True
+        hidden = hide_single(counts, hidden)
+    return hidden
+
+def hide_single(counts, hidden):
+    "Hide a second count where a line or a column has one hidden alone."
     while True:
         before = hidden.copy()
         for mask, table in ((hidden, counts), (hidden.T, counts.T)):      # .T is a view: both write into `hidden`
@@ -1415,6 +1427,40 @@ def hide(
                 others = np.flatnonzero(~line)                            # a zero only if there is nothing else
                 line[min(others, key=lambda c: (row[c] == 0, row[c]))] = True
         if (hidden == before).all(): return hidden
+
+# %% ../../nbs/2_reading/05_evaluation.ipynb #20efdfee
+def told_of(counts, hidden, min_cell): # A, low, high: low <= A @ cells <= high; the ends of each hidden cell
+    "What a reader knows: totals, what is below `min_cell`, and that nothing else hidden is."
+    body, cells = counts[:, :-1], np.argwhere(hidden[:, :-1])
+    def ends(n): return (0, min_cell - 1) if n < min_cell else (min_cell, np.inf)
+    lines, low, high = [], [], []
+    for i in np.unique(cells[:, 0]):
+        seen = body[i][~hidden[i, :-1]].sum()
+        least, most = ends(counts[i, -1]) if hidden[i, -1] else (counts[i, -1],) * 2
+        lines.append(cells[:, 0] == i), low.append(least - seen), high.append(most - seen)
+    for j in np.unique(cells[:, 1]):
+        rest = body[:, j][hidden[:, j]].sum()
+        lines.append(cells[:, 1] == j), low.append(rest), high.append(rest)
+    return np.array(lines, float), np.array(low, float), np.array(high, float), [ends(body[tuple(c)]) for c in cells]
+
+def what_follows(counts, hidden, min_cell, lost=()) -> tuple|None: # (line, column) of a small count that follows
+    "Attack the table: is there a small hidden count that has one value in every table with what is shown?"
+    from scipy.optimize import linprog
+    cells = [tuple(map(int, c)) for c in np.argwhere(hidden[:, :-1])]
+    small = {c for c in cells if counts[c] < min_cell and counts[c] and c not in lost}
+    if not small: return None
+    A, low, high, ends = told_of(counts, hidden, min_cell)
+    above, both = np.isfinite(high), low == high
+    sides = dict(A_ub=np.r_[-A[~both], A[above & ~both]], b_ub=np.r_[-low[~both], high[above & ~both]],
+                 A_eq=A[both], b_eq=low[both])
+    while small:
+        cell, wish = next(iter(sorted(small))), np.zeros(len(cells))
+        for sign in (-1, 1):
+            wish[cells.index(cell)] = sign
+            found = linprog(wish, **sides, bounds=ends)   # sums of lines and columns: the ends are whole numbers
+            if not found.success: break
+            small -= {c for c, v in zip(cells, found.x) if round(v) != counts[c]}
+        if cell in small: return cell
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #599b006f
 def count_text(count, is_hidden, min_cell):

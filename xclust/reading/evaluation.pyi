@@ -29,10 +29,11 @@ __all__ = [
     'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
     'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
     'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'count_text',
-    'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
-    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'check']
+    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'hide_single',
+    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group',
+    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
+    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
+    'check']
 
 GIVEN: str
 
@@ -547,6 +548,12 @@ def cost_by_feature(
     """
 
 def hide(counts: np.ndarray, min_cell: int) -> np.ndarray: ...
+
+def hide_single(counts: Any, hidden: Any) -> Any: ...
+
+def told_of(counts: Any, hidden: Any, min_cell: Any) -> Any: ...
+
+def what_follows(counts: Any, hidden: Any, min_cell: Any, lost: Any = ()) -> tuple | None: ...
 
 def count_text(count: Any, is_hidden: Any, min_cell: Any) -> Any: ...
 

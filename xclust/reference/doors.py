@@ -96,6 +96,9 @@ def matrix(estimator, X, **options):
         data = validate_data(estimator, X, accept_sparse=sparse, dtype=None if small else np.float64,
                              ensure_all_finite=False, **options)
         if small and data.dtype != np.float64: data = as_columns(data).T          # copied once, as columns
+    except OverflowError:
+        raise ValueError("X holds an integer too large for a float, beyond 1.8e308: measure the column in another "
+                         "unit, or drop it.") from None
     except (TypeError, ValueError) as e:
         if "could not convert" in str(e):
             raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode "

@@ -13,19 +13,20 @@ from typing import NamedTuple
 import numpy as np
 import os
 import scipy.sparse as sp
+import zipfile
 
 __all__ = [
-    'BUNDLED', 'AVILA', 'COVERTYPE', 'PIXELS', 'PARSE', 'CATALOGUE', 'MIXTURE', 'Dataset',
-    'load_iris', 'load_wine', 'load_breast_cancer', 'load_digits', 'content_hash', 'read_npz',
-    'write_npz', 'parse_shape', 'class_numbers', 'parse_ecoli', 'parse_anuran', 'parse_avila',
-    'parse_dry_beans', 'parse_mice_protein', 'covtype_by_sklearn', 'mnist_by_sklearn',
-    'newsgroups_by_sklearn', 'Published', 'read_catalogue', 'data_folder', 'cache_folder', 'stored',
-    'Catalogue', 'catalogue', 'needed', 'download', 'member', 'original', 'as_published',
-    'open_stored', 'fetch', 'fetch_pathbased', 'fetch_aggregation', 'fetch_flame', 'fetch_r15',
-    'fetch_ecoli', 'fetch_dry_beans', 'fetch_anuran', 'fetch_avila', 'fetch_mice_protein',
-    'fetch_covtype', 'fetch_mnist', 'fetch_twentynewsgroups', 'load_embeddings', 'make_moons',
-    'make_trap', 'make_synthetic_1', 'make_hypercube', 'make_synthetic_2', 'make_opposite_corners',
-    'make_unit_vectors', 'make_discrete_mixture']
+    'BUNDLED', 'AVILA', 'COVERTYPE', 'PIXELS', 'PARSE', 'CATALOGUE', 'LARGEST_MEMBER', 'MIXTURE',
+    'Dataset', 'load_iris', 'load_wine', 'load_breast_cancer', 'load_digits', 'content_hash',
+    'read_npz', 'write_npz', 'parse_shape', 'class_numbers', 'parse_ecoli', 'parse_anuran',
+    'parse_avila', 'parse_dry_beans', 'parse_mice_protein', 'covtype_by_sklearn',
+    'mnist_by_sklearn', 'newsgroups_by_sklearn', 'Published', 'read_catalogue', 'data_folder',
+    'cache_folder', 'stored', 'Catalogue', 'catalogue', 'needed', 'download', 'unpacked', 'member',
+    'original', 'as_published', 'open_stored', 'fetch', 'fetch_pathbased', 'fetch_aggregation',
+    'fetch_flame', 'fetch_r15', 'fetch_ecoli', 'fetch_dry_beans', 'fetch_anuran', 'fetch_avila',
+    'fetch_mice_protein', 'fetch_covtype', 'fetch_mnist', 'fetch_twentynewsgroups',
+    'load_embeddings', 'make_moons', 'make_trap', 'make_synthetic_1', 'make_hypercube',
+    'make_synthetic_2', 'make_opposite_corners', 'make_unit_vectors', 'make_discrete_mixture']
 
 BUNDLED: dict
 
@@ -38,6 +39,8 @@ PIXELS: Any
 PARSE: dict
 
 CATALOGUE: Any
+
+LARGEST_MEMBER: Any
 
 MIXTURE: tuple
 
@@ -102,6 +105,8 @@ def catalogue() -> Catalogue: ...
 def needed(module: str) -> Any: ...
 
 def download(entry: Published) -> bytes: ...
+
+def unpacked(content: zipfile.ZipFile, path: str) -> bytes: ...
 
 def member(archive: bytes, name: str) -> bytes: ...
 

@@ -10,11 +10,11 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
            'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
            'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told', 'workbook_rows',
-           'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'GivenFile', 'given_file', 'read_file', 'csv_text',
-           'write_with']
+           'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile',
+           'given_file', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
-import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile
+import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone
@@ -920,8 +920,11 @@ def _first_table(names, read): # name of a sheet, its rows; None, [] if all are 
 
 def percents_told(data:bytes) -> list[str]: # A sentence, or none
     "A workbook stores 12 % as 0.12 and a format; the reader sees the number alone."
-    try: styles = zipfile.ZipFile(io.BytesIO(data)).read("xl/styles.xml").decode()
-    except (zipfile.BadZipFile, KeyError, UnicodeDecodeError): return []
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        if archive.getinfo("xl/styles.xml").file_size > largest_unpacked(b""): return []
+        styles = archive.read("xl/styles.xml").decode()
+    except (zipfile.BadZipFile, KeyError, UnicodeDecodeError, zlib.error): return []
     shown = "".join(found for found in re.findall(r"<numFmt [^>]*>", styles) if "%" in found)
     own = set(re.findall(r'numFmtId="(\d+)"', shown))
     cells = re.search(r"<cellXfs.*?</cellXfs>", styles, re.DOTALL)
@@ -1145,17 +1148,31 @@ class Sheet:
         return pd.DataFrame({n: _pandas_values(_understood(self.where, c)) for n, c in self.columns.items()})
 
 # %% ../../nbs/7_shipping/05_files.ipynb #8fb391f1
+def largest_unpacked(data:bytes) -> int: # Bytes
+    "How large the content of a compressed file may be: a table shrinks to a tenth or so, a trap to a thousandth."
+    return max(2**30, 100 * len(data))
+
+def too_large(where): return f"{where} unpacks to more than 1 GB and a hundred times its size: unpack it first"
+
 def _opened(data, where): # bytes of a compressed file, the name of what was in it
     if data[:2] == b"\x1f\x8b":
-        try: return gzip.decompress(data)
-        except (OSError, EOFError): raise Problem(f"{where} is a damaged gzip file") from None
+        most = largest_unpacked(data)
+        try:
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as file: found = file.read(most + 1)
+        except (OSError, EOFError, zlib.error): raise Problem(f"{where} is a damaged gzip file") from None
+        if len(found) > most: raise Problem(too_large(where))
+        return found
     if data[:4] != b"PK\x03\x04": return data
     try: archive = zipfile.ZipFile(io.BytesIO(data))
     except zipfile.BadZipFile: raise Problem(f"{where} is a damaged zip file") from None
     names = [n for n in archive.namelist() if not n.endswith("/") and not n.startswith("__MACOSX")]
     # a workbook is a zip, too
     if any(n in ("xl/workbook.xml", "xl/workbook.bin", "content.xml") for n in names): return data
-    if len(names) == 1: return archive.read(names[0])
+    if len(names) == 1:
+        if archive.getinfo(names[0]).file_size > largest_unpacked(data): raise Problem(too_large(where))
+        try: return archive.read(names[0])
+        except (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error):
+            raise Problem(f"{where} is a damaged zip file, or one with a password: unpack it first") from None
     raise Problem(f"{where} holds {len(names)} files ({shortlist(names, 3)}): unpack it and give one of them")
 
 _PARQUET, _WORKBOOK = (b"PAR1",), (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
@@ -1262,6 +1279,15 @@ def csv_text(rows, mark:str=",", end:str="\n", quoting:int=csv.QUOTE_MINIMAL) ->
     out = io.StringIO()
     csv.writer(out, delimiter=mark, lineterminator=end, quoting=quoting).writerows(rows)
     return out.getvalue()
+
+def is_formula(cell) -> bool:
+    "Would a spreadsheet run this text? It computes what begins so, and calls what has a bracket, a pipe or a mark."
+    if not isinstance(cell, str) or not (text := cell.strip()).startswith(("=", "+", "-", "@")): return False
+    return text.startswith("=") or any(c in text for c in "(|!")
+
+def tamed(cell): # behind an apostrophe a spreadsheet shows a text as it is
+    "A field that no spreadsheet runs."
+    return "'" + cell if is_formula(cell) else cell
 
 def _field(value, mark, quoted): # one field of a line
     if quoted: return csv_text([["" if value is None else value]], mark, "", csv.QUOTE_ALL)

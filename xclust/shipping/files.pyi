@@ -22,8 +22,9 @@ __all__ = [
     'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
     'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
     'read_column', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told',
-    'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'GivenFile',
-    'given_file', 'read_file', 'csv_text', 'write_with']
+    'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked',
+    'too_large', 'GivenFile', 'given_file', 'read_file', 'csv_text', 'is_formula', 'tamed',
+    'write_with']
 
 _MARKS: dict
 
@@ -231,6 +232,10 @@ def _understood(where: Any, column: Any) -> Any: ...
 
 def _pandas_values(column: Any) -> Any: ...
 
+def largest_unpacked(data: bytes) -> int: ...
+
+def too_large(where: Any) -> Any: ...
+
 def _opened(data: Any, where: Any) -> Any: ...
 
 def _is_parquet(data: Any) -> Any: ...
@@ -297,6 +302,10 @@ def read_file(
     """
 
 def csv_text(rows: Any, mark: str = ',', end: str = '\n', quoting: int = ...) -> str: ...
+
+def is_formula(cell: Any) -> bool: ...
+
+def tamed(cell: Any) -> Any: ...
 
 def _field(value: Any, mark: Any, quoted: Any) -> Any: ...
 
