@@ -5604,6 +5604,16 @@ x0 <= 5?
 """,
 None),
 'LabelRule.__init__': (None, {'task': 'Task', 'impurity': 'Impurity', 'weighted': 'bool'}),
+'LabelRule.count': ("""Take these weights for those of the rows.
+
+Parameters
+----------
+weights : object
+
+References
+----------
+.. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+""", {}),
 'LabelRule.classes': ("""The classes of a node, and its rows class after class.
 
 Parameters
@@ -6055,7 +6065,7 @@ sample_weight : array-like of shape (n,) or None, default=None
 
 Returns
 -------
-self
+object
     The fitted estimator.
 
 Raises

@@ -171,9 +171,10 @@ class DualRule(Rule):
     exact: Any
     labels: Any
     columns: Any
-    weights: Any
     limits: Any
     run: Any
+    weights: Any
+    unit: Any
     reference: Any
     costs: Any
     def __init__(self, task: Any, exact: Any = 'auto') -> None: ...

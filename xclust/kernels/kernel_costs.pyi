@@ -45,6 +45,8 @@ class KernelCosts:
     points: Any
     diagonal: Any
     _at: Any
+    shares: Any
+    unit: Any
     _Z: Any
     _S: Any
     def __init__(

@@ -74,12 +74,23 @@ class LabelRule(Rule):
     leaves: str
     unit: Any
     labels: Any
-    weights: Any
     limits: Any
-    all_ones: Any
     all: Any
     sweep: Any
+    weights: Any
+    all_ones: Any
     def __init__(self, task: Task, impurity: Impurity, weighted: bool = True) -> None: ...
+    def count(self, weights: Any) -> None:
+        """Take these weights for those of the rows.
+
+        Parameters
+        ----------
+        weights : object
+
+        References
+        ----------
+        .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+        """
     def classes(self, rows: np.ndarray) -> tuple:
         """The classes of a node, and its rows class after class.
 

@@ -20,6 +20,7 @@ from sklearn.utils import estimator_html_repr
 from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER, PAGES, SITE
+from ..engine.compiled import as_numpy_comes
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
@@ -246,6 +247,11 @@ def fit(self:TreeClusterer,
     # Raises TypeError: X is no table of numbers, such as a dict
     if y is not None and labels is None:         # cross_validate hands y on to fit, where `score` alone wants it
         warn("y is ignored: pass the clustering that should be explained as labels=.")
+    with as_numpy_comes(): return self._fitted(X, labels, centers, sample_weight)
+
+@patch
+def _fitted(self:TreeClusterer, X, labels, centers, sample_weight):
+    "`fit`, after a word about y."
     if isinstance(X, Source):
         entered, found, grown, method = self._explain_source(X, labels, centers, sample_weight, self._limits)
         self._publish(entered, found)

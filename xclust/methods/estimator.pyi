@@ -474,7 +474,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None
-    ) -> Self:
+    ) -> Any:
         """Explain a clustering of X: the one given, or the one `reference` finds.
 
         Parameters
@@ -493,7 +493,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Returns
         -------
-        self
+        object
             The fitted estimator.
 
         Raises
@@ -519,6 +519,13 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
         3
         """
+    def _fitted(
+        self,
+        X: ArrayLike | Any,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> Self: ...
     def _publish(self, entered: Any, found: Any) -> None: ...
     def _resolve(self, door: Any, given: Any, method: Any, objective: Any = None) -> Any: ...
     def _explain(self, door: Any, given: Any) -> Explained: ...

@@ -170,6 +170,7 @@ class GreedyRule(CenterRule):
     factor: Any
     sweep: Any
     orders: Any
+    unit: Any
     D: Any
     def __init__(self, task: Any, factor: Any = 0.0) -> None: ...
     def root(self) -> Any: ...

@@ -20,8 +20,8 @@ import numpy as np
 
 __all__ = [
     'ID_NAMES', 'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES',
-    'RESULTS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
-    'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
+    'JOURNAL', 'RESULTS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction',
+    'note', 'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
     'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
     'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for',
     'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse',
@@ -32,14 +32,16 @@ __all__ = [
     'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job', 'in_all_digits',
     'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
     'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
-    'written_in', 'same_file', 'check_folder', 'swap', 'naming', 'bytes_of', 'save', 'check_output',
-    'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
-    'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'explain_file',
-    'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json',
-    'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing',
-    'values_for', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
-    'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
-    'reseal', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'written_in', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
+    'naming', 'bytes_of', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend',
+    'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line',
+    'check_earlier', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters',
+    'result_names', 'write_all', 'careful', 'print_lines', 'explain_file', 'json_value',
+    'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'job_json', 'model_path',
+    'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
+    'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare',
+    'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
+    'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -62,6 +64,8 @@ COUNTS: dict
 OPTION: Any
 
 LABEL_NAMES: str
+
+JOURNAL: str
 
 RESULTS: list
 
@@ -223,11 +227,37 @@ def same_file(a: Any, b: Any) -> bool: ...
 
 def check_folder(out: Path, names: list[str], data: str) -> bool: ...
 
-def swap(fresh: Path, home: Path, names: list[str], gone: list[str]) -> None: ...
+def swap_folders(a: Path, b: Path) -> bool: ...
+
+def link_others(home: Path, fresh: Path, ours: set[str]) -> bool: ...
+
+def is_linked(p: Path, q: Path) -> bool: ...
+
+def clear(old: Path, home: Path) -> None: ...
 
 def naming(path: Any) -> Any: ...
 
 def bytes_of(content: str | bytes) -> bytes: ...
+
+def write_into(fresh: Path, files: dict[str, bytes], out: Path) -> None: ...
+
+def next_to(home: Path) -> Path: ...
+
+def appear(files: dict[str, bytes], home: Path, out: Path) -> None: ...
+
+def trade(files: dict[str, bytes], home: Path, gone: list[str], out: Path) -> bool: ...
+
+def put_back(fresh: Path, home: Path, names: list[str]) -> None: ...
+
+def swap(fresh: Path, home: Path, names: list[str], gone: list[str]) -> None: ...
+
+def mend(home: Path) -> None: ...
+
+def file_by_file(files: dict[str, bytes], home: Path, gone: list[str], out: Path) -> None: ...
+
+def sweep(home: Path, names: list[str]) -> None: ...
+
+def publish(files: dict[str, bytes], out: Path, gone: list[str] = ...) -> None: ...
 
 def save(files: dict[str, str | bytes], out: Path, data: str = '-') -> list[str]: ...
 
@@ -313,7 +343,7 @@ def noise_rows(folder: Path, n: int) -> np.ndarray: ...
 
 def rows_of_training(model: Predictor, X: np.ndarray, folder: Path, where: str) -> np.ndarray: ...
 
-def reseal(folder: Path) -> None: ...
+def new_page(folder: Path, page: str) -> None: ...
 
 def rebuild(asked: Request) -> int: ...
 
