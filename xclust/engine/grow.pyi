@@ -499,7 +499,8 @@ class CenterRule(Rule):
         >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
         >>> rule = IMM().method().rule(task.within(min_samples_leaf=3))
         >>> rule.window(task.rows)                                  # lowest and highest thresholds, column by column
-        (array([ 2., 21.]), array([ 8., 23.]))
+        array([[ 2., 21.],
+               [ 8., 23.]])
         """
     def label(self, rows: Any, active: Any) -> Any:
         """The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
