@@ -1437,7 +1437,8 @@ Examples
 >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
 >>> rule = IMM().method().rule(task.within(min_samples_leaf=3))
 >>> rule.window(task.rows)                                  # lowest and highest thresholds, column by column
-(array([ 2., 21.]), array([ 8., 23.]))
+array([[ 2., 21.],
+       [ 8., 23.]])
 """,
 {'rows': 'np.ndarray', 'return': 'tuple'}),
 'CenterRule.label': ("""The cluster of a leaf; `cut` may not have been asked (at `max_depth`).
