@@ -10,7 +10,7 @@ sys.path.insert(0, str(script.parent))
 import benchmark
 import trees
 columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
-suites = ["speed", "quality", "threads", "memory", "kernels", "auto", "growth", "first-use", "command"]
+suites = ["speed", "quality", "threads", "memory", "sparse", "many", "knobs", "graphs", "kernels", "auto", "growth", "first-use", "command"]
 plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
 speed_targets = {
     ("IMM", plain): 0.15, ("IMM", k50): 0.25, ("IMM", k100): 0.3, ("IMM", covtype): 0.5, ("IMM", mnist): 0.25, ("EMN", plain): 0.15, ("EMN", k50): 0.25,
@@ -120,6 +120,17 @@ def test_the_targets_of_kernel_trees():
     assert {row["method"] for row in stored()[0] if row["suite"] == "kernels"} == set(benchmark.kernel_methods)
 
 
+def test_the_targets_of_sparse_tables():
+    of = targets(stored()[0], "sparse")
+    assert of == {(method, case.name, quantity): f"<= {most}" for case in benchmark.sparse_cases for quantity, some in benchmark.sparse_targets.items() for method, most in some.items()}
+    assert {row["method"] for row in stored()[0] if row["suite"] == "sparse"} == {"", "DTC", *benchmark.sparse_methods}
+
+
+def test_drawn_words_are_as_rare_as_those_of_newsgroups():
+    X = benchmark.table(2000, 1893, 20, "words")
+    assert X.shape == (2000, 1893) and 0.028 < X.nnz/np.prod(X.shape) < 0.036 and np.diff(X.indptr).min() > 0
+
+
 def test_the_targets_of_the_command():
     of = targets(stored()[0], "command")
     assert of == {("", "1k x 10, k=5", "explain, warm cache"): "<= 1.5", ("", "300k x 20, k=10", "growth while it is read, multiple of the file"): "<= 2"}
@@ -128,6 +139,7 @@ def test_the_targets_of_the_command():
 def test_the_targets_of_autotree():
     of = targets(stored()[0], "auto")
     assert of == {("AutoTree fast", plain, "multiple of IMM"): "<= 20", ("AutoTree", plain, "multiple of IMM"): "<= 60",
+                  ("AutoTree fast", plain, "multiple of KMeans"): "<= 0.15", ("AutoTree", plain, "multiple of KMeans"): "<= 0.5",
                   ("the refinement", plain, "multiple of IMM"): "<= 3", ("a sweep of it", plain, "multiple of IMM"): "<= 0.5"}
 
 

@@ -219,6 +219,29 @@ def test_transformers_make_graphs():
     assert np.array_equal(SpEx(3, graph=RadiusNeighborsTransformer(radius=2.5)).fit(scaled).labels_, SpEx(3, graph=B).fit(scaled).labels_)
 
 
+class Neighbors(KNeighborsTransformer):
+    "Neighbors as other packages make them: distances, and no word about it."
+    def __init__(self, n_neighbors=9): super().__init__(n_neighbors=n_neighbors)
+    @property
+    def mode(self): raise AttributeError("mode")
+    @mode.setter
+    def mode(self, _): pass
+    def transform(self, X): return self.kneighbors_graph(X, self.n_neighbors + 1, "distance")
+    def fit_transform(self, X, y=None): return self.fit(X).transform(X)
+
+
+def test_distances_of_other_packages_are_not_weights():
+    "The farther of two neighbors would else be tied the more."
+    X = load_wine().data
+    of = SpEx(4, graph=Neighbors(9)).fit(X)
+    assert not hasattr(Neighbors(), "mode")
+    assert np.array_equal(of.labels_, SpEx(4, graph="knn", n_neighbors=9).fit(X).labels_)
+    pynndescent = pytest.importorskip("pynndescent")
+    approximate = SpEx(4, graph=pynndescent.PyNNDescentTransformer(n_neighbors=9, random_state=0)).fit(X)
+    assert (approximate.labels_ == of.labels_).mean() > .9
+
+
+
 def test_neighbours_are_sought_where_the_reference_was():
     X = load_wine().data
     steps = make_pipeline(StandardScaler(), KMeans(3, n_init=3, random_state=0))

@@ -5,8 +5,9 @@
     python nbs/benchmarks/benchmark.py --only speed,memory    these suites; the rows of the others stay
     python nbs/benchmarks/benchmark.py --quick                tiny sizes, printed only (unless --out names a file)
 
-Run it on an idle machine. covtype and mnist_train are read from the folder that XCLUST_DATA names (`X` in covtype.npz and
-mnist_train.npz); without it their rows say "not run: XCLUST_DATA". Data sets, their reference clusterings and the graphs of
+Run it on an idle machine. covtype, mnist_train and newsgroups are read from the folder that XCLUST_DATA names (`X` in covtype.npz
+and mnist_train.npz; word counts as scipy.sparse.save_npz keeps them in twentynewsgroups_counts.npz); without it their rows say
+"not run: XCLUST_DATA". Data sets, their reference clusterings and the graphs of
 nearest neighbours are kept in a temporary folder (--cache), so that a second run need not make them again.
 
 Everything is measured in a fresh process of one thread. This process only starts the others: it imports no numpy and stays
@@ -16,6 +17,7 @@ import argparse, csv, json, math, os, platform, statistics, subprocess, sys, tem
 from functools import cache
 from importlib import import_module
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,6 +52,7 @@ need_costs = {"ExKMC 2k", "ExKMC 4k", "ExKMC 2k intervals", "Expand", "MedianTre
 knn, neighbours = "SpEx knn", 20
 
 plain, k50, k100 = Case(100_000, 20, 10), Case(50_000, 20, 50), Case(50_000, 20, 100)
+k1000, many_seconds = Case(100_000, 20, 1000), {"IMM": 5, "ExKMC 2k": 60}     # the most CPU seconds; one start of k-means and ten steps of it
 wide, million, large = Case(50_000, 512, 10), Case(1_000_000, 20, 10), Case(300_000, 20, 10)
 covtype, mnist = Case(581_012, 54, 7, "covtype"), Case(60_000, 784, 10, "mnist_train")
 speed_cases = [Case(10_000, 10, 10), plain, large, Case(50_000, 20, 20), k50, k100, wide, covtype, mnist]
@@ -59,6 +62,16 @@ speed_targets = {                                        # the most of DTC's tim
     "ExKMC 2k": {plain: 0.3, **leaves_fast}, "ExKMC 4k": {plain: 0.4, **leaves_fast},
     "Expand": labels_fast, "CART": labels_fast, "SpEx clique": labels_fast, knn: {plain: 1.0},
     "ExGreedy": {plain: 1.0, k100: 3.0}, "ExShallow": {plain: 1.0, k100: 3.0}}
+sparse_cases = [Case(18_846, 1893, 20, "newsgroups"), Case(18_846, 1893, 20, "words")]     # words that are drawn: as many, and as rare
+sparse_methods = ("IMM", "ExKMC 2k", "CART")
+sparse_targets = {"multiple of DTC": {"IMM": 0.8, "ExKMC 2k": 3}, "multiple of the matrix": {"IMM": 2.5, "ExKMC 2k": 2.5}}
+files = {"covtype": "covtype.npz", "mnist_train": "mnist_train.npz", "newsgroups": "twentynewsgroups_counts.npz"}    # in XCLUST_DATA
+knob_methods = {"IMM": ("imm.IMM", {}), "ExKMC 2k": ("exkmc.ExKMC", {"max_leaves": 2})}
+knobs = {  # name: how the table is given; the first is what the others are held against
+    "float64, row by row": "C float64", "float64, column by column": "F float64", "float32, row by row": "C float32", "float32, column by column": "F float32",
+    "one row in ten": "part", "a Source, chunks of 50,000 rows": "source"}
+in_pieces = {"IMM"}                                      # what grows from a Source, of these
+graphs = {"exact (scikit-learn)": "sklearn.neighbors KNeighborsTransformer", "approximate (pynndescent)": "pynndescent PyNNDescentTransformer"}
 memory_cases = [plain, k100, covtype]
 imm_memory_cases = [large, million, mnist]               # where IMM alone is measured
 small_file = Case(1000, 10, 5)                           # with `large`, what the command reads
@@ -84,6 +97,7 @@ kernel_seconds = {                                       # the most CPU seconds 
     ours_600: {"KernelIMM distance": None, taylor: None, "KernelExKMC 2k": None, "KernelExpand 2k": None}}
 auto_methods = {  # fits that are held against IMM's; of the refined one, what refining adds
     "IMM refined": ("imm.IMM", {"refine": True}), "AutoTree fast": ("portfolio.AutoTree", {"starts": "fast"}), "AutoTree": ("portfolio.AutoTree", {})}
+of_kmeans = {"AutoTree fast": 0.15, "AutoTree": 0.5}     # the most of the time of KMeans(k, n_init=10) there
 auto_targets = {"AutoTree fast": 20, "AutoTree": 60, "the refinement": 3, "a sweep of it": 0.5}       # the most of IMM's time, at the plain case
 most_of_imm, most_megabytes, least_gain = 3, 2000, 1000  # Taylor features: a multiple of IMM's time; memory of the process; against the public code
 public_multiples = {  # the same 600 rows and labels given to the public notebooks of Kernel IMM, once: CPU seconds as multiples of DTC's
@@ -123,21 +137,49 @@ def table(n, d, k, data):
     from sklearn import datasets
     from sklearn.preprocessing import StandardScaler
     if data == "blobs": return datasets.make_blobs(n, d, centers=k, cluster_std=8.0 if d >= 512 else 3.0, random_state=0)[0]
+    if data in ("newsgroups", "words"): return texts(n, d, k, data)
     name, *how = data.split()
-    if name in ("covtype", "mnist_train"): X = np.load(Path(os.environ["XCLUST_DATA"], f"{name}.npz"))["X"]
+    if name in files: X = np.load(Path(os.environ["XCLUST_DATA"], files[name]))["X"]
     else: X = getattr(datasets, f"load_{name}")().data
     X = X[:n, :d]
     return StandardScaler().fit_transform(X) if how else X
 
 
+def texts(n, d, k, data):
+    "Words of texts weighted by TF-IDF, a sparse table: those of newsgroups, or as many and as rare ones that are drawn."
+    from scipy.sparse import load_npz
+    from sklearn.feature_extraction.text import TfidfTransformer
+    counts = load_npz(Path(os.environ["XCLUST_DATA"], files[data])) if data in files else drawn_words(n, d, k)
+    return TfidfTransformer().fit_transform(counts[:n, :d])
+
+
+def drawn_words(n, d, k):
+    "Counts of words: long and short texts, a topic each, common words and words of the topic; 3 of 100 cells are not zero."
+    import numpy as np
+    from scipy import sparse
+    rng = np.random.default_rng(0)
+    topic, length = rng.integers(k, size=n), np.ceil(rng.lognormal(np.log(0.0295*d), 0.7, n)).astype(int)
+    common = 1/(np.arange(d) + 50)
+    words = np.empty(length.sum(), int)
+    of = np.repeat(topic, length)
+    for c in range(k):
+        odds = common*np.where(rng.random(d) < 0.03, 15, 1)
+        words[of == c] = rng.choice(d, (of == c).sum(), p=odds/odds.sum())
+    return sparse.coo_matrix((np.ones(len(words)), (np.repeat(np.arange(n), length), words)), shape=(n, d)).tocsr()
+
+
 def prepare(file, **case):
     "Keep a data set and the labels and centers of its k-means."
     import numpy as np
+    from scipy.sparse import issparse
     from sklearn.cluster import KMeans
-    X = np.ascontiguousarray(table(**case), dtype=np.float64)
-    reference = KMeans(case["k"], n_init=10, random_state=0).fit(X)
+    X = table(**case)
+    X = X.astype(np.float64) if issparse(X) else np.ascontiguousarray(X, dtype=np.float64)
+    quick = {"n_init": 1, "max_iter": 10} if case["k"] >= 1000 else {"n_init": 10}
+    reference = KMeans(case["k"], **quick, random_state=0).fit(X)
     part = Path(f"{file}.part.npz")
-    np.savez(part, X=X, labels=reference.labels_, centers=reference.cluster_centers_)
+    arrays = {"X": X} if not issparse(X) else {"data": X.data, "indices": X.indices, "indptr": X.indptr, "shape": X.shape}
+    np.savez(part, **arrays, labels=reference.labels_, centers=reference.cluster_centers_)
     part.replace(file)                                   # whole or not at all
 
 
@@ -160,13 +202,14 @@ class Data(NamedTuple):
     graph: object
 
 
-def load(file, graph):
+def load(file, graph=None):
     "The data set, and a part of it."
     import numpy as np
-    from scipy.sparse import load_npz
+    from scipy.sparse import csr_matrix, load_npz
     kept = np.load(file)
-    X, labels, centers, edges = kept["X"], kept["labels"], kept["centers"], graph and load_npz(graph)
-    some = np.arange(0, len(X), max(1, len(X) // 1000))
+    X = kept["X"] if "X" in kept else csr_matrix((kept["data"], kept["indices"], kept["indptr"]), kept["shape"])
+    labels, centers, edges = kept["labels"], kept["centers"], graph and load_npz(graph)
+    some = np.arange(0, len(labels), max(1, len(labels) // 1000))
     part = edges[some][:, some] if graph else None
     return Data(X, labels, centers, edges), Data(X[some], labels[some], centers, part)
 
@@ -188,7 +231,7 @@ def quality(data, model):
     "The price, that of the leaves (each a cluster of its own), the share of rows that keep their cluster, the inner nodes that an average row passes."
     from xclust import cost, price
     found, tree, reference = model.predict(data.X), model.tree_, cost(data.X, data.labels)
-    passed = tree.n_node_samples[tree.children_left >= 0].sum() / len(data.X)
+    passed = tree.n_node_samples[tree.children_left >= 0].sum() / len(data.labels)
     return {"price": price(cost(data.X, found), reference), "price of leaves": price(cost(data.X, model.apply(data.X)), reference),
             "rows that keep their cluster": float((found == data.labels).mean()), "nodes a row passes": float(passed)}
 
@@ -235,13 +278,71 @@ def held():
     except OSError: return peak()
 
 
+def size(X):
+    "The bytes of a table; of a sparse one those of its three arrays."
+    return X.nbytes if hasattr(X, "nbytes") else sum(part.nbytes for part in (X.data, X.indices, X.indptr))
+
+
 def memory(file, graph, name):
     "How far the peak during a fit rises above what was held before; the bytes of X."
+    os.environ["XCLUST_COMPILE"] = "always"              # or the small fit compiles nothing, and the compiler's memory is counted
     data, small = load(file, graph)
     fit(name, small)
     before = held()
     fit(name, data)
-    return {"growth": peak() - before, "X": data.X.nbytes}
+    return {"growth": peak() - before, "X": size(data.X)}
+
+
+def knob(file, name, way, rounds):
+    "CPU seconds of whole fits of a table that is given in one way, how far the peak rises, and the price on all rows."
+    import numpy as np
+    from xclust import Source, cost, price
+    os.environ["XCLUST_COMPILE"] = "always"
+    data, small = load(file)
+    order, dtype = way.split() if " " in way else ("C", "float64")
+    def given(some):
+        if way == "part": return some._replace(X=some.X[::10], labels=some.labels[::10])
+        if way == "source":
+            stored = Path(file).with_suffix(f".{len(some.X)}.npy")
+            np.save(stored, some.X)
+            return some._replace(X=Source(np.load(stored, mmap_mode="r"), rows=50_000))
+        return some._replace(X=np.asarray(some.X, dtype=dtype, order=order))
+    some, part = given(data), given(small)
+    fit(name, part)
+    size_of_all, before, seconds = size(data.X), held(), []
+    for _ in range(rounds):
+        start = time.process_time()
+        model = fit(name, some)
+        seconds.append(time.process_time() - start)
+    growth = peak() - before
+    return {"seconds": seconds, "growth": growth/size_of_all, "price": price(cost(data.X, model.predict(data.X)), cost(data.X, data.labels))}
+
+
+def neighbours_of(file, graph, name):
+    "CPU seconds of a graph of nearest neighbours made by a transformer, and of SpEx on it; the share of the exact ties that are found; what the tree severs."
+    import numpy as np
+    from scipy.sparse import load_npz
+    from xclust import SpEx
+    data, small = load(file)
+    place, which = graphs[name].split()
+    options = {"random_state": 0} if "pynn" in place else {}
+    transformer = getattr(import_module(place), which)(n_neighbors=neighbours, **options)
+    transformer.fit_transform(small.X)                           # compiles
+    start = time.process_time()
+    made = transformer.fit_transform(data.X)
+    seconds = {"graph": time.process_time() - start}
+    made.setdiag(0)
+    made.eliminate_zeros()
+    made.data[:] = 1.0
+    ties, exact = made.maximum(made.T).tocsr(), load_npz(graph)
+    exact.data[:] = 1.0
+    k = len(data.centers)
+    SpEx(4, graph="knn", n_neighbors=5).fit(small.X)
+    start = time.process_time()
+    model = SpEx(k, graph=ties).fit(data.X)
+    seconds["tree"] = time.process_time() - start
+    coo = exact.tocoo()
+    return {"seconds": seconds, "found": float(ties.multiply(exact).sum()/exact.sum()), "severed": float((model.labels_[coo.row] != model.labels_[coo.col]).mean()), "peak": peak()}
 
 
 def on_features(data):
@@ -288,6 +389,7 @@ def kernel_fit(file, name, rounds, patience):
 
 def auto_fit(file, rounds):
     "CPU seconds of whole fits of IMM and of what is built on it, in turns, and of the refinement and its sweeps; the prices."
+    from sklearn.cluster import KMeans
     from xclust.better.refinement import Refiner
     data, small = load(file, None)
     names = ["IMM", *auto_methods]
@@ -302,6 +404,9 @@ def auto_fit(file, rounds):
             if name == "IMM refined":
                 seconds["the refinement"].append(seconds[name][-1] - seconds["IMM"][-1])
                 seconds["a sweep of it"].append(statistics.mean(inside))
+        start = time.process_time()
+        KMeans(len(data.centers), n_init=10, random_state=0).fit(data.X)
+        seconds.setdefault("KMeans", []).append(time.process_time() - start)
     return {"seconds": seconds, "price": {name: float(model.price_) for name, model in models.items()}}
 
 
@@ -362,7 +467,7 @@ def reading(path):
     return {"growth": peak() - before, "file": Path(path).stat().st_size}
 
 
-tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain, reading)}
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, knob, neighbours_of, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain, reading)}
 
 
 # In this process: the suites
@@ -392,13 +497,14 @@ class Bench:
     def sized(self, case):
         "The case itself; in a trial, blobs become one small case and real data their first rows."
         if not self.quick: return case
+        if case.data == "words": return case._replace(n=300, d=100, k=4)
         return Case(500, 5, 4) if case.data == "blobs" else case._replace(n=min(case.n, 500))
 
     def file(self, case):
         "Where the case is kept; made if it is not there."
-        if case.data in ("covtype", "mnist_train"):
+        if case.data in files:
             if "XCLUST_DATA" not in os.environ: raise NotRun("XCLUST_DATA")
-            if not Path(os.environ["XCLUST_DATA"], f"{case.data}.npz").exists(): raise NotRun(f"no {case.data}.npz in XCLUST_DATA")
+            if not Path(os.environ["XCLUST_DATA"], files[case.data]).exists(): raise NotRun(f"no {files[case.data]} in XCLUST_DATA")
         file = self.folder / f"{case.data.replace(' ', '-')}-{case.n}x{case.d}-{case.k}-sklearn{version('scikit-learn')}.npz"
         if not file.exists():
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -488,6 +594,65 @@ class Bench:
         self.found(Case(500, 5, 4), Case(500, 5, 4))                                 # fills numba's cache: compiling takes memory too
         self.each("memory", memory_cases + imm_memory_cases, measure)
 
+    def sparse(self):
+        "CPU time and memory of whole fits of sparse tables, in multiples of DTC and of the matrix."
+        def measure(case, meant):
+            file = self.file(case)
+            found = child("speed", file=file, graph=None, names=sparse_methods, rounds=self.rounds, patience=50)
+            for name, one in found.items():
+                seconds, DTC = (statistics.median(s) for s in (one["seconds"], found["DTC"]["seconds"]))
+                self.row("sparse", case, name, "CPU time", seconds, "CPU s")
+                self.sparse_row(case, name, "multiple of DTC", seconds / DTC)
+                self.row("sparse", case, name, "price", one["price"], "")
+                if sys.platform == "win32": continue
+                held = child("memory", file=file, graph=None, name=name)
+                if name == "DTC": self.row("sparse", case, "", "the matrix", held["X"] / 1e6, "MB")
+                self.sparse_row(case, name, "multiple of the matrix", held["growth"] / held["X"])
+        self.each("sparse", sparse_cases, measure)
+
+    def sparse_row(self, case, name, quantity, value):
+        "A multiple, and the most it may be."
+        most = sparse_targets[quantity].get(name)
+        self.row("sparse", case, name, quantity, value, "", f"<= {most}" if most else "")
+
+    def many(self):
+        "CPU seconds of whole fits of a thousand clusters."
+        def measure(case, meant):
+            found = child("speed", **self.files(case, []), names=[*many_seconds], rounds=1, patience=0)
+            for name, one in found.items():
+                self.row("many", case, name, "CPU time", one["seconds"][0], "CPU s", f"<= {many_seconds[name]}" if name in many_seconds else "")
+                for quantity in ("price", "nodes a row passes"): self.row("many", case, name, quantity, one[quantity], "")
+        self.each("many", [k1000], measure)
+
+    def knobs(self):
+        "What it changes how a table is given: CPU time, memory in multiples of the table in float64, the price on all rows."
+        def measure(case, meant):
+            for name in knob_methods:
+                first = None
+                for way, how in knobs.items():
+                    if how == "source" and name not in in_pieces: continue
+                    found = child("knob", file=self.file(case), name=name, way=how, rounds=self.rounds)
+                    seconds = statistics.median(found["seconds"])
+                    first = first or seconds
+                    self.row("knobs", case, name, f"{way}: CPU time", seconds, "CPU s")
+                    self.row("knobs", case, name, f"{way}: multiple of the first", seconds / first, "")
+                    if sys.platform != "win32": self.row("knobs", case, name, f"{way}: memory, multiple of X", found["growth"], "")
+                    self.row("knobs", case, name, f"{way}: price", found["price"], "")
+        self.each("knobs", [large], measure)
+
+    def graphs(self):
+        "Graphs of nearest neighbours for SpEx, exact and approximate."
+        def measure(case, meant):
+            files = self.files(case, [knn])
+            for name in graphs:
+                if "pynn" in name and not find_spec("pynndescent"): raise NotRun("pynndescent")
+                found = child("neighbours_of", **files, name=name)
+                for what in ("graph", "tree"): self.row("graphs", case, name, f"CPU time of the {what}", found["seconds"][what], "CPU s")
+                self.row("graphs", case, name, "share of the exact ties that it has", found["found"], "")
+                self.row("graphs", case, name, "share of the exact ties that the tree severs", found["severed"], "")
+                if sys.platform != "win32": self.row("graphs", case, name, "memory of the process", found["peak"] / 1e6, "MB")
+        self.each("graphs", [plain], measure)
+
     def kernels(self):
         "CPU seconds of kernel k-means and its trees, whole fits given the labels, and the memory of the process."
         def measure(case, meant):
@@ -522,6 +687,7 @@ class Bench:
                 self.row("auto", case, name, "CPU time", seconds, "CPU s")
                 if name in found["price"]: self.row("auto", case, name, "price", found["price"][name], "")
                 if name != "IMM": self.row("auto", case, name, "multiple of IMM", seconds / median["IMM"], "", f"<= {auto_targets[name]}" if name in auto_targets else "")
+                if name in of_kmeans: self.row("auto", case, name, "multiple of KMeans", seconds / median["KMeans"], "", f"<= {of_kmeans[name]}")
         self.each("auto", [plain], measure)
 
     def growth(self):
@@ -596,7 +762,7 @@ class Bench:
         self.each("command", [small_file, large], measure)
 
 
-suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use, "command": Bench.command}
+suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "sparse": Bench.sparse, "many": Bench.many, "knobs": Bench.knobs, "graphs": Bench.graphs, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use, "command": Bench.command}
 
 
 def cpu():

@@ -156,7 +156,7 @@ class SparseValues:
 
     def __len__(self): return self.shape[0]
     @property
-    def nbytes(self): return 8 * self.shape[0] * self.shape[1]       # of the dense table
+    def nbytes(self): return self.columns.data.nbytes                # of the stored cells
 
     @property
     def stored(self): # The cells, without codes
