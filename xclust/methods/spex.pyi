@@ -19,7 +19,7 @@ __all__ = [
     'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot',
     'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties',
     'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows',
-    'neighbours', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
+    'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
 
 DEGREE: Any
 
@@ -90,6 +90,8 @@ def checked(A: Any, n: Any) -> sparse.csr_array: ...
 def sorted_rows(A: Any) -> Any: ...
 
 def neighbours(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> sparse.csr_array: ...
+
+def makes_distances(transformer: Any) -> bool: ...
 
 def transformed(transformer: Any, X: ArrayLike | Any, n: Any) -> Any: ...
 
