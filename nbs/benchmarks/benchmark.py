@@ -320,7 +320,6 @@ def knob(file, name, way, rounds):
 
 def neighbours_of(file, graph, name):
     "CPU seconds of a graph of nearest neighbours made by a transformer, and of SpEx on it; the share of the exact ties that are found; what the tree severs."
-    import numpy as np
     from scipy.sparse import load_npz
     from xclust import SpEx
     data, small = load(file)
