@@ -6,8 +6,8 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties', 'Graph', 'list_ties',
            'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving', 'cut_score',
            'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers',
-           'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'neighbours', 'transformed', 'on_rows', 'star',
-           'GraphMethod', 'SpEx']
+           'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'neighbours', 'makes_distances', 'transformed',
+           'on_rows', 'star', 'GraphMethod', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 from dataclasses import replace
@@ -421,6 +421,11 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     return sorted_rows(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
+def makes_distances(transformer) -> bool:
+    "As scikit-learn's transformers of neighbors do, and those of other packages, which have no `mode`."
+    seeks = hasattr(transformer, "n_neighbors") or hasattr(transformer, "radius")
+    return getattr(transformer, "mode", "distance" if seeks else None) == "distance"
+
 def transformed(transformer, X, n):
     """The graph that a transformer makes of X, symmetric: a tie in one direction is a tie. Distances only say who is
     tied."""
@@ -430,7 +435,7 @@ def transformed(transformer, X, n):
                          f"{type(transformer).__name__} made {type(A).__name__} of shape {np.shape(A)}.")
     last = transformer.steps[-1][1] if hasattr(transformer, "steps") else transformer
     A = sparse.csr_array(A, copy=True)
-    if getattr(last, "mode", None) == "distance": A.data = np.ones(len(A.data))
+    if makes_distances(last): A.data = np.ones(len(A.data))
     A = checked(A, n)
     return sorted_rows(A.maximum(A.T).tocsr())
 
