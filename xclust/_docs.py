@@ -5609,12 +5609,17 @@ None),
 
 Parameters
 ----------
-weights : object
+weights : ndarray of shape (n,)
+    One for each row.
 
 References
 ----------
 .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
-""", {}),
+
+Examples
+--------
+See the example of `LabelRule.classes`.
+""", {'weights': 'np.ndarray'}),
 'LabelRule.classes': ("""The classes of a node, and its rows class after class.
 
 Parameters
@@ -5642,6 +5647,7 @@ Examples
 >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
 >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
 >>> rule = CART().method().rule(task)
+>>> rule.count(task.weights)
 >>> present, node = rule.classes(task.rows[:5])
 >>> present, node.totals
 (array([0, 1]), array([3., 2.]))

@@ -36,7 +36,9 @@ class LabelRule(Rule):
         self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
         self.unit = TIED * (self.weights.sum() if weighted else 1.0)
 
-    def count(self, weights):
+    def count(self,
+        weights:np.ndarray, # (n,) one for each row
+    ):
         "Take these weights for those of the rows."
         self.weights, self.all_ones = weights, not (weights != 1).any()
 

@@ -80,16 +80,21 @@ class LabelRule(Rule):
     weights: Any
     all_ones: Any
     def __init__(self, task: Task, impurity: Impurity, weighted: bool = True) -> None: ...
-    def count(self, weights: Any) -> None:
+    def count(self, weights: np.ndarray) -> None:
         """Take these weights for those of the rows.
 
         Parameters
         ----------
-        weights : object
+        weights : ndarray of shape (n,)
+            One for each row.
 
         References
         ----------
         .. [1] The chapter "CART", https://xclust.github.io/xclust/1_methods/cart.html
+
+        Examples
+        --------
+        See the example of `LabelRule.classes`.
         """
     def classes(self, rows: np.ndarray) -> tuple:
         """The classes of a node, and its rows class after class.
@@ -119,6 +124,7 @@ class LabelRule(Rule):
         >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
         >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
         >>> rule = CART().method().rule(task)
+        >>> rule.count(task.weights)
         >>> present, node = rule.classes(task.rows[:5])
         >>> present, node.totals
         (array([0, 1]), array([3., 2.]))
