@@ -182,7 +182,7 @@ def test_the_gram_matrix_of_the_leaves():
         costs = KernelCosts(Laplace(.7), A, z, weights, k)
         costs(z)
         got, K = leaf_gram(costs, leaf, label), Laplace(.7)(A, A)
-        Z = members(leaf, weights, L)
+        Z = members(leaf, weights / got.unit, L)                # the weights are counted in units
         assert got.gram == pytest.approx(Z.T @ K @ Z, abs=1e-9) and got.weight == pytest.approx(Z.sum(0))
         other = rng.integers(0, k, L)
         if (leaf >= 0).any(): assert got.cost(other, k) == pytest.approx(by_definition(K, np.where(leaf >= 0, other[leaf], -1), weights), abs=1e-9)
