@@ -124,6 +124,19 @@ def test_files_frames_functions_and_memmaps(tmp_path):
         assert again.cost_ == pytest.approx(whole.cost_, rel=1e-12) and "cluster 3" in str(again.rules())
 
 
+def test_a_cluster_without_weight_is_refused_in_a_sentence():
+    with pytest.raises(ValueError, match="zero for all rows of cluster b"):
+        IMM().fit(Source(np.arange(4.)[:, None], rows=3), labels=list("aabc"), sample_weight=[1, 1, 0, 1])
+
+
+def test_ranges_where_the_last_leaves_have_no_rows():
+    from xclust.engine.explained import LeafCells
+    from xclust.engine.piece_costs import leaf_ends
+    cells = LeafCells(np.array([0, 0]), np.array([0, 1]), None, None, np.ones(2), 2.)
+    low, high = leaf_ends(cells, 2, (np.array([[1., 2.]]), np.array([[3., 9.]])))
+    assert low[0] == 1 and high[0] == 9 and np.isnan(low[1]) and np.isnan(high[1])
+
+
 def test_weights_may_be_a_column():
     frame = pd.DataFrame({"a": [1., 2, 3, 9], "w": [1, 2, 1, 5], "y": ["s", "s", "s", "t"]})
     model = IMM().fit(Source([frame[:1], frame[1:]]), labels="y", sample_weight="w")

@@ -218,8 +218,10 @@ def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves 
 
 def leaf_ends(cells, n_leaves, ends) -> np.ndarray: # (2, n_leaves, d)
     "The range of each leaf, from those of its cells; nan where it has no rows."
-    at = np.minimum(np.searchsorted(cells.leaf, np.arange(n_leaves)), len(cells.leaf) - 1)
-    found = np.array([np.minimum.reduceat(ends[0], at, axis=1).T, np.maximum.reduceat(ends[1], at, axis=1).T])
+    at, beyond = np.searchsorted(cells.leaf, np.arange(n_leaves)), np.full((len(ends[0]), 1), np.inf)
+    # the last leaves may be without rows
+    least, most = np.hstack([ends[0], beyond]), np.hstack([ends[1], -beyond])
+    found = np.array([np.minimum.reduceat(least, at, axis=1).T, np.maximum.reduceat(most, at, axis=1).T])
     return np.where((np.bincount(cells.leaf, minlength=n_leaves) > 0)[:, None], found, np.nan)
 
 def with_own_truths(names, truths) -> tuple|None: # None: all columns are plain numbers

@@ -192,6 +192,9 @@ def _explain_source(self:TreeClusterer,
         if not totals.any():
             raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "
                              "must count.")
+        if centers is None and not totals.all():
+            raise ValueError(f"sample_weight is zero for all rows of cluster {given.classes[totals.argmin()]}, and X "
+                             "is read in chunks: give centers=, or -1 as the label of these rows.")
         at = given.centers if centers is not None else means_of_classes(table, rows, totals)
         reference = Reference(np.empty(0, np.int64), at, self.objective, k, given.classes)
         task = Task(table, reference, totals, None, limits(method, k, allowed), run)
