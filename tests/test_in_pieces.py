@@ -1,55 +1,26 @@
 """Tables in chunks: any chunks, any order of them, any file, and the tree of the table in memory, to the last bit."""
-import signal, subprocess, sys, textwrap, time
+import pickle, signal, subprocess, sys, textwrap, time
 from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
 import xclust
 from sklearn.base import clone
-from xclust import CART, EMN, IMM, Source
+import xclust.engine.pair_pieces
+from in_pieces import instance, said, table
+from xclust import CART, EMN, IMM, Expand, ExKMC, MedianTree, RandomCuts, Source, SpEx
 from xclust.engine.pieces import Asking
 
-METHODS = [IMM(), EMN(), CART(), IMM(cut="farthest"), IMM(max_depth=2), IMM(min_samples_leaf=3), IMM(objective="labels"), EMN(features=[0]),
-           EMN(thresholds="round"), CART(criterion="entropy", max_leaves=9), CART(min_samples_leaf=4, thresholds="round", missing="refuse")]
-
-
-def table(rng):
-    "Columns of unlike scales far from 0, with ties, truths and constants; labels with noise; weights or none."
-    n, d, k = int(rng.integers(8, 250)), int(rng.integers(1, 6)), int(rng.integers(2, 7))
-    X = rng.normal(size=(n, d))*10.**rng.integers(-3, 4, d) + 10.**rng.integers(0, 8)
-    if rng.random() < .4: X = np.round(X, rng.integers(0, 3))
-    if rng.random() < .3: X[rng.random(X.shape) < .3] = X[0, 0]
-    if rng.random() < .2: X[:, 0] = rng.integers(0, 2, n)
-    if rng.random() < .2: X[:, -1] = 3
-    y = rng.integers(0, k, n)
-    if rng.random() < .6: y = np.argsort(np.argsort(X[:, 0] + .3*X[:, 0].std()*rng.normal(size=n)))*k//n
-    if rng.random() < .2: y[rng.random(n) < .2] = -1
-    return X, y, None if rng.random() < .6 else rng.random(n)*3*(rng.random(n) < .9)
-
-
-def said(model, X, y, w):
-    "All that a fit keeps, but what has a value a row; an error by its type."
-    try: found = clone(model).fit(X, labels=y, sample_weight=w).explained_
-    except (ValueError, KeyError) as e: return type(e)
-    t = found.tree
-    arrays = [t.feature, t.lower, t.upper, t.label, t.cost, t.margin, t.mistakes, t.n_node_samples, t.weighted_n_node_samples, t.missing_left,
-              found.centers, found.reference_centers, found.raw_centers, found.counts, found.scale, found.crowded, found.ranges]
-    return [a.tobytes() for a in arrays], repr(t.columns), repr((found.cost, found.surrogate_cost, found.reference_cost, found.cost_at_centers,
-                                                                 found.price, found.agreement, found.n_clusters, found.unfinished))
-
-
-@pytest.mark.parametrize("model", METHODS, ids=str)
 @pytest.mark.filterwarnings("ignore")
-def test_any_chunks_give_the_same_bits(model):
-    trees = 0
-    for seed in range(25):
-        rng = np.random.default_rng(seed)
-        X, y, w = table(rng)
-        cuts = np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 6))) if seed % 8 else np.arange(1, len(X))
-        whole = said(model, X, y, w)
-        assert said(model, Source(np.split(X, cuts)), y, w) == whole, seed
-        trees += isinstance(whole, tuple)
-    assert trees > 15
+def test_any_chunks_give_the_same_bits():
+    "Every method with random options, on random tables, cut anywhere. `python tests/in_pieces.py` runs ten thousand."
+    assert sum(map(instance, range(120))) > 100
+
+
+def test_a_wrong_bit_is_seen(monkeypatch):
+    true = xclust.engine.pair_pieces.exact_pays
+    monkeypatch.setattr(xclust.engine.pair_pieces, "exact_pays", lambda piece, rows, grid: true(piece, rows, grid)[:, ::-1])
+    with pytest.raises(AssertionError, match="ExKMC|Expand"): list(map(instance, range(40)))
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -72,13 +43,24 @@ def big():
     return X, y
 
 
-@pytest.mark.parametrize("model", [IMM(), EMN(n_jobs=2), CART(max_leaves=12, n_jobs=2), IMM(min_samples_leaf=500)], ids=str)
+@pytest.mark.parametrize("model", [
+    IMM(), EMN(n_jobs=2), CART(max_leaves=12, n_jobs=2), IMM(min_samples_leaf=500), ExKMC(max_leaves=9, n_jobs=2), RandomCuts(n_init=2, random_state=0),
+    Expand(max_leaves=8, cuts="interval"), MedianTree(max_leaves=9, min_samples_leaf=700), SpEx(max_leaves=8, leaf_labels="leaf")], ids=str)
 def test_a_larger_table(model, big):
     X, y = big
     expected = said(clone(model).set_params(n_jobs=None), X, y, None)
     assert said(model, Source(X, rows=4_000), y, None) == expected
     order = np.argsort(X[:, 0])                                           # sorted files: bins must suit all of them
     assert said(model, Source(X[order], rows=4_000), y[order], None)[0][:4] == expected[0][:4]
+
+
+def test_costs_may_lie_in_files(big, monkeypatch):
+    X, y = big
+    whole = said(ExKMC(max_leaves=8), X, y, None)
+    monkeypatch.setattr(xclust.engine.pair_pieces, "IN_MEMORY", 0)
+    assert said(ExKMC(max_leaves=8), Source(X, rows=6_000), y, None) == whole
+    filed = xclust.engine.pair_pieces.Filed(X)
+    assert (pickle.loads(pickle.dumps(filed))[[3, 1]] == X[[3, 1]]).all()
 
 
 def test_no_signal_opens_nearly_every_bin(big):
@@ -181,6 +163,10 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM(objective="kmedians").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "medians of whole columns"),
     (lambda: IMM(refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "refine"),
     (lambda: xclust.AutoTree().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),
+    (lambda: SpEx(graph="knn").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), 'graph="clique"'),
+    (lambda: ExKMC(base=IMM().fit(np.eye(3), labels=[0, 1, 2])).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 2]), "base knows 3 columns"),
+    (lambda: ExKMC(base=xclust.ExGreedy()).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "base=.*Greedy.* reads whole columns"),
+    (lambda: IMM(objective="mean").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "objective must be"),
     (lambda: xclust.ExGreedy().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "ExGreedy reads whole columns")])
 def test_one_sentence(make, says):
     with pytest.raises((ValueError, TypeError), match=says): make()

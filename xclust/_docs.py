@@ -81,6 +81,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'engine.runs': '6_engine/runs.html',
  'engine.pieces': '6_engine/pieces.html',
  'engine.piece_costs': '6_engine/piece_costs.html',
+ 'engine.pair_pieces': '6_engine/pair_pieces.html',
  'shipping.plots': '7_shipping/plots.html',
  'shipping.explorer': '7_shipping/explorer.html',
  'shipping.reporting': '7_shipping/reporting.html',
@@ -1078,6 +1079,9 @@ leaves : str
     When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
     largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
     is not asked.
+in_turn : bool
+    Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+    in pieces asks of many nodes at once.
 
 References
 ----------
@@ -1277,6 +1281,9 @@ leaves : str
     When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
     largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
     is not asked.
+in_turn : bool
+    Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+    in pieces asks of many nodes at once.
 centers : ndarray of shape (k, d)
     Of the clustering.
 labels : ndarray of shape (n,)
@@ -1819,6 +1826,9 @@ leaves : str
     When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
     largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
     is not asked.
+in_turn : bool
+    Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+    in pieces asks of many nodes at once.
 
 References
 ----------
@@ -5572,6 +5582,9 @@ leaves : str
     When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
     largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
     is not asked.
+in_turn : bool
+    Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+    in pieces asks of many nodes at once.
 
 References
 ----------

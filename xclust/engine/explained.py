@@ -924,7 +924,7 @@ def leaves_named(made, found) -> Explained:
     "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
     task, cells, tree, objective = made.task, made.cells, found.tree, made.objective
     n, counted = tree.n_leaves, objective == "labels"
-    pays, centers = leaf_costs(task, cells, n, objective)
+    pays, centers = made.own_costs()
     label = tree.label.copy()
     label[tree.leaves] = np.arange(n)
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
@@ -940,6 +940,9 @@ def leaves_named(made, found) -> Explained:
                    price=found.price if counted or task.reference is None else price(cost, found.reference_cost),
                    # the clusters are not the reference's
                    reference_classes=None, counts=None, leaves_are_clusters=True, leaf_names=names)
+
+@patch
+def own_costs(self:Made): return leaf_costs(self.task, self.cells, self.grown.tree.n_leaves, self.objective)
 
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."

@@ -40,6 +40,9 @@ class Rule:
     # When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the largest `gain`
     # first. "clusters": at so many clusters; each leaf is one of its own, and `label` is not asked
     leaves: str = "one a center"
+    # Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table in pieces asks of
+    # many nodes at once
+    in_turn: bool = False
 
     def __init_subclass__(cls):
         if cls.leaves not in LEAVES:
@@ -200,7 +203,8 @@ class Grower(NamedTuple):
             if least > 1: check_sides(*map(roster.count, sides), node.cut, self.rule, self.task)
             states = self.rule.split(node.state, node.cut, *map(roster.rows, sides))
             jobs += [Child(place, node.depth + 1, state) for place, state in zip(sides, states)]
-        children = list(zip(jobs, roster.ask(self.cut, jobs)))
+        cuts = [self.cut(*job) for job in jobs] if self.rule.in_turn else roster.ask(self.cut, jobs)
+        children = list(zip(jobs, cuts))
         return {node.id: children[2*i:2*i + 2] for i, node in enumerate(nodes)}
 
 # %% ../../nbs/6_engine/08_grow.ipynb #3bbddf4e

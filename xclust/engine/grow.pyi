@@ -60,6 +60,9 @@ class Rule:
         When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
         largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
         is not asked.
+    in_turn : bool
+        Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+        in pieces asks of many nodes at once.
 
     References
     ----------
@@ -88,6 +91,7 @@ class Rule:
       no:  cluster 2 (2 rows)
     """
     leaves: str = ...
+    in_turn: bool = ...
     task: Task
     def __init_subclass__(self) -> None: ...
     def __init__(self, task: Task) -> None: ...
@@ -331,6 +335,9 @@ class CenterRule(Rule):
         When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
         largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
         is not asked.
+    in_turn : bool
+        Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+        in pieces asks of many nodes at once.
     centers : ndarray of shape (k, d)
         Of the clustering.
     labels : ndarray of shape (n,)

@@ -13,13 +13,20 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'label_totals', 'cap_costs', 'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising',
-    'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines',
-    'mistake_lines', 'Beyond', 'Remembered', 'PairRule']
+    'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of',
+    'node_costs', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair',
+    'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered',
+    'PairRule']
 
 def label_totals(E: Any, rows: Any) -> Any: ...
 
-def cap_costs(D: Any, cap: Any) -> Any: ...
+def largest_costs(D: Any) -> Any: ...
+
+def cost_grids(tops: Any, m: Any) -> np.ndarray: ...
+
+def cap_costs(D: Any, cap: Any, round_to: Any) -> Any: ...
+
+def both_sums(sums: Any) -> np.ndarray: ...
 
 def blocks_of(n: Any, k: Any = 1) -> Any: ...
 
@@ -118,6 +125,9 @@ class PairRule(Rule):
         When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
         largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
         is not asked.
+    in_turn : bool
+        Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+        in pieces asks of many nodes at once.
 
     References
     ----------

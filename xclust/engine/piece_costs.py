@@ -7,8 +7,8 @@ __all__ = ['total_of', 'grids_for', 'CellRows', 'cell_rows', 'ends_of', 'terms_o
            'means_of_classes', 'column_ends', 'squares_around', 'gap_sums', 'square_sums', 'largest_squares',
            'deviations_of', 'leaves_under', 'values_under', 'CutOf', 'nearest_values', 'middle_between',
            'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sizes_of_leaves',
-           'largest_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
-           'explained_in_pieces']
+           'largest_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces',
+           'made_in_pieces', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from dataclasses import replace
@@ -16,11 +16,12 @@ from typing import NamedTuple
 import numpy as np
 from .compiled import grids
 from .costs import cell_agreement, price
-from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Explained, LeafCells, Moments, costs_of_moments,
-                                     counting_labels, feature_scale, is_many, middle_of, move_means, slice_ends,
-                                     slice_terms, term_grids, up_the_tree)
+from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments,
+                                     costs_of_moments, counting_labels, feature_scale, is_many, middle_of, move_means,
+                                     slice_ends, slice_terms, term_grids, up_the_tree)
 from .pieces import add_up, class_sizes, joined
-from .task import Column
+from .grow import Grown
+from .task import Column, Task
 from .tree import LARGEST, rounded
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #1341ffea
@@ -40,7 +41,11 @@ class CellRows(NamedTuple):
     starts: np.ndarray
 
 def cell_rows(piece, places, cells) -> CellRows:
-    "`cells`: which of all pairs of a place and a class."
+    "`cells`: which of all pairs of a place and a class; None: every place is one."
+    if cells is None:
+        rows = [piece.rows(place) for place in places]
+        order, starts = np.concatenate(rows), np.append(0, np.cumsum([len(r) for r in rows]))
+        return CellRows(order, piece.weights[order] if len(piece.weights) else np.empty(0), starts)
     here = [piece.alive(place) for place in places]
     sizes = np.concatenate([np.diff(alive.starts) for alive in here])[cells]
     weights = np.concatenate([alive.weights for alive in here]) if len(piece.weights) else np.empty(0)
@@ -63,7 +68,7 @@ def ranges_of_cells(table, places, cells) -> tuple: # (d, G) least, (d, G) most
     return np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
 
 def piece_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d, G) least and most
-    "As `moments_of` gives them."
+    "As `moments_of` gives them; `cells` None: a slice for each place."
     least, most = ranges_of_cells(table, places, cells)
     origin = least + (most / 2 - least / 2)
     means, squares, asked = np.zeros(origin.shape), np.zeros(origin.shape), np.ones(origin.shape, bool)
@@ -236,14 +241,34 @@ class Seen(NamedTuple):
     truths: np.ndarray # (d,) which hold 0 and 1 alone
     sample: np.ndarray # (m, d) about a thousand rows, evenly spaced
 
-def explained_in_pieces(task, grown, seen, thresholds="full", missing="median") -> Explained:
+class MadeInPieces(NamedTuple):
+    "As a `Made`, of a table in pieces."
+    task: Task
+    grown: Grown
+    objective: str
+    cells: LeafCells # Without the rows
+    costs: Costs
+    ends: tuple      # (d, G) least and most value of every cell
+
+    def clusters_of_rows(self, tree): return Absent
+    def own_costs(self):
+        leaves = self.costs.moments
+        return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
+
+def made_in_pieces(task, grown) -> MadeInPieces:
+    "Ask what the tree costs."
+    ref, places = task.reference, list(map(int, grown.slices))
+    cells, numbers, counts = leaf_cells(task.columns, places)
+    moments, ends = piece_moments(task.columns, places, numbers, cells.weight, counts)
+    costs = costs_of_moments(moments, grown.tree, cells, ref.centers)
+    if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
+    return MadeInPieces(task, grown, ref.objective, cells, costs, ends)
+
+def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", made=None) -> Explained:
     "What is kept of a fit."
     table, ref, tree, places = task.columns, task.reference, grown.tree, list(map(int, grown.slices))
     (d, n), k, label = table.values.shape, ref.n_clusters, grown.tree.label[grown.tree.leaves]
-    cells, numbers, counts = leaf_cells(table, places)
-    moments, ends = piece_moments(table, places, numbers, cells.weight, counts)
-    costs = costs_of_moments(moments, tree, cells, ref.centers)
-    if ref.objective == "labels": costs = counting_labels(costs, tree, cells, k)
+    *_, cells, costs, ends = made or made_in_pieces(task, grown)
     scale = feature_scale(seen.sample, deviations=lambda columns: deviations_of(table, columns))
     margins, crowded = cuts_seen(table, tree, places, scale)
     tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names, margin=margins,

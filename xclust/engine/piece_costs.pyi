@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.explained import Costs
 from xclust.engine.explained import Explained
+from xclust.engine.explained import LeafCells
+from xclust.engine.grow import Grown
+from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
@@ -16,7 +20,7 @@ __all__ = [
     'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'CutOf', 'nearest_values',
     'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights',
     'toward_middles', 'sizes_of_leaves', 'largest_weight', 'squared_weights', 'leaf_cells',
-    'leaf_ends', 'with_own_truths', 'Seen', 'explained_in_pieces']
+    'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'made_in_pieces', 'explained_in_pieces']
 
 def total_of(v: Any, round_to: Any) -> tuple: ...
 
@@ -85,12 +89,15 @@ def leaf_ends(cells: Any, n_leaves: Any, ends: Any) -> np.ndarray: ...
 
 def with_own_truths(names: Any, truths: Any) -> tuple | None: ...
 
+def made_in_pieces(task: Any, grown: Any) -> MadeInPieces: ...
+
 def explained_in_pieces(
     task: Any,
     grown: Any,
     seen: Any,
     thresholds: Any = 'full',
-    missing: Any = 'median'
+    missing: Any = 'median',
+    made: Any = None
 ) -> Explained: ...
 
 class CellRows(NamedTuple):
@@ -108,3 +115,13 @@ class Seen(NamedTuple):
     names: tuple | None
     truths: np.ndarray
     sample: np.ndarray
+
+class MadeInPieces(NamedTuple):
+    task: Task
+    grown: Grown
+    objective: str
+    cells: LeafCells
+    costs: Costs
+    ends: tuple
+    def clusters_of_rows(self, tree: Any) -> Any: ...
+    def own_costs(self) -> Any: ...

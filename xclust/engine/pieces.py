@@ -32,6 +32,7 @@ class TablePiece:
     ):
         self.read, self.codes, self.labels, self.weights, self.n_classes = read, codes, labels, weights, n_classes
         self.first, self.kept = 0, {}       # the number of the first row in the table; columns that were read just now
+        self.pays = None                    # what the rows pay at each label, where a rule asks for it
         self.begin()
 
     def begin(self):
@@ -326,10 +327,12 @@ class MistakesInPieces(MistakeSweep):
 # %% ../../nbs/6_engine/13_pieces.ipynb #67b2093f
 class LabelsInPieces(LabelSweep):
     "Finds the cut with the least sum of its sides' scores, in a table in pieces."
-    def __init__(self, columns, impurity): super().__init__(columns, impurity, columns.asking)
+    def __init__(self, columns, impurity, shift=0):           # weights count times two to the power of `shift`
+        super().__init__(columns, impurity, columns.asking)
+        self.shift = shift
 
     def _tally(self, alive, windows, sizes):
-        counts, = add_up(alive.rows.ask(class_counts, alive.active))
+        counts = np.ldexp(add_up(alive.rows.ask(class_counts, alive.active))[0], self.shift)
         tally, best = LabelTally(*np.full((2, len(windows), 256), np.inf), windows), np.inf
         for j in np.flatnonzero(windows[:, 0] <= windows[:, 1]):
             best = min(best, self.score_ends(j, counts[j], alive.totals, sizes, tally))
@@ -338,7 +341,7 @@ class LabelsInPieces(LabelSweep):
 
     def _members(self, j, wanted, alive, counted):
         x, code, kind, weight = joined(alive.rows.ask(members_of, alive.active, j, wanted))
-        return Members(x, code.astype(np.int32), kind, weight), counted[j]
+        return Members(x, code.astype(np.int32), kind, np.ldexp(weight, self.shift)), counted[j]
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #5ab227c6
 def bin_counts(piece, node) -> tuple: # ((d, 256),)

@@ -59,6 +59,7 @@ class TablePiece:
     labels: np.ndarray
     weights: np.ndarray
     n_classes: int
+    pays: Any
     first: Any
     kept: Any
     order: Any
@@ -154,6 +155,7 @@ class MistakesInPieces(MistakeSweep):
     def _widest(self, *args: Any) -> Any: ...
 
 class LabelsInPieces(LabelSweep):
-    def __init__(self, columns: Any, impurity: Any) -> None: ...
+    shift: Any
+    def __init__(self, columns: Any, impurity: Any, shift: Any = 0) -> None: ...
     def _tally(self, alive: Any, windows: Any, sizes: Any) -> Any: ...
     def _members(self, j: Any, wanted: Any, alive: Any, counted: Any) -> Any: ...

@@ -710,14 +710,19 @@ class SumSweep:
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #c1fc8e19
 @patch
-def _walk(self:SumSweep, f, sign, interval, opened):
-    "One feature with some bins opened: the least sum, its first and last group, and the groups."
-    j, count = self.features[f], self.bins.counts[f]
-    room = int(count[opened].sum())
+def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
+    "The rows of some bins of a feature."
+    j, room = self.features[f], int(self.bins.counts[f][opened].sum())
     values, changes = np.empty(room), np.empty(room)
     if room: take_opened(self.columns.values[j], self.columns.codes[j], self.rows, self.delta, opened, values, changes)
+    return values, changes
+
+@patch
+def _walk(self:SumSweep, f, sign, interval, opened):
+    "One feature with some bins opened: the least sum, its first and last group, and the groups."
+    (values, changes), count = self._opened(f, opened), self.bins.counts[f]
     order = np.argsort(values, kind="stable")
-    most = room + 256
+    most = len(values) + 256
     groups = Groups(np.empty(most), np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most))
     G = line_up(count, self.bins.parts[f], sign, opened, values[order], changes[order], groups)
     return *(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], self.least), groups

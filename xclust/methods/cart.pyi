@@ -38,6 +38,9 @@ class LabelRule(Rule):
         When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the
         largest `gain` first. "clusters": at so many clusters; each leaf is one of its own, and `label`
         is not asked.
+    in_turn : bool
+        Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table
+        in pieces asks of many nodes at once.
 
     References
     ----------

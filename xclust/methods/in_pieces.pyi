@@ -7,18 +7,29 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.grow import Rule
 from xclust.methods.cart import LabelRule
+from xclust.methods.cart import MedianRule
 from xclust.methods.emn import RatioRule
+from xclust.methods.exkmc import Expansion
 from xclust.methods.imm import MistakeRule
+from xclust.methods.random_cuts import Draws
+from xclust.methods.random_cuts import RandomRule
+from xclust.methods.spex import CliqueRule
+from xclust.methods.spex import GraphMethod
 import numpy as np
 
 __all__ = [
-    'IN_PIECES', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
-    'MistakeRuleInPieces', 'RatioRuleInPieces', 'LabelRuleInPieces', 'method_in_pieces',
-    'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
-    'given_rows', 'pieces_and_seen']
+    'RULES', 'OWN_METHODS', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
+    'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces',
+    'least_weight', 'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces',
+    'bin_weights', 'weighed_in', 'half_weight_end', 'MedianRuleInPieces', 'ReplayInPieces',
+    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces',
+    'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'given_rows', 'pieces_and_seen']
 
-IN_PIECES: dict
+RULES: dict
+
+OWN_METHODS: dict
 
 SAMPLED: int
 
@@ -27,6 +38,16 @@ def largest_pay(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any)
 def pays_of(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> np.ndarray: ...
 
 def sum_of_pays(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any, round_to: Any) -> tuple: ...
+
+def least_weight(piece: Any) -> float: ...
+
+def with_mistakes(task: Any, grown: Any) -> Any: ...
+
+def bin_weights(piece: Any, node: Any, j: Any) -> tuple: ...
+
+def weighed_in(piece: Any, node: Any, j: Any, wanted: Any) -> tuple: ...
+
+def half_weight_end(rows: Any, j: Any, least: Any) -> float | None: ...
 
 def method_in_pieces(method: Any, name: Any) -> Any: ...
 
@@ -61,9 +82,46 @@ class MistakeRuleInPieces(CentersInPieces, MistakeRule):
 class RatioRuleInPieces(MistakeRuleInPieces, RatioRule):
     ...
 
-class LabelRuleInPieces(LabelRule):
-    def __init__(self, task: Any, impurity: Any, **options: Any) -> None: ...
+class ClassesInPieces:
+    shift: int
+    weights: Any
+    sweep: Any
+    def in_unit(self, shift: Any) -> None: ...
     def classes(self, rows: Any) -> Any: ...
+
+class LabelRuleInPieces(ClassesInPieces, LabelRule):
+    def __init__(self, task: Any, impurity: Any, **options: Any) -> None: ...
+
+class CliqueRuleInPieces(ClassesInPieces, CliqueRule):
+    until_pure: Any
+    def __init__(self, task: Any, self_loops: Any = False, until_pure: Any = True) -> None: ...
+
+class RandomRuleInPieces(CentersInPieces, RandomRule):
+    in_turn: bool
+    def cut(self, rows: Any, active: Any) -> Any: ...
+
+class DrawsInPieces(Draws):
+    def __init__(self, method: Any) -> None: ...
+    def grow(self, task: Any) -> Any: ...
+
+class MedianRuleInPieces(CentersInPieces, MedianRule):
+    def cut(self, rows: Any, active: Any) -> Any: ...
+
+class ReplayInPieces(Rule):
+    tree: Any
+    def __init__(self, task: Any, tree: Any) -> None: ...
+    def root(self) -> Any: ...
+    def split(self, node: Any, cut: Any, left: Any, right: Any) -> Any: ...
+    def label(self, rows: Any, node: Any) -> Any: ...
+    def cut(self, rows: Any, node: Any) -> Any: ...
+
+class ExpansionInPieces(Expansion):
+    def __init__(self, method: Any) -> None: ...
+    def rule(self, task: Any) -> Any: ...
+
+class GraphInPieces(GraphMethod):
+    def __init__(self, method: Any) -> None: ...
+    def rule(self, task: Any) -> Any: ...
 
 class GivenRows(NamedTuple):
     labels: np.ndarray

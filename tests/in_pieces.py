@@ -1,0 +1,97 @@
+"""Random tables with ties, duplicates, constants, weights and noise, cut into chunks anywhere, down to one row a chunk, and in
+any order: every method gives the tree of the table in memory, and its cost, price and agreement, to the last bit.
+
+    python tests/in_pieces.py --instances 10000 --seed 0
+"""
+import argparse, sys, warnings
+import numpy as np
+from sklearn.base import clone
+from xclust import CART, EMN, IMM, Expand, ExKMC, MedianTree, RandomCuts, Source, SpEx
+
+
+def table(rng):
+    "Columns of unlike scales far from 0, with ties, truths and constants; labels with noise; weights or none."
+    n, d, k = int(rng.integers(8, 250)), int(rng.integers(1, 6)), int(rng.integers(2, 7))
+    X = rng.normal(size=(n, d))*10.**rng.integers(-3, 4, d) + 10.**rng.integers(0, 8)
+    if rng.random() < .4: X = np.round(X, rng.integers(0, 3))
+    if rng.random() < .3: X[rng.random(X.shape) < .3] = X[0, 0]
+    if rng.random() < .2: X[:, 0] = rng.integers(0, 2, n)
+    if rng.random() < .2: X[:, -1] = 3
+    y = rng.integers(0, k, n)
+    if rng.random() < .6: y = np.argsort(np.argsort(X[:, 0] + .3*X[:, 0].std()*rng.normal(size=n)))*k//n
+    if rng.random() < .2: y[rng.random(n) < .2] = -1
+    return X, y, None if rng.random() < .6 else rng.random(n)*3*(rng.random(n) < .9)*10.**rng.choice([0, 0, 0, -70, 70])
+
+
+def kept(value):
+    "What a method keeps beside the tree, in words that tell all bits apart."
+    if isinstance(value, np.ndarray): return value.dtype.str, value.shape, value.tobytes()
+    if hasattr(value, "_fields"): return [kept(v) for v in value]
+    if isinstance(value, list): return [kept(vars(v)) if hasattr(v, "turn") else kept(v) for v in value]
+    if isinstance(value, dict): return {name: kept(v) for name, v in value.items()}
+    return repr(value)
+
+
+def said(model, X, y, w):
+    "All that a fit keeps, but what has a value a row; an error by its type."
+    try: model = clone(model).fit(X, labels=y, sample_weight=w)
+    except (ValueError, KeyError) as e: return type(e)
+    found = model.explained_
+    t = found.tree
+    arrays = [t.feature, t.lower, t.upper, t.label, t.cost, t.margin, t.mistakes, t.n_node_samples, t.weighted_n_node_samples, t.missing_left,
+              found.centers, found.reference_centers, found.raw_centers, found.counts, found.scale, found.crowded, found.ranges]
+    own = {name: v for name, v in found.kept.items() if name not in ("path_cells", "path_nodes")}
+    if "path_nodes" in found.kept: own["path"] = [repr(s) for s in model.path()], kept(found.kept["path_nodes"].states)
+    return [kept(a) for a in arrays], repr(t.columns), repr((found.cost, found.surrogate_cost, found.reference_cost, found.cost_at_centers,
+                                                             found.price, found.agreement, found.n_clusters, found.unfinished)), kept(own)
+
+
+def method(rng, X):
+    "A method with some options."
+    def one(*values): return values[rng.integers(len(values))]
+    rest = dict(objective=one("kmeans", "kmeans", "labels"), max_depth=one(None, None, None, 2), min_samples_leaf=one(1, 1, 1, 4),
+                features=one(None, None, None, [0]), thresholds=one("full", "full", "round"), missing=one("median", "median", "refuse"))
+    more = one(None, 8, 12)
+    expand = dict(base=one("imm", "emn", "empty"), cuts=one("threshold", "interval"), max_leaves=more)
+    return one(IMM(cut=one("any", "farthest")), EMN(), CART(criterion=one("gini", "entropy"), weighted=one(True, False), max_leaves=more),
+               ExKMC(relabel=one(True, False), **expand), ExKMC(**expand), Expand(**expand), RandomCuts(n_init=3, random_state=int(rng.integers(9))),
+               MedianTree(max_leaves=more), SpEx(self_loops=one(True, False), leaf_labels=one("majority", "majority", "leaf"), max_leaves=more)
+               ).set_params(**rest)
+
+
+def instance(seed) -> bool: # Is there a tree?
+    "One table, one method, one way to cut; AssertionError where the two differ."
+    rng = np.random.default_rng(seed)
+    X, y, w = table(rng)
+    model, n = method(rng, X), len(X)
+    if isinstance(model, ExKMC) and rng.random() < .3:
+        base = IMM(objective="labels").fit(X, labels=np.maximum(y, 0) if rng.random() < .5 else y) if (y >= 0).any() else None
+        if base is not None and base.n_clusters_ <= len(np.unique(y[y >= 0])): model.base = base.tree_
+    cuts = np.arange(1, n) if rng.random() < .1 else np.sort(rng.integers(0, n + 1, rng.integers(0, 8)))
+    chunks = np.split(np.arange(n), cuts)
+    whole = said(model, X, y, w)
+    parts = said(model, Source([X[rows] for rows in chunks if len(rows)]), y, w)
+    zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0     # refused over chunks, with a sentence
+    if not (zero and parts is ValueError): assert parts == whole, f"instance {seed}: {model}"
+    if rng.random() < .2 and isinstance(whole, tuple) and not zero:                          # chunks in another order: the same tree
+        order = np.concatenate([chunks[i] for i in rng.permutation(len(chunks))])
+        turned = said(model, Source(np.split(X[order], cuts)), y[order], w if w is None else w[order])
+        assert turned[0][:13] == whole[0][:13] and turned[2] == whole[2], f"instance {seed}, in another order: {model}"
+    return isinstance(whole, tuple)
+
+
+def main(instances, seed):
+    warnings.simplefilter("ignore")
+    trees, wrong = 0, []
+    for i in range(seed, seed + instances):
+        try: trees += instance(i)
+        except AssertionError as e: wrong.append(str(e).split("\n")[0])
+    print("\n".join(wrong + [f"{trees:,} trees of {instances:,} instances, {len(wrong)} differ"]))
+    return len(wrong)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--instances", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=0)
+    sys.exit(bool(main(**vars(parser.parse_args()))))
