@@ -195,3 +195,13 @@ def test_a_sparse_frame_has_names(counts):
     assert model.tree_.feature_names == tuple(words) and "word" in str(model.rules()) and (model.predict(frame) == model.labels_).all()
     assert np.array_equal(model.tree_.upper, CART(max_leaves=6).fit(X, labels=y).tree_.upper) and "word" in str(model.explain(frame)[0])
     assert IMM(4, random_state=0).fit(frame).price_ > .9
+
+
+def test_rows_behind_the_last_that_counts_have_a_place(counts, monkeypatch):
+    "Noise at the end of an unweighted sparse table was looked up behind the end of an array: memory was overwritten."
+    from xclust.engine import explained
+    X, y = counts
+    y, seen, real = np.where(np.arange(len(X)) < 200, y, -1), [], explained.slices_of
+    monkeypatch.setattr(explained, "slices_of", lambda *args: seen.append(real(*args)) or seen[-1])
+    equal(IMM().fit(X, labels=y), IMM().fit(sparse.csr_matrix(X), labels=y), X, sparse.csr_matrix(X))
+    assert seen and all(len(s.own) == len(X) and (s.own[200:] == -1).all() for s in seen)

@@ -142,7 +142,7 @@ class MedianRule(CenterRule):
         ends = np.array([0, len(rows)])
         def one(j): slice_moments(self.columns.values[j], rows, weights, ends, *out[:, j])
         list(self.run(one, range(len(self.columns.values))))
-        return out[2, :, 0]
+        return np.nan_to_num(out[2, :, 0], nan=np.inf, posinf=np.inf)     # beyond 1e154 squares overflow
 
     def cut(self, rows, active):
         weights = self.weights[rows]
