@@ -7,7 +7,7 @@ __all__ = ['label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sum
            'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within',
            'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule']
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-5
 from typing import NamedTuple
 import numpy as np
 from .compiled import exact_sum, grids, kernel
@@ -16,7 +16,7 @@ from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms, sum_bins,
 from .tree import patch
 from .task import Cut, Task
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #2dd2be9a
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-12
 @kernel
 def label_totals(E, rows):
     "What the rows pay together at each label."
@@ -25,7 +25,7 @@ def label_totals(E, rows):
         for j in range(len(totals)): totals[j] += E[row, j]
     return totals
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #5abe40ea
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-14
 @kernel
 def largest_costs(D):
     "(k,) the most that a row pays at each label."
@@ -57,13 +57,13 @@ def both_sums(sums) -> np.ndarray: # (k,)
     "Coarse and fine together; what is infinite has no fine part."
     return np.where(np.isinf(sums[0]), sums[0], sums[0] + sums[1])
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #ac549ddb
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-16
 def blocks_of(n, k=1):
     "Slices of n rows of k numbers: a megabyte each, so that what is made of a block stays small beside the rest."
     size = int(np.clip(2**17 // k, 256, 16384))
     return [slice(start, start + size) for start in range(0, n, size)]
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #542eedd4
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-17
 def node_costs(
     E,               # (n, k) what each row of the table pays at each label; `shape`, and `[rows]` gives some of them
     rows:np.ndarray, # (m,) rows of the node
@@ -86,7 +86,7 @@ def node_costs(
     list(run(round_off, parts))
     return D, totals
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-18
 @kernel
 def pair_sums(D):
     "M[j, l], for l >= j: the sum over rows of min(D_j, D_l); no cut with the labels j and l pays less."
@@ -100,7 +100,7 @@ def pair_sums(D):
                 sums[l] += mine if mine < other else other      # not `min`: so several are added at once
     return M
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #9e011768
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-19
 @kernel
 def against(D, b):
     "(k,) what each label would save at most, beside b; and what the rows lose at least where b is not to be had."
@@ -115,9 +115,10 @@ def against(D, b):
 
 def promising(gains, others, wanted):
     "The labels that can save so much together with another one."
+    if len(others) < 2: return others[:0]
     most = np.sort(gains[others])[-2:]
     partner = np.where(gains == most[-1], most[0], most[-1])          # of two that save most, each is the other's
-    return others[(gains + partner)[others] >= wanted] if len(others) > 1 else others[:0]
+    return others[(gains + partner)[others] >= wanted]
 
 @kernel
 def joint_sums(D, ends):
@@ -214,21 +215,21 @@ def best_pair_cut(
         i += 1
     return best and best[1]
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #46309359
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-25
 class Lines(NamedTuple):
     "What rows pay at each label. Rows that pay the same may share a line."
     shape: tuple           # How many lines, and k
     costs: object          # function from a slice of the lines, or some of their numbers, to an array of their costs
     place: object = None   # (n,) the line of each row; None: its own
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-26
 def mistake_lines(task) -> Lines:
     "One for every label but the own. Without weights, rows of one label share a line."
     labels, k, weights = task.reference.labels, task.reference.n_clusters, task.weights
     if (weights[labels >= 0] == 1).all(): return Lines((k, k), lambda part: 1.0 - np.eye(k)[part], labels)
     return Lines((len(labels), k), lambda part: (labels[part, None] != np.arange(k)) * weights[part, None])
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #dd7657e9
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-28
 class Beyond:
     "What each label costs a line beyond its cheapest one: kept, where that is no larger than the data, else made anew."
     def __init__(self, lines, room, run):
@@ -257,7 +258,7 @@ class Remembered:
         label = self.label if self.label < 0 else int(numbers[self.label])
         return Remembered(self.base, label, self.cost, self.turn)
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-29
 class PairRule(Rule):
     "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."
     leaves = "greedy"
@@ -275,7 +276,7 @@ class PairRule(Rule):
 
     def root(self): return Remembered(None if self.base is None else self.base.root())
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #1bc202b6
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-31
 @patch
 def _hands(self:PairRule, rows):
     "Small work stays in its thread."
@@ -306,7 +307,7 @@ def cut(self:PairRule, rows, state):
     cut = best_pair_cut(D, sweep, self.interval, run)
     return self._aside(D, rows, sweep) if cut is None else cut._replace(gain=alone - cut.score)
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #79cd417e
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-32
 @patch
 def split(self:PairRule, state, cut, left, right):
     if cut.gain < np.inf: return Remembered(), Remembered()
@@ -322,7 +323,7 @@ def label(self:PairRule, rows, state):
     if state.label < 0: self._settle(rows, state)
     return state.label
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #6c5c2062
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-34
 @patch
 def _aside(self:PairRule, D, rows, sweep):
     "A cut that gains nothing but readies the next: beside the best run, else the first; None if all rows are alike."
