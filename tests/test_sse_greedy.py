@@ -8,7 +8,8 @@ from sklearn.datasets import load_iris
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust import best_single_cut, cost, naive
-from xclust.methods.sse_greedy import SSEGreedy
+from xclust.methods import sse_greedy
+from xclust.methods.sse_greedy import SSEGreedy, along_axes
 from xclust.shipping.plots import confusion_counts
 
 
@@ -175,3 +176,45 @@ def test_ties_go_to_the_lowest_feature_and_threshold():
         half = rng.normal(size=(int(rng.integers(3, 30)), 3))
         assert SSEGreedy(2).fit(np.r_[half, -half]).tree_.upper[0] <= 1e-9
         assert SSEGreedy(2).fit(np.c_[half[:, 0], -half[:, 0], half[:, 1]/10]).tree_.feature[0] != 1
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_few_axes_and_few_columns_at_a_time_change_nothing(seed, monkeypatch):
+    "Every table seen along two or three axes, its bins held two columns at a time: the tree of all columns at once, to the last bit."
+    rng = np.random.default_rng(seed)
+    for trial in range(30):
+        n, d = int(rng.integers(4, 300)), int(rng.integers(7, 30))
+        X = rng.normal(size=(n, d))@(rng.normal(size=(d, d)) if trial % 2 else np.eye(d))
+        if trial % 3 == 1: X = np.round(X*2)
+        if trial % 5 == 2: X = X[:, rng.integers(0, d//3, d)]                      # columns that tie
+        X, w = X*10.0**rng.integers(-6, 7) + 10.0**rng.integers(0, 5), rng.integers(1, 4, n)*rng.uniform(.1, 3, n)
+        how = dict(min_samples_leaf=int(rng.integers(1, 4)), features=None if trial % 4 else sorted(rng.choice(d, d//2, replace=False).tolist()), n_jobs=1 + trial % 2)
+        def grown():
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                return SSEGreedy(5, **how).fit(X, sample_weight=w).tree_.to_json()
+        plain = grown()
+        with monkeypatch.context() as patched:
+            patched.setattr(sse_greedy, "AXES", 2 + trial % 2)
+            patched.setattr(sse_greedy, "BYTES_OF_BINS", 2*16*n*d)
+            assert grown() == plain
+
+
+def test_no_rest_is_larger_than_said():
+    "The best gain of every feature is at most what few axes say."
+    rng = np.random.default_rng(0)
+    for trial in range(100):
+        m, d, q = int(rng.integers(3, 40)), int(rng.integers(3, 12)), int(rng.integers(1, 3))
+        Z, w = rng.normal(size=(m, d))*10.0**rng.integers(-3, 4), rng.uniform(.1, 3, m)
+        Z -= w@Z/w.sum()
+        seen, rest = along_axes(Z, w, q)
+        a = np.cumsum(w)[:-1]
+        square, along = ((np.cumsum(w[:, None]*z, axis=0)[:-1]**2).sum(1) for z in (Z, seen))
+        assert (square <= along + rest*np.minimum(a, w.sum() - a)).all() and rest <= (w[:, None]*Z**2).sum()
+
+
+def test_a_wide_table_of_few_rows_is_no_trouble():
+    "It asked for 24 GB for 50 rows of 2,500 columns."
+    X = np.random.default_rng(0).normal(size=(50, 2500))
+    X[25:, 1700] += 60
+    assert SSEGreedy(2).fit(X).tree_.feature[0] == 1700

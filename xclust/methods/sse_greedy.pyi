@@ -13,10 +13,14 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'TIE_FACTOR', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins', 'bound_gains',
-    'SquaresRule', 'Squares', 'SSEGreedy']
+    'TIE_FACTOR', 'AXES', 'BYTES_OF_BINS', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins',
+    'bound_gains', 'along_axes', 'most_gains', 'NodeSum', 'SquaresRule', 'Squares', 'SSEGreedy']
 
 TIE_FACTOR: Any
+
+AXES: int
+
+BYTES_OF_BINS: Any
 
 def best_prefix(
     X: ArrayLike | Any,
@@ -45,29 +49,58 @@ def fill_bins(
 
 def bound_gains(start: Any, stop: Any, bins: Any, total: Any, least: Any, edges: Any, bounds: Any) -> None: ...
 
+def along_axes(Z: ArrayLike | Any, weights: ArrayLike | Any, q: Any) -> tuple: ...
+
+def most_gains(
+    start: Any,
+    stop: Any,
+    bins: Any,
+    mixed: Any,
+    total: Any,
+    least: Any,
+    rest: Any,
+    edges: Any,
+    bounds: Any,
+    most: Any
+) -> None: ...
+
 class BinMoments(NamedTuple):
     rising: np.ndarray
     falling: np.ndarray
     squares: np.ndarray
     weight: np.ndarray
     counts: np.ndarray
+    @staticmethod
+    def room(F: Any, B: Any, d: Any) -> Any: ...
+
+class NodeSum(NamedTuple):
+    rows: np.ndarray
+    mean: np.ndarray
+    total: float
+    least: tuple
 
 class SquaresRule(Rule):
     leaves: str
     least: Any
     features: Any
+    n_bins: Any
+    mixed: Any
+    at_once: Any
     bins: Any
-    blocks: Any
     columns: Any
     weights: Any
     run: Any
     X: Any
+    threads: Any
     edges: Any
     bounds: Any
     def __init__(self, task: Any) -> None: ...
+    def _in_blocks(self, rows: Any, n_features: Any, do: Any) -> None: ...
+    def _most(self, node: Any) -> np.ndarray | None: ...
     def cut(self, rows: Any, state: Any) -> Any: ...
-    def _at_edges(self, rows: Any) -> list: ...
-    def _open(self, f: Any, b: Any, rows: Any, mean: Any, total: Any, least: Any) -> Any: ...
+    def _among(self, some: Any, node: Any, best: Any, cuts: Any) -> float: ...
+    def _at_edges(self, features: Sequence[str] | Sequence[int] | None, rows: Any, best: Any) -> list: ...
+    def _open(self, j: Any, f: Any, b: Any, node: Any) -> Any: ...
 
 class Squares(Method):
     slow: bool
