@@ -291,7 +291,7 @@ class Prices:
         self.reference, self.rows, self.w = task.reference, task.rows, task.weights[task.rows]
         ref = self.reference
         self.shares, self.unit = in_small_units(self.w)             # whose squares neither overflow nor vanish
-        self.kind = "update" if ref.update is not None else ref.objective
+        self.kind = "update" if ref.update is not None and ref.objective != "costs" else ref.objective
         if self.kind in ("kmeans", "kmedians"): self.Z = ref.X[task.rows]
         if self.kind == "kmeans":
             self.middle = np.average(self.Z, axis=0, weights=self.w)
@@ -314,6 +314,11 @@ class Prices:
     def _labels(self, y, old, moved):
         if old is not None: return old.E, None
         return (self.homes[:, None] != np.arange(self.reference.n_clusters)) * self.w[:, None], None
+
+    def _costs(self, y, old, moved):
+        if old is not None: return old.E, None
+        E = self.reference.costs[self.rows] * self.w[:, None]
+        return (E if self.tolls is None else E + self.tolls), None
 
 # %% ../../nbs/3_better/02_local_search.ipynb #ba1dda62
 @kernel
@@ -765,7 +770,7 @@ def search_grown(
 def named_alike(task, grown) -> Grown:
     "Name the tree's clusters so that as many rows as possible keep their cluster; the cost stays."
     ref, y = task.reference, cluster_of_rows(task, grown)[task.rows]
-    if ref.objective == "labels": return grown
+    if ref.objective in ("labels", "costs"): return grown              # a cluster of another name pays otherwise
     shared = np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (y, ref.labels[task.rows]), task.weights[task.rows])
     if (name := better_names(shared)) is None: return grown

@@ -4,14 +4,14 @@
 
 # %% auto #0
 __all__ = ['CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER',
-           'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part',
-           'grown_start', 'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves',
-           'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'sampled_task',
-           'add_column', 'paid_quickly', 'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
-           'searched', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
-           'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
-           'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing', 'kept_by',
-           'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
+           'of_kernel', 'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'in_a_list', 'asked_starts',
+           'grown_part', 'grown_start', 'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among',
+           'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio',
+           'sampled_task', 'add_column', 'paid_quickly', 'races', 'raced', 'cheapest_of', 'first_least', 'best_of',
+           'cheapest_tree', 'searched', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of',
+           'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate',
+           'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing',
+           'kept_by', 'is_another', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -83,8 +83,13 @@ KERNEL_STARTS = {
 }
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #059a9ca8
+def of_kernel(reference) -> bool:
+    "Do only distances tell what rows pay, and no centers, nor costs that were given?"
+    return reference.update is not None and reference.objective != "costs"
+
 def misfit(method, task) -> str: # Empty, or why not
     "Can a start be used here?"
+    if method.kernel and not of_kernel(task.reference): return "needs the distances of a kernel"
     if why := method.refuses(task): return why
     return 'cuts intervals: leave out cuts="threshold"' if method.intervals and not task.interval else ""
 
@@ -95,7 +100,7 @@ def starts_of(
 ) -> dict: # name -> Method
     "The starts for a task, in the order in which ties fall."
     reference = task.reference
-    known = CENTER_STARTS if reference.update is None else KERNEL_STARTS
+    known = KERNEL_STARTS if of_kernel(reference) else CENTER_STARTS
     def made(start):
         ours = isinstance(start, str) and start in known
         return known[start](reference.objective, task.interval, random_state).method() if ours else method_of(start)
@@ -109,7 +114,7 @@ def starts_of(
 
 def by_word(task, which) -> set: # Names
     "The starts that a word stands for."
-    known = CENTER_STARTS if task.reference.update is None else KERNEL_STARTS
+    known = KERNEL_STARTS if of_kernel(task.reference) else CENTER_STARTS
     return {name for name, _, named in asked_starts(which, known) if not named}
 
 def none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
@@ -209,7 +214,9 @@ def named_leaves(
     cells, k, n = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
-    name = shared.argmax(1) if task.reference.objective == "labels" else linear_sum_assignment(-shared)[1]
+    kind = task.reference.objective
+    if kind == "costs": return relabelled(task, grown, False)
+    name = shared.argmax(1) if kind == "labels" else linear_sum_assignment(-shared)[1]
     label = grown.tree.label.copy()
     label[grown.tree.leaves] = name
     return grown._replace(tree=replace(grown.tree, label=label))
@@ -369,7 +376,8 @@ def sampled_task(
 ) -> Task:
     "The same question about some of the rows, which are numbered anew."
     ref, w = task.reference, task.reference.sample_weight
-    few = replace(ref, labels=ref.labels[rows], X=ref.X[rows], sample_weight=None if w is None else w[rows])
+    few = replace(ref, labels=ref.labels[rows], X=ref.X[rows], sample_weight=None if w is None else w[rows],
+                  update=ref.update.some(rows) if ref.objective == "costs" else ref.update)
     return task._replace(columns=ordered(task.columns, rows, task.run), reference=few, weights=task.weights[rows],
                          rows=np.arange(len(rows), dtype=np.int32))
 
@@ -405,7 +413,7 @@ def paid_quickly(
 def races(task) -> bool:
     """Are there many rows, and can the question be asked about some of them? A kernel's distances and a sparse table's
     codes know all rows."""
-    return (task.reference.update is None and isinstance(task.columns.values, np.ndarray)
+    return (not of_kernel(task.reference) and isinstance(task.columns.values, np.ndarray)
             and sample_step(task) > 0)
 
 def raced(
@@ -862,6 +870,9 @@ def fit(self:AutoTree,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; refused for kernel clusterings, which have none among the columns
+    # (n, k) what each row pays in each cluster, or a function of X that tells: 1 - p of soft labels, distances in
+    # another space, losses. Where no labels are given, each row's is its cheapest cluster
+    costs=None,
     sample_weight=None,  # (n,) the weight of each row
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
@@ -869,7 +880,7 @@ def fit(self:AutoTree,
     # a task for every start, and for every hundred moves of a search
     context = begin(max_subtasks=None) if begin else None
     if context: context.call_on_fit_task_begin(estimator=self)
-    GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, sample_weight=sample_weight)
+    GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight)
     if context: context.call_on_fit_task_end(estimator=self)
     return self
 
@@ -997,7 +1008,7 @@ class Contest(Method):
         """Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our
         own k-means is one of them."""
         asked, own = self.asked, self.asked.reference
-        if asked.objective is not None or asked._is_kernel(): return reference
+        if asked.objective is not None or asked._is_kernel() or given.costs is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
         settled = replace(reference, objective=natural_for(reference))
@@ -1010,7 +1021,7 @@ class Contest(Method):
 
     def ready(self, task) -> Task:
         "What all starts share."
-        interval = task.reference.update is not None if self.asked.cuts == "auto" else self.asked.cuts == "interval"
+        interval = of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
         return task._replace(reference=faithful(task.reference, self.asked.fidelity, task.weights), interval=interval)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ef0093d7
@@ -1138,11 +1149,12 @@ def explain_clusters(
     labels=None,        # (n,) the clustering to explain; None: the one that `reference` finds
     *,
     centers=None,       # (k, d) the centers of this clustering
+    costs=None,         # (n, k) what each row pays in each cluster, or a function of X that tells
     sample_weight=None, # (n,) the weight of each row
     **parameters,       # Parameters of `AutoTree`
 ) -> AutoTree: # Fitted to these rows
     "Explain a clustering by the best tree we have: AutoTree in one call."
-    return AutoTree(**parameters).fit(X, labels=labels, centers=centers, sample_weight=sample_weight)
+    return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight)
 
 # %% auto #1
 from xclust import _docs

@@ -20,12 +20,12 @@ import numpy as np
 
 __all__ = [
     'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'MOVES', 'REPAIR_LIMIT',
-    'FEW', 'CHEAPER', 'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'in_a_list',
-    'asked_starts', 'grown_part', 'grown_start', 'sample_step', 'shuffled', 'sample_of',
-    'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry',
-    'fingerprint', 'Portfolio', 'swept', 'portfolio', 'sampled_task', 'add_column', 'paid_quickly',
-    'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched',
-    'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
+    'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word',
+    'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_step', 'shuffled',
+    'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged',
+    'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'sampled_task', 'add_column',
+    'paid_quickly', 'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
+    'searched', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
     'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
     'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
     'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
@@ -52,6 +52,8 @@ FEW: int
 CHEAPER: float
 
 def _interval(cuts: Any) -> Any: ...
+
+def of_kernel(reference: object | None) -> bool: ...
 
 def misfit(method: Any, task: Any) -> str: ...
 
@@ -180,6 +182,7 @@ def explain_clusters(
     labels: ArrayLike | Any = None,
     *,
     centers: ArrayLike | Any = None,
+    costs: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None,
     **parameters: Any
 ) -> AutoTree:
@@ -193,6 +196,8 @@ def explain_clusters(
         The clustering to explain; None: the one that `reference` finds.
     centers : array-like of shape (k, d) or None, default=None
         The centers of this clustering.
+    costs : array-like of shape (n, k) or None, default=None
+        What each row pays in each cluster, or a function of X that tells.
     sample_weight : array-like of shape (n,) or None, default=None
         The weight of each row.
     **parameters
@@ -423,7 +428,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -551,6 +556,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         *,
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
+        costs: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None
     ) -> Self:
         """Explain a clustering of X: the one given, or the one `reference` finds.
@@ -565,6 +571,10 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
             The clustering to explain, of any type; -1 or missing is noise.
         centers : array-like of shape (k, d) or None, default=None
             Its centers; refused for kernel clusterings, which have none among the columns.
+        costs : array-like of shape (n, k) or None, default=None
+            What each row pays in each cluster, or a function of X that tells: 1 - p of soft labels,
+            distances in another space, losses. Where no labels are given, each row's is its cheapest
+            cluster.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
 
@@ -576,8 +586,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-            weights have another length than X.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels,
+            costs or weights have another length than X.
         TypeError
             X is no table of numbers, such as a dict.
 
@@ -587,7 +597,13 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 
         Examples
         --------
-        See the example of `TreeClusterer.fit`.
+        >>> import numpy as np
+        >>> from xclust import AutoTree
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> p = np.where(X[:, :1] > 5, .9, .2)                                 # soft labels: the probability of cluster 1
+        >>> soft = AutoTree().fit(X, costs=1 - np.hstack([1 - p, p]))
+        >>> soft.labels_, round(soft.cost_, 1)                                 # expected misplaced rows
+        (array([0, 0, 0, 1, 1, 1, 1]), 1.0)
         """
     def method(self) -> Any:
         """The algorithm with the options that were chosen, made anew for every fit.

@@ -24,6 +24,7 @@ from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..kernels.kernel_costs import KernelCosts
+from ..reference.given_costs import GivenCosts
 from ..reference.reference import Reference, faithful, resolve
 from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, sweep_of
 from ..engine.tree import Tree, patch
@@ -549,6 +550,7 @@ def as_reference(X, reference, sample_weight) -> Reference:
                              "pass a Reference with update=.")
         w = np.where(found.labels >= 0, exact_weights(sample_weight, len(Z)), 0.0)
         found.update = KernelCosts(m.kernel_, Z, found.labels, w, found.n_clusters)
+    elif e.objective == "costs": found.update = GivenCosts(e.pays(Z, X))
     return found
 
 # %% ../../nbs/3_better/01_refinement.ipynb #db5fee4a

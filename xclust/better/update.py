@@ -5,9 +5,10 @@
 # %% auto #0
 __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable', 'old_cut', 'raw_cut',
            'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again', 'News', 'alike_numbers',
-           'names_of_both', 'payer', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved', 'Updating',
-           'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows', 'whole_or',
-           'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
+           'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved',
+           'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows',
+           'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew',
+           'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
@@ -32,6 +33,7 @@ from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
 from ..reference.doors import Door, beside, feature_mask, quiet, warn
 from ..reference.frames import as_table
+from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, Space
 from ..reference.source import Source
@@ -129,9 +131,14 @@ def another(model): # Not fitted
     new = AutoTree(objective=None if found.objective == "kernel" else found.objective) if finished else clone(model)
     return new.set_params(n_clusters=found.n_clusters) if "n_clusters" in new.get_params() else new
 
-def fitted_anew(model, X, labels, reference, weights):
+def fitted_anew(model, X, labels, reference, weights, costs=None):
     "The same estimator, fitted to the new rows alone."
     new, found = another(model), model.explained_
+    if costs is not None:
+        classes = found.reference_classes
+        named = classes is not None and all(isinstance(name, str) for name in classes)
+        with quiet(): return new.fit(X, labels=labels, costs=Told(costs.D, None, classes if named else None),
+                                     sample_weight=weights)
     if reference is not None: new.set_params(reference=reference)
     if labels is None and reference is None: labels = labels_again(found, model, X, weights)
     with quiet(): return new.fit(X, labels=labels, sample_weight=weights)
@@ -193,8 +200,17 @@ def payer(found, Z, weights, fresh, costs=None) -> Callable:
     "What a clustering of these rows pays, at its own centers."
     used = weights > 0
     if found.objective == "labels": return lambda y: float(weights[used & (y != fresh)].sum())
+    if found.objective == "costs": return lambda y: float(weights[used] @ costs.D[used, y[used]])
     if costs is not None: return lambda y: costs.cost(np.where(used, y, -1))
     return lambda y: cost_of(Z, np.where(used, y, -1), found.objective, weights)
+
+def given_among(model, frame, raw, costs) -> GivenCosts|None:
+    "What the new rows pay where costs were given; a function of rows tells it, or a table of theirs."
+    found = model.explained_
+    if found.objective != "costs" and costs is None: return None
+    Z, known = found.seen(raw, frame), found.metric
+    D = found.pays(Z, frame) if costs is None else costs_of_new(model, costs, len(raw))
+    return GivenCosts(D, mark_of(Z), *(() if known is None else (known.function, known.order)))
 
 def kernel_among(model, Z, old, weights) -> KernelCosts|None:
     "Kernel distances among the new rows."
@@ -205,12 +221,13 @@ def kernel_among(model, Z, old, weights) -> KernelCosts|None:
                          "estimator for that.")
     return KernelCosts(found.kept["kernel_"], Z, old, weights, found.n_clusters)
 
-def news_of(model, X, labels, reference, sample_weight) -> News:
+def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     "Read the new rows, cluster them, and grow the tree anew to compare with."
     found, k = model.explained_, model.n_clusters_
     frame, raw = in_order(model, X), model.read_rows(X)
     weights = None if sample_weight is None else exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
-    anew = fitted_anew(model, X, beside(labels, X, "labels"), reference, weights)
+    given = given_among(model, frame, raw, beside(costs, X, "costs"))
+    anew = fitted_anew(model, X, beside(labels, X, "labels"), reference, weights, given)
     every = weights = np.ones(len(raw)) if weights is None else weights
     known = found.kept.get("costs_of_columns", True)                     # else a document does not hold the space
     space = found.space if known else anew.explained_.space
@@ -220,11 +237,12 @@ def news_of(model, X, labels, reference, sample_weight) -> News:
         weights = np.where(theirs >= 0, weights, 0.0)
         numbers, names = names_of_both(model, anew, alike_numbers(theirs, old, weights, k), k,
                                    labels is not None and found.reference in (None, Absent))
+        if given is not None: numbers, names = np.arange(k), found.reference_classes          # columns stay
         codes = np.where(theirs >= 0, numbers[theirs], -1)
         K = max(k, int(numbers.max()) + 1)
         fresh = Reference(codes, middles(found, Z, codes, K, weights), found.objective, K, names,
-                          anew.explained_.reference, None, Z, weights)
-    costs = kernel_among(model, Z, old, weights)
+                          anew.explained_.reference, given, Z, weights)
+    costs = kernel_among(model, Z, old, weights) if given is None else given
     pays = payer(found, Z, weights, None if fresh is None else fresh.labels, costs)
     return News(raw, space, Z, weights, every, old, fresh, anew, pays)
 
@@ -256,7 +274,8 @@ class Updating:
         self.table = askable(tree, news.raw, found.columns)
         self.columns = code_columns(self.table.values, run)
         self.apart = None if news.space is None and self.table.asked is None else news.Z
-        update = kernel_among(model, news.Z, news.old, news.weights)
+        update = (news.fresh.update if found.objective == "costs"
+                  else kernel_among(model, news.Z, news.old, news.weights))
         if found.objective == "labels":
             D = (news.fresh.labels[:, None] != np.arange(k)).astype(float)
             update = lambda y: D
@@ -464,6 +483,7 @@ def labels_anew(news, k) -> np.ndarray: # (n,)
         theirs, known = news.anew.explained_.reference_labels, news.fresh.labels
         number = {int(a): int(b) for a, b in zip(theirs, known) if a >= 0}
         return np.array([number.get(int(a), -1) for a in y])
+    if news.fresh is not None and news.fresh.objective == "costs": return y
     return alike_numbers(y, news.old, news.weights, k)[y]
 
 # %% ../../nbs/3_better/06_update.ipynb #8d68a499
@@ -474,6 +494,7 @@ def update(self:TreeClusterer,
     move:float=.03,     # At most this share of the rows goes to another cluster than the old tree gives them
     labels=None,        # (n,) the clustering of the new rows, where one is known; -1 or missing is noise
     reference=None,     # A clusterer for the new rows; None: that of the first fit, fitted anew
+    costs=None,         # (n, k) what they pay in each cluster, where fit was given costs and no function that tells
     sample_weight=None, # (n,) the weight of each row
 ) -> TreeClusterer: # A new estimator, fitted to the new rows; what changed is in `changes_`
     """The same tree, brought up to date: refined on new rows, so that it costs less there, while at most a given share
@@ -486,7 +507,7 @@ def update(self:TreeClusterer,
     if isinstance(X, Source): raise TypeError("X is a Source, and update sweeps rows in memory: give a part of the "
                                               "rows as an array or a frame.")
     tree, X = self.tree_, as_table(X)                                    # boxes say that they have none
-    news = news_of(self, X, labels, reference, sample_weight)
+    news = news_of(self, X, labels, reference, sample_weight, costs)
     if not news.weights.any():
         raise ValueError("update: every row of X is noise or has weight zero: at least one row must count.")
     with workers(getattr(self, "n_jobs", None)) as run:

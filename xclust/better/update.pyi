@@ -13,16 +13,17 @@ from xclust.engine.grow import Grown
 from xclust.engine.printed import Printed
 from xclust.engine.tree import Tree
 from xclust.kernels.kernel_costs import KernelCosts
+from xclust.reference.given_costs import GivenCosts
 from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
     'TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable',
     'old_cut', 'raw_cut', 'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again',
-    'News', 'alike_numbers', 'names_of_both', 'payer', 'kernel_among', 'news_of', 'middles',
-    'Trial', 'share_moved', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill',
-    'changed_questions', 'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again',
-    'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
+    'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of',
+    'middles', 'Trial', 'share_moved', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove',
+    'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes', 'numbered_as_before',
+    'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
 
 TRIALS: int
 
@@ -59,7 +60,8 @@ def fitted_anew(
     X: ArrayLike | Any,
     labels: ArrayLike | Any,
     reference: object | None,
-    weights: Any
+    weights: Any,
+    costs: Any = None
 ) -> Any: ...
 
 def labels_again(found: Any, model: Any, X: ArrayLike | Any, weights: Any) -> Any: ...
@@ -70,6 +72,8 @@ def names_of_both(model: Any, anew: Any, numbers: Any, k: Any, by_name: Any) -> 
 
 def payer(found: Any, Z: Any, weights: Any, fresh: Any, costs: Any = None) -> Callable: ...
 
+def given_among(model: Any, frame: Any, raw: Any, costs: Any) -> GivenCosts | None: ...
+
 def kernel_among(model: Any, Z: Any, old: Any, weights: Any) -> KernelCosts | None: ...
 
 def news_of(
@@ -77,7 +81,8 @@ def news_of(
     X: ArrayLike | Any,
     labels: ArrayLike | Any,
     reference: object | None,
-    sample_weight: ArrayLike | Any
+    sample_weight: ArrayLike | Any,
+    costs: Any = None
 ) -> News: ...
 
 def middles(found: Any, Z: Any, y: object | None, k: Any, weights: Any) -> np.ndarray: ...

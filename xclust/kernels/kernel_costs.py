@@ -176,10 +176,14 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         *,
         labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
         centers=None,        # Refused: kernel clusters have none among the columns
+        costs=None,          # Refused: the kernel says what rows pay
         sample_weight=None,  # (n,) the weight of each row
     ): # The fitted estimator
         "Explain a clustering of X: the one given, or the one `reference` finds."
         if centers is not None: refuse_centers()
+        if costs is not None:
+            raise ValueError(f"costs was given, and {type(self).__name__} reads them from its kernel: pass them to "
+                             "AutoTree or ExKMC, whose leaves take any costs.")
         return super().fit(X, y, labels=labels, sample_weight=sample_weight)
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #4c186b82

@@ -120,7 +120,7 @@ class KernelFitted(Fitted):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -219,7 +219,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -270,6 +270,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         *,
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
+        costs: Any = None,
         sample_weight: ArrayLike | Any = None
     ) -> Any:
         """Explain a clustering of X: the one given, or the one `reference` finds.
@@ -284,6 +285,8 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
             The clustering to explain, of any type; -1 or missing is noise.
         centers : array-like or None, default=None
             Refused: kernel clusters have none among the columns.
+        costs : object, default=None
+            Refused: the kernel says what rows pay.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
 
@@ -295,10 +298,8 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-            weights have another length than X.
-        TypeError
-            X is no table of numbers, such as a dict.
+            costs was given, and __name__ reads them from its kernel: pass them to AutoTree or ExKMC, whose
+            leaves take any costs.
 
         References
         ----------

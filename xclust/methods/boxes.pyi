@@ -308,7 +308,7 @@ class Boxes(TreeClusterer):
     n_clusters_ : int
         Clusters that are explained.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)

@@ -38,13 +38,15 @@ from xclust.shipping.reporting import Report
 import numpy as np
 
 __all__ = [
-    'FIELDS', 'FREE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
+    'FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
     'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'leaves_as_clusters',
     'with_labels_of', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
 FREE: set
+
+BESIDE: dict
 
 def warn_of_range(X: ArrayLike | Any, names: Any, costs: Any) -> None: ...
 
@@ -115,7 +117,7 @@ class Fitted:
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -220,7 +222,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -398,6 +400,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         move: float = 0.03,
         labels: ArrayLike | Any = None,
         reference: object | None = None,
+        costs: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None
     ) -> TreeClusterer:
         """The same tree, brought up to date: refined on new rows, so that it costs less there, while at most a given share of them changes cluster.
@@ -412,6 +415,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             The clustering of the new rows, where one is known; -1 or missing is noise.
         reference : clusterer, Pipeline or None, default=None
             A clusterer for the new rows; None: that of the first fit, fitted anew.
+        costs : array-like of shape (n, k) or None, default=None
+            What they pay in each cluster, where fit was given costs and no function that tells.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
 
@@ -473,6 +478,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         *,
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
+        costs: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None
     ) -> Any:
         """Explain a clustering of X: the one given, or the one `reference` finds.
@@ -488,6 +494,10 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             The clustering to explain, of any type; -1 or missing is noise.
         centers : array-like of shape (k, d) or None, default=None
             Its centers; not for frames with text, dates or missing values.
+        costs : array-like of shape (n, k) or None, default=None
+            What each row pays in each cluster, or a function of X that tells: 1 - p of soft labels,
+            distances in another space, losses. Where no labels are given, each row's is its cheapest
+            cluster.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
 
@@ -499,8 +509,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-            weights have another length than X.
+            A parameter is out of its range, X holds text or missing values outside a frame, or labels,
+            costs or weights have another length than X.
         TypeError
             X is no table of numbers, such as a dict.
 
@@ -519,16 +529,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
         3
         """
-    def _fitted(
-        self,
-        X: ArrayLike | Any,
-        labels: ArrayLike | Any,
-        centers: ArrayLike | Any,
-        sample_weight: ArrayLike | Any
-    ) -> Self: ...
+    def _fitted(self, X: ArrayLike | Any, told: Any) -> Self: ...
     def _publish(self, entered: Any, found: Any) -> None: ...
     def _resolve(self, door: Any, given: Any, method: Any, objective: Any = None) -> Any: ...
     def _explain(self, door: Any, given: Any) -> Explained: ...
+    def _takes_costs(self, method: Any) -> None: ...
     def _answer(self, task: Any, method: Any, space: Any, door: Any) -> tuple: ...
     def _space(self, door: Any, given: Any, method: Any) -> Any: ...
     def _grow(self, task: Any, method: Any) -> tuple: ...
@@ -925,7 +930,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         self,
         X_new: ArrayLike | Any,
         labels: ArrayLike | Any = None,
-        sample_weight: ArrayLike | Any = None
+        sample_weight: ArrayLike | Any = None,
+        costs: ArrayLike | Any = None
     ) -> Evaluation:
         """Price and agreement on unseen rows.
 
@@ -937,6 +943,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             Their clusters, as those explained; None: what the reference predicts, or its nearest center.
         sample_weight : array-like of shape (m,) or None, default=None
             The weight of each row.
+        costs : array-like of shape (m, k) or None, default=None
+            What they pay in each cluster, where fit was given costs and no function that tells them.
 
         Returns
         -------
@@ -1902,7 +1910,7 @@ class GreedyTreeClusterer(TreeClusterer):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)

@@ -243,7 +243,7 @@ class ExGreedy(TreeClusterer):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -376,7 +376,7 @@ class ExGreedy(TreeClusterer):
         Raises
         ------
         ValueError
-            certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
         NotFittedError
             If the estimator is not fitted.
 
@@ -453,7 +453,7 @@ class ExShallow(ExGreedy):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)

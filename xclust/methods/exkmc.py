@@ -15,7 +15,7 @@ from ..reference.frames import as_table
 from ..engine.columns import ends_around
 from ..engine.costs import Agreement, cell_agreement, cost, distances, price
 from .emn import EMN
-from ..engine.explained import Growth, pool, up_the_tree
+from ..engine.explained import ByColumn, Growth, pool, up_the_tree
 from ..engine.grow import Rule
 from ..engine.method import Method, is_method, method_of, name_of
 from .estimator import GreedyTreeClusterer
@@ -159,6 +159,7 @@ def kept(self:Expansion, made, found):
     "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
     kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments,
             "path_nodes": Growth(found.tree, found.states)}
+    if found.objective == "costs": kept["path_pays"] = ByColumn(made.costs.leaves)
     if found.growth is None: return kept
     counts = found.counts
     pays = counts.sum(1, keepdims=True) - counts if self.count else up_the_tree(found.tree, made.costs.leaves)
@@ -291,6 +292,9 @@ def _payer(self:ExKMC, X, sample_weight):
     "A function from the labels of the leaves to what the tree's clusters pay."
     cells, k = self.explained_.kept["path_cells"], self.n_clusters_
     if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
+    if "path_pays" in self.explained_.kept:
+        pays = self.explained_.kept["path_pays"].values
+        return lambda label: float(pays[np.arange(len(label)), label].sum())
     if self.objective_ == "kmeans":
         return lambda label: float(pool(self.explained_.kept["path_moments"], label, k).squares.sum())
     if X is None: raise ValueError("path needs the training rows for k-medians: pass X.")

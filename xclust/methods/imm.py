@@ -12,7 +12,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import midpoint
 from ..engine.compiled import kernel
-from ..engine.costs import distances, price
+from ..engine.costs import OBJECTIVES, distances, price
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from .estimator import TreeClusterer
@@ -233,8 +233,9 @@ def _worst_case(model, H):
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     "Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow."
     check_is_fitted(self)
-    if self.objective_ == "labels":
-        raise ValueError('certificate bounds the costs of k-means and k-medians; objective="labels" has neither.')
+    if self.objective_ not in OBJECTIVES:
+        raise ValueError(f'certificate bounds the costs of k-means and k-medians; objective="{self.objective_}" has '
+                         'neither.')
     found, means = self.explained_, self.objective_ == "kmeans"
     tree, base, boxes = (found.growth or found).tree, found.cost_at_centers, found.kept["grown_diameters"]
     # the bounds are those of the tree as it grew: refined, it only costs less

@@ -42,7 +42,7 @@ def certificate(self: IMM) -> Certificate:
     Raises
     ------
     ValueError
-        certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+        certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
     NotFittedError
         If the estimator is not fitted.
 
@@ -144,7 +144,7 @@ class IMM(TreeClusterer):
     n_leaves_ : int
         Leaves of the tree.
     objective_ : str
-        What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+        What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
@@ -250,7 +250,7 @@ class IMM(TreeClusterer):
         Raises
         ------
         ValueError
-            certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
         NotFittedError
             If the estimator is not fitted.
 

@@ -17,25 +17,27 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'GIVEN', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS',
-    'SIZES', 'signed', 'spread_text', 'grown_space', 'row_costs', 'Paid', 'paid', 'given_clusters',
-    'named_after', 'reference_codes', 'dressed', 'reference_of', 'price_error', 'share_error',
-    'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
-    'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-    'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
-    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
-    'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
-    'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
-    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
-    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'hide_single',
-    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group',
-    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
-    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
-    'check']
+    'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT',
+    'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs',
+    'Paid', 'paid', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
+    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out',
+    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
+    'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset',
+    'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes',
+    'rows_within', 'Asked', 'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised',
+    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
+    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
+    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
+    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
+    'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
+    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+    'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
+    'Stranger', 'Check', 'check']
 
 GIVEN: str
+
+GIVEN_COSTS: str
 
 PARTED: float
 
@@ -59,7 +61,9 @@ SIZES: dict
 
 def signed(share: float) -> str: ...
 
-def spread_text(ratio: float) -> str: ...
+def spread_text(ratio: float, what: str = 'spread') -> str: ...
+
+def what_grows(estimator: object) -> Any: ...
 
 def grown_space(estimator: object, frame: Any, X: np.ndarray) -> np.ndarray: ...
 
@@ -85,9 +89,17 @@ def reference_codes(
     who: str = 'labels has'
 ) -> np.ndarray: ...
 
+def costs_with_labels(estimator: object) -> bool: ...
+
 def dressed(estimator: object, frame: Any, X: ArrayLike | Any) -> Any: ...
 
-def reference_of(estimator: object, frame: Any, X: np.ndarray, labels: ArrayLike | Any = None) -> tuple: ...
+def reference_of(
+    estimator: object,
+    frame: Any,
+    X: np.ndarray,
+    labels: ArrayLike | Any = None,
+    costs: ArrayLike | Any = None
+) -> tuple: ...
 
 def price_error(pays: np.ndarray, reference_pays: np.ndarray) -> float: ...
 
@@ -97,13 +109,14 @@ def _reference_kernel_centers(estimator: object) -> Any: ...
 
 def _cluster_weights(estimator: object) -> Any: ...
 
-def _pays(estimator: object, frame: Any, X: ArrayLike | Any, own: Any, codes: Any) -> Any: ...
+def _pays(estimator: object, frame: Any, X: ArrayLike | Any, own: Any, codes: Any, costs: Any = None) -> Any: ...
 
 def evaluate(
     estimator: object,
     X_new: ArrayLike | Any,
     labels: ArrayLike | Any = None,
-    sample_weight: ArrayLike | Any = None
+    sample_weight: ArrayLike | Any = None,
+    costs: ArrayLike | Any = None
 ) -> Evaluation:
     """Price and agreement on unseen rows.
 
@@ -117,6 +130,8 @@ def evaluate(
         Their clusters, as those explained; None: what the reference predicts, or its nearest center.
     sample_weight : array-like of shape (m,) or None, default=None
         The weight of each row.
+    costs : array-like of shape (m, k) or None, default=None
+        What they pay in each cluster, where fit was given costs and no function that tells them.
 
     Returns
     -------
@@ -160,6 +175,7 @@ def holdout(
     share: float = 0.2,
     *,
     labels: ArrayLike | Any = None,
+    costs: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None,
     random_state: int = 0
 ) -> Evaluation:
@@ -175,6 +191,8 @@ def holdout(
         Of the rows, kept back.
     labels : array-like of shape (n,) or None, default=None
         The clustering to explain; None: what the estimator's reference finds among the other rows.
+    costs : array-like of shape (n, k) or None, default=None
+        What each row pays in each cluster, or a function of rows that tells.
     sample_weight : array-like of shape (n,) or None, default=None
         The weight of each row.
     random_state : int, default=0

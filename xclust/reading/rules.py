@@ -31,7 +31,7 @@ from ..reference.doors import warn
 from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
-                                  number, percent, training_rows, tree_in, value_text)
+                                  number, paid_text, percent, training_rows, tree_in, value_text)
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, cut_text, fewest_digits, html_tree, iso_text,
                                 merged_sets, node_phrases, readable_ends, set_text, shortest, shortest_date,
                                 shortest_number, whole_side)
@@ -764,6 +764,7 @@ def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price,
     "Price and rows kept, in words."
     price, agreed = getattr(estimator, "price_", None), getattr(estimator, "agreement_", None)
     said = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
+    if told := paid_text(estimator): said = [told]
     if agreed is not None and np.isfinite(agreed.share):
         said.append(f"{percent(agreed.share)} of the rows keep their cluster")
     return said

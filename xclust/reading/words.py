@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['number', 'value_text', 'percent', 'short', 'tree_in', 'name_features', 'known_names', 'as_name', 'given_names',
-           'names_are_automatic', 'made_up', 'counted_rows', 'raw_rows', 'training_rows']
+           'names_are_automatic', 'made_up', 'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
 
 # %% ../../nbs/2_reading/00_words.ipynb #c3978223
 import re
@@ -134,6 +134,16 @@ def counted_rows(estimator) -> str: # "90 labeled rows"; empty where all rows co
     known = getattr(estimator, "reference_labels_", None)
     noise = 0 if known is None else np.sum(known < 0)
     return f"{count} {'labeled' if count + noise == len(labels) else 'counted'} row{'s' if count != 1 else ''}"
+
+# %% ../../nbs/2_reading/00_words.ipynb #c569bf47
+def paid_text(estimator) -> str: # Empty where no costs were given, or the price says more
+    "What the rows pay at costs that were given, beside what they pay in the clustering that is explained."
+    if getattr(estimator, "objective_", "") != "costs": return ""
+    metric, theirs = estimator.explained_.metric, estimator.reference_cost_
+    unit = "costs" if metric is None else metric.unit
+    if unit == "costs" and theirs > 0: return ""
+    paid = f"costs {short(estimator.cost_)}" if unit == "costs" else f"{short(estimator.cost_)} {unit}"
+    return f"{paid}, {short(theirs)} in the clustering itself"
 
 # %% ../../nbs/2_reading/00_words.ipynb #8fc31d80
 def raw_rows(

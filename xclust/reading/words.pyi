@@ -12,8 +12,8 @@ import numpy as np
 
 __all__ = [
     'number', 'value_text', 'percent', 'short', 'tree_in', 'name_features', 'known_names',
-    'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'raw_rows',
-    'training_rows']
+    'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'paid_text',
+    'raw_rows', 'training_rows']
 
 def number(value: float) -> str: ...
 
@@ -38,6 +38,8 @@ def names_are_automatic(estimator: object, names: Sequence[str] | str | None = N
 def made_up(estimator: object) -> str: ...
 
 def counted_rows(estimator: object) -> str: ...
+
+def paid_text(estimator: object) -> str: ...
 
 def raw_rows(estimator: object, X: ArrayLike | Any) -> np.ndarray: ...
 

@@ -199,8 +199,9 @@ class Given(NamedTuple):
     labels: object      # (n,)
     centers: object     # (k, d)
     weights: object     # (n,) of the rows
+    costs: object = None # (n, k) what each row pays in each cluster, or a function of the rows; may come with labels
 
     @property
     def nothing(self) -> bool:
         "Is the clustering still to be found?"
-        return self.reference is None and self.labels is None and self.centers is None
+        return all(way is None for way in (self.reference, self.labels, self.centers, self.costs))

@@ -62,5 +62,6 @@ class Given(NamedTuple):
     labels: object
     centers: object
     weights: object
+    costs: object = ...
     @property
     def nothing(self) -> bool: ...

@@ -25,7 +25,8 @@ from sklearn.exceptions import NotFittedError
 from sklearn.utils import assert_all_finite, check_array, check_scalar, column_or_1d
 from sklearn.utils.validation import check_is_fitted, has_fit_parameter
 from ..engine.columns import SparseRows, ends_in_gaps, gaps_around, midpoint
-from ..engine.costs import OBJECTIVES, cluster_centers, cost, distances, exact_weights, nearest
+from ..engine.costs import OBJECTIVES, cluster_centers, cost, dense, distances, exact_weights, nearest
+from .given_costs import GivenCosts, by_columns, clusters_in, told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
@@ -37,7 +38,7 @@ class Reference:
     "The clustering that a tree explains, and what each row would pay in each of its clusters."
     labels: np.ndarray               # (n,) int64, cluster of each row in 0..k-1; -1 is noise
     centers: np.ndarray | None       # (k, d') float64 in the growing space, or None
-    objective: str                   # "kmeans", "kmedians", "kernel" or "labels"
+    objective: str                   # "kmeans", "kmedians", "kernel", "labels" or "costs"
     n_clusters: int                  # The number of clusters, k
     classes: np.ndarray | None = None  # (k,) the names of the clusters: original label values
     estimator: object = None         # the fitted clusterer, or None
@@ -71,8 +72,12 @@ class Reference:
 
     @cached_property
     def cost(self) -> float: # 0 for objective="labels"; nan when only `update` knows
-        "What the reference clustering costs with its own optimal centers."
+        "What the reference clustering costs with its own optimal centers, or at the costs that were given."
         if self.objective == "labels": return 0.0
+        if self.objective == "costs":
+            used = np.flatnonzero(self.labels >= 0)
+            w = np.ones(len(used)) if self.sample_weight is None else self.sample_weight[used]
+            return float(w @ self.costs[used, self.labels[used]])
         if self.objective not in OBJECTIVES: return float("nan")
         return cost(self.X[:, :self.counted], self.labels, self.objective, self.sample_weight)
 
@@ -175,13 +180,17 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
                  codes: np.ndarray,  # (n,) -1 for noise
                  k: int,
                  objective: str,
-                 sample_weight       # (n,) or None
+                 sample_weight,      # (n,) or None
+                 likely=None         # (k,) the row that stands for a cluster without rows
                 ) -> np.ndarray: # (k, d')
     "Each cluster's own mean or median; a cluster of zero-weight rows counts them all alike."
     rule = objective if objective in OBJECTIVES else "kmeans"
     centers = cluster_centers(X, codes, k, rule, sample_weight)
     bare = np.isnan(centers).any(axis=1)
     if bare.any(): centers[bare] = cluster_centers(X, codes, k, rule)[bare]
+    if likely is not None:
+        empty = np.bincount(codes[codes >= 0], minlength=k) == 0
+        if empty.any(): centers[empty] = dense(X[likely[empty]])
     if np.isfinite(centers).all(): return centers
     j = int((~np.isfinite(centers)).any(axis=0).argmax())     # no cluster is empty: a sum has overflown
     raise ValueError(f"column {j} of X holds values so large that the sum over a cluster overflows: "
@@ -206,7 +215,8 @@ def _check_centers(centers: ArrayLike, # (k, d)
 def index_labels(labels: ArrayLike, # (n,) any dtype
                   n: int,            # rows of X
                   k: int,            # rows of centers
-                  name: str = "labels"
+                  name: str = "labels",
+                  rows: str = "rows of centers" # what the labels number
                  ) -> tuple: # codes (n,) int64 rows of centers, -1 for noise; classes (k,)
     "Labels that index the rows of centers: integers in 0..k-1, else k classes in sorted order."
     values, noise = _label_array(labels, n, name)
@@ -218,8 +228,9 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
     if classes.dtype.kind in "iub" and 0 <= int(classes[0]) and int(classes[-1]) < k:
         return np.where(codes < 0, -1, classes.astype(np.int64)[codes]), np.arange(k)
     if len(classes) != k:
-        raise ValueError(f"{name} has {len(classes)} classes but centers has {k} rows: give integers 0..{k - 1} "
-                         "that index the rows of centers, or as many classes as rows")
+        what, whose = rows.split(" of ")
+        raise ValueError(f"{name} has {len(classes)} classes but {whose} has {k} {what}: give integers 0..{k - 1} "
+                         f"that index the {rows}, or as many classes as {what}")
     return codes, classes
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
@@ -589,7 +600,9 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
             reference: object = None,             # a clusterer or Pipeline, fitted or not; None: the natural one
             labels: ArrayLike | None = None,      # (n,) any dtype; -1, masked, None and NaN are noise
             centers: ArrayLike | None = None,     # (k, d)
-            objective: str = "kmeans",            # "kmeans", "kmedians", "kernel" or "labels"
+            # (n, k) what each row pays in each cluster, or a function of X; labels: None for each row's cheapest
+            costs: ArrayLike | Callable | None = None,
+            objective: str = "kmeans",            # "kmeans", "kmedians", "kernel" or "labels"; costs are their own
             sample_weight: ArrayLike | None = None, # (n,) >= 0
             random_state: int | np.random.RandomState | None = None # for the natural reference alone
            ) -> tuple: # (Reference, Space); ValueError or TypeError in one sentence for what cannot be
@@ -600,15 +613,17 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
     raw = raw_numbers(X) if table is None else table.raw
     if objective == "kernel" and not issparse(raw): raw = np.ascontiguousarray(raw)     # kernels measure whole rows
     if sample_weight is not None: sample_weight = exact_weights(sample_weight, len(raw))
-    if labels is None and centers is None:
+    if labels is None and centers is None and costs is None:
         return _from_clusterer(X, raw, table, reference, n_clusters, objective, sample_weight, random_state)
     if reference is not None:
-        raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
+        raise ValueError(f"reference was given together with {'labels or centers' if costs is None else 'costs'}: give "
+                         "either a clusterer or its result")
     if table is not None and centers is not None:
         raise ValueError("centers was given, but a frame with text, dates or missing values is clustered in other "
                          "columns than its own: give labels instead")
     space = Space(raw, np.arange(raw.shape[1]), None) if table is None else mixed_space(table, X)[0]
     raw = space.X
+    if costs is not None: return _of_costs(told(costs, X), labels, centers, raw, sample_weight), space
     if centers is None:
         codes, classes = encode_labels(labels, len(raw))
         centers = _own_centers(raw, codes, len(classes), objective, sample_weight)
@@ -617,6 +632,17 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
         if labels is None: codes, classes = _nearest_codes(raw, centers, objective), np.arange(len(centers))
         else: codes, classes = index_labels(labels, len(raw), len(centers))
     return Reference(codes, centers, objective, len(centers), classes, None, None, raw, sample_weight), space
+
+def _of_costs(costs, labels, centers, X, sample_weight) -> Reference:
+    "A clustering whose costs were given: its labels, or each row's cheapest cluster; means for rules that ask."
+    k, codes = clusters_in(costs.values, len(X), costs.function is not None), None
+    if labels is not None: codes, classes = by_columns(labels, len(X), k, costs.names, index_labels)
+    update = GivenCosts.read(costs, X, codes)
+    if codes is None: codes, classes = update.D.argmin(1), np.arange(k) if costs.names is None else costs.names
+    if centers is None: centers = _own_centers(X, codes, k, "kmeans", sample_weight, update.D.argmin(0))
+    elif len(centers := _check_centers(centers, X.shape[1])) != k:
+        raise ValueError(f"costs has {k} columns but centers has {len(centers)} rows: give one of each per cluster")
+    return Reference(codes, centers, "costs", k, classes, None, update, X, sample_weight)
 
 def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
     "Nearest centers, where the objective has a distance."
@@ -674,7 +700,7 @@ def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
     "The same with columns that are only there to be cut; frames of numbers have none."
     if space.table is None: return reference, space
     weights = np.ones(len(space.X)) if reference.sample_weight is None else reference.sample_weight
-    costs = reference.costs if reference.objective in OBJECTIVES else None
+    costs = reference.costs if reference.objective in (*OBJECTIVES, "costs") else None
     extra, source = cut_columns(space.table, reference.labels, reference.n_clusters, weights, np.unique(space.source),
                                 costs)
     if not len(source): return reference, space

@@ -36,12 +36,19 @@ def _own_centers(
     codes: np.ndarray,
     k: int,
     objective: str,
-    sample_weight: ArrayLike | Any
+    sample_weight: ArrayLike | Any,
+    likely: ArrayLike | Any = None
 ) -> np.ndarray: ...
 
 def _check_centers(centers: ArrayLike, d: int) -> np.ndarray: ...
 
-def index_labels(labels: ArrayLike, n: int, k: int, name: str = 'labels') -> tuple: ...
+def index_labels(
+    labels: ArrayLike,
+    n: int,
+    k: int,
+    name: str = 'labels',
+    rows: str = 'rows of centers'
+) -> tuple: ...
 
 def raw_numbers(X: ArrayLike) -> np.ndarray: ...
 
@@ -122,10 +129,19 @@ def resolve(
     reference: object = None,
     labels: ArrayLike | None = None,
     centers: ArrayLike | None = None,
+    costs: ArrayLike | Callable | None = None,
     objective: str = 'kmeans',
     sample_weight: ArrayLike | None = None,
     random_state: int | np.random.RandomState | None = None
 ) -> tuple: ...
+
+def _of_costs(
+    costs: Any,
+    labels: ArrayLike | Any,
+    centers: ArrayLike | Any,
+    X: ArrayLike | Any,
+    sample_weight: ArrayLike | Any
+) -> Reference: ...
 
 def _nearest_codes(X: ArrayLike | Any, centers: ArrayLike | Any, objective: Any) -> np.ndarray: ...
 
@@ -186,7 +202,7 @@ class Reference:
     centers : ndarray or None
         (k, d') float64 in the growing space, or None.
     objective : str
-        "kmeans", "kmedians", "kernel" or "labels".
+        "kmeans", "kmedians", "kernel", "labels" or "costs".
     n_clusters : int
         The number of clusters, k.
     classes : ndarray of shape (k,) or None, default=None
@@ -209,8 +225,8 @@ class Reference:
     costs : ndarray of shape (n, k)
         What each row pays in each cluster. What row i pays in cluster j; made when first asked for.
     cost : float
-        What the reference clustering costs with its own optimal centers. 0 for objective="labels"; nan
-        when only `update` knows.
+        What the reference clustering costs with its own optimal centers, or at the costs that were
+        given. 0 for objective="labels"; nan when only `update` knows.
 
     References
     ----------
@@ -285,7 +301,7 @@ class Reference:
         """
     @cached_property
     def cost(self) -> float:
-        """What the reference clustering costs with its own optimal centers.
+        """What the reference clustering costs with its own optimal centers, or at the costs that were given.
 
         Returns
         -------

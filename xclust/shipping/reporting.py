@@ -32,10 +32,12 @@ from ..engine.columns import by_column
 from ..engine.printed import plural, template
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
-from ..reading.evaluation import KINDS, advised, attributes_of, audited, confusion_table, grown_space, spread_text
+from ..reading.evaluation import (KINDS, advised, attributes_of, audited, confusion_table, grown_space,
+                                       spread_text, what_grows)
 from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidden, leaf_counts,
     name_clusters, readable, rules)
-from ..reading.words import counted_rows, name_features, names_are_automatic, percent, short, training_rows
+from ..reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, short,
+                                  training_rows)
 from .plots import INK, LINE, Profile, cluster_color, most_distinct, profile_of, tree_svg
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #73f71e48
@@ -347,6 +349,7 @@ COST_WORDS = {
     "kmedians": "sum of absolute distances to the cluster medians, in the columns as they were clustered",
     "labels": "weight of the rows that change their cluster",
     "kernel": "sum of squared distances to the cluster means in the feature space of the kernel",
+    "costs": "what was said that each row pays in each cluster",
 }
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8d8e6f77
@@ -363,9 +366,11 @@ def figures(
     if noise: lines["noise"] = f"{plural(noise, 'row')}, left out of all numbers, though the tree has a leaf for each"
     if not compared(estimator): return lines
     lines["cost"] = COST_WORDS.get(estimator.objective_, estimator.objective_)
+    metric = estimator.explained_.metric
+    if estimator.objective_ == "costs" and metric is not None and metric.unit != "costs": lines["cost"] = metric.unit
     lines["cost before, with the tree"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
     kept = f"{percent(estimator.agreement_.share)} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
-    if np.isnan(estimator.price_): lines["agreement"] = kept
+    if np.isnan(estimator.price_) or paid_text(estimator): lines["agreement"] = kept
     else: lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {kept}"
     return lines | ({"found by": won} if (won := winner(estimator)) else {})
 
@@ -519,14 +524,14 @@ def evaluation_html(
     if seen.n_rows < f.min_cell: content = f"<p>Measured on fewer than {f.min_cell} rows, and so not told.</p>"
     else:
         flags = "".join(part("careful", text=escape(f"{t}.")) for t in seen.parted())
-        content = f"<p>{escape(evaluation_text(seen))}</p>{flags}"
+        content = f"<p>{escape(evaluation_text(seen, what_grows(f.estimator)))}</p>{flags}"
     return part("part", title="Does it hold for new rows?", content=content)
 
-def evaluation_text(seen):
+def evaluation_text(seen, what="spread"):
     "New rows beside the old ones."
     def says(agreement, price, cost, weight):
         kept = f"{percent(agreement.share)} of rows keep their cluster" if agreement is not None else ""
-        return "; ".join(filter(None, (kept, spread_text(price)))) or f"cost a row {short(cost / weight)}"
+        return "; ".join(filter(None, (kept, spread_text(price, what)))) or f"cost a row {short(cost / weight)}"
     which = "a tree grown in the same way from the others" if seen.estimator is not None else "this tree"
     new = says(seen.agreement, seen.price, seen.cost, seen.weight)
     old = says(seen.in_sample_agreement, seen.in_sample_price, seen.in_sample_cost, seen.in_sample_weight)
