@@ -66,6 +66,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.reference': '5_reference/reference.html',
  'reference.spectral': '5_reference/spectral.html',
  'reference.source': '5_reference/source.html',
+ 'reference.given_costs': '5_reference/given_costs.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
  'engine.tree': '6_engine/tree.html',
@@ -318,7 +319,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -412,6 +413,10 @@ labels : array-like of shape (n,) or None, default=None
     The clustering to explain, of any type; -1 or missing is noise.
 centers : array-like of shape (k, d) or None, default=None
     Its centers; refused for kernel clusterings, which have none among the columns.
+costs : array-like of shape (n, k) or None, default=None
+    What each row pays in each cluster, or a function of X that tells: 1 - p of soft labels,
+    distances in another space, losses. Where no labels are given, each row's is its cheapest
+    cluster.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 
@@ -423,8 +428,8 @@ self
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels,
+    costs or weights have another length than X.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -434,7 +439,13 @@ References
 
 Examples
 --------
-See the example of `TreeClusterer.fit`.
+>>> import numpy as np
+>>> from xclust import AutoTree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> p = np.where(X[:, :1] > 5, .9, .2)                                 # soft labels: the probability of cluster 1
+>>> soft = AutoTree().fit(X, costs=1 - np.hstack([1 - p, p]))
+>>> soft.labels_, round(soft.cost_, 1)                                 # expected misplaced rows
+(array([0, 0, 0, 1, 1, 1, 1]), 1.0)
 """, {}),
 'AutoTree.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -462,6 +473,8 @@ labels : array-like of shape (n,) or None, default=None
     The clustering to explain; None: the one that `reference` finds.
 centers : array-like of shape (k, d) or None, default=None
     The centers of this clustering.
+costs : array-like of shape (n, k) or None, default=None
+    What each row pays in each cluster, or a function of X that tells.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 **parameters
@@ -631,6 +644,8 @@ labels : array-like of shape (n,) or None, default=None
     The clustering of the new rows, where one is known; -1 or missing is noise.
 reference : clusterer, Pipeline or None, default=None
     A clusterer for the new rows; None: that of the first fit, fitted anew.
+costs : array-like of shape (n, k) or None, default=None
+    What they pay in each cluster, where fit was given costs and no function that tells.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 
@@ -850,7 +865,7 @@ tree : Tree
 n_clusters : int
     K.
 objective : str
-    "kmeans", "kmedians", "kernel" or "labels".
+    "kmeans", "kmedians", "kernel", "labels" or "costs".
 columns : tuple or None, default=None
     What the columns of a mixed frame are.
 labels : ndarray of shape (n,), default=Absent
@@ -976,10 +991,18 @@ Parameters
 ----------
 Z : array-like of shape (n, m)
     Rows of that space.
+frame : object, default=None
+    The same rows as they were given: a function of rows that tells their costs wants these.
 
 Returns
 -------
 ndarray of shape (n, k)
+
+Raises
+------
+ValueError
+    costs were given for the training rows, and a file does not hold them: keep the fitted estimator
+    for that.
 
 References
 ----------
@@ -1289,7 +1312,7 @@ centers : ndarray of shape (k, d)
 labels : ndarray of shape (n,)
     The cluster of each row.
 objective : str
-    "kmeans", "kmedians" or "labels".
+    "kmeans", "kmedians", "labels" or "costs".
 columns : Columns
     `columns.values[j]` holds the n values of column j, without NaN; see `Columns`.
 weights : ndarray of shape (n,)
@@ -3033,7 +3056,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -3467,7 +3490,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -3559,7 +3582,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -3612,6 +3635,8 @@ labels : array-like of shape (n,) or None, default=None
     The clustering to explain, of any type; -1 or missing is noise.
 centers : array-like or None, default=None
     Refused: kernel clusters have none among the columns.
+costs : object, default=None
+    Refused: the kernel says what rows pay.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 
@@ -3623,10 +3648,8 @@ object
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
-TypeError
-    X is no table of numbers, such as a dict.
+    costs was given, and __name__ reads them from its kernel: pass them to AutoTree or ExKMC, whose
+    leaves take any costs.
 
 References
 ----------
@@ -3727,7 +3750,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -3883,7 +3906,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -4020,7 +4043,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -5123,7 +5146,7 @@ labels_ : ndarray of shape (n,), int64
 n_clusters_ : int
     Clusters that are explained.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -5401,7 +5424,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -5524,7 +5547,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -5769,7 +5792,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -5923,7 +5946,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -6080,6 +6103,10 @@ labels : array-like of shape (n,) or None, default=None
     The clustering to explain, of any type; -1 or missing is noise.
 centers : array-like of shape (k, d) or None, default=None
     Its centers; not for frames with text, dates or missing values.
+costs : array-like of shape (n, k) or None, default=None
+    What each row pays in each cluster, or a function of X that tells: 1 - p of soft labels,
+    distances in another space, losses. Where no labels are given, each row's is its cheapest
+    cluster.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 
@@ -6091,8 +6118,8 @@ object
 Raises
 ------
 ValueError
-    A parameter is out of its range, X holds text or missing values outside a frame, or labels or
-    weights have another length than X.
+    A parameter is out of its range, X holds text or missing values outside a frame, or labels,
+    costs or weights have another length than X.
 TypeError
     X is no table of numbers, such as a dict.
 
@@ -6363,7 +6390,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -6438,7 +6465,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -6521,7 +6548,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -6678,7 +6705,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -6817,7 +6844,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -7017,7 +7044,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -7177,7 +7204,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -7262,7 +7289,7 @@ Certificate
 Raises
 ------
 ValueError
-    certificate bounds the costs of k-means and k-medians; objective="labels" has neither.
+    certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
 NotFittedError
     If the estimator is not fitted.
 
@@ -7392,7 +7419,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -7538,7 +7565,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -7661,7 +7688,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
@@ -8244,6 +8271,8 @@ labels : array-like of shape (m,) or None, default=None
     Their clusters, as those explained; None: what the reference predicts, or its nearest center.
 sample_weight : array-like of shape (m,) or None, default=None
     The weight of each row.
+costs : array-like of shape (m, k) or None, default=None
+    What they pay in each cluster, where fit was given costs and no function that tells them.
 
 Returns
 -------
@@ -8625,6 +8654,8 @@ share : float, default=0.2
     Of the rows, kept back.
 labels : array-like of shape (n,) or None, default=None
     The clustering to explain; None: what the estimator's reference finds among the other rows.
+costs : array-like of shape (n, k) or None, default=None
+    What each row pays in each cluster, or a function of rows that tells.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 random_state : int, default=0
@@ -9667,7 +9698,7 @@ labels : ndarray of shape (n,), int64
 centers : ndarray or None
     (k, d') float64 in the growing space, or None.
 objective : str
-    "kmeans", "kmedians", "kernel" or "labels".
+    "kmeans", "kmedians", "kernel", "labels" or "costs".
 n_clusters : int
     The number of clusters, k.
 classes : ndarray of shape (k,) or None, default=None
@@ -9690,8 +9721,8 @@ Attributes
 costs : ndarray of shape (n, k)
     What each row pays in each cluster. What row i pays in cluster j; made when first asked for.
 cost : float
-    What the reference clustering costs with its own optimal centers. 0 for objective="labels"; nan
-    when only `update` knows.
+    What the reference clustering costs with its own optimal centers, or at the costs that were
+    given. 0 for objective="labels"; nan when only `update` knows.
 
 References
 ----------
@@ -10315,7 +10346,7 @@ n_clusters_ : int
 n_leaves_ : int
     Leaves of the tree.
 objective_ : str
-    What the costs count: "kmeans", "kmedians", "kernel" or "labels".
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)

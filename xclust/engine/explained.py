@@ -11,9 +11,9 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
            'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations',
            'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns',
-           'with_truths', 'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'Growth',
-           'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-           'beside_reference', 'leaves_named', 'leaf_costs']
+           'with_truths', 'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn',
+           'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #cell-5
 import math
@@ -345,7 +345,8 @@ def given_costs(task, tree, cells) -> Costs:
     return square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #cell-28
-COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs, "kernel": given_costs}
+COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs, "kernel": given_costs,
+         "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_explained.ipynb #cell-30
 def tree_costs(
@@ -702,6 +703,12 @@ class ByCluster(NamedTuple):
 
     def renumbered(self, numbers): return ByCluster(self.values[np.argsort(numbers)])
 
+class ByColumn(NamedTuple):
+    "Values of a method's own, a column for each cluster."
+    values: np.ndarray # (..., k)
+
+    def renumbered(self, numbers): return ByColumn(self.values[..., np.argsort(numbers)])
+
 # %% ../../nbs/6_engine/09_explained.ipynb #cell-54
 class Growth(NamedTuple):
     "A tree and what its rule remembered of every node."
@@ -730,7 +737,7 @@ class Explained:
     "All that a fit leaves behind, of n rows, d columns and k clusters."
     tree: Tree                            # Thresholds in the units of X
     n_clusters: int                       # k
-    objective: str                        # "kmeans", "kmedians", "kernel" or "labels"
+    objective: str                        # "kmeans", "kmedians", "kernel", "labels" or "costs"
     columns: tuple|None = None            # What the columns of a mixed frame are
     labels: np.ndarray = Absent           # (n,) the tree's cluster of every training row
     cost: float = Absent                  # The tree's clusters at their own centers
@@ -784,8 +791,13 @@ def seen(self:Explained,
 @patch
 def pays(self:Explained,
     Z, # (n, m) rows of that space
+    frame=None, # The same rows as they were given: a function of rows that tells their costs wants these
 ) -> np.ndarray: # (n, k)
     "What each row pays in each of the tree's clusters, whose centers stay."
+    if self.objective == "costs":
+        if self.metric is None: raise ValueError("costs were given for the training rows, and a file does not hold "
+                                                 "them: keep the fitted estimator for that.")
+        return self.metric.of(Z, frame)
     if self.metric is not None: return self.metric.distances(np.ascontiguousarray(Z))
     return distances(Z, self.centers[:, :Z.shape[1]], self.objective)     # beyond these, columns that have no cost
 

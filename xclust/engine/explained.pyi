@@ -25,9 +25,9 @@ __all__ = [
     'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
     'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
     'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'telling_column',
-    'with_new_numbers', 'moved', 'ByCluster', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made',
-    'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named',
-    'leaf_costs']
+    'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
+    'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+    'beside_reference', 'leaves_named', 'leaf_costs']
 
 COSTS: dict
 
@@ -262,6 +262,10 @@ class ByCluster(NamedTuple):
     values: np.ndarray
     def renumbered(self, numbers: Any) -> Any: ...
 
+class ByColumn(NamedTuple):
+    values: np.ndarray
+    def renumbered(self, numbers: Any) -> Any: ...
+
 class Growth(NamedTuple):
     """A tree and what its rule remembered of every node.
 
@@ -325,7 +329,7 @@ class Explained:
     n_clusters : int
         K.
     objective : str
-        "kmeans", "kmedians", "kernel" or "labels".
+        "kmeans", "kmedians", "kernel", "labels" or "costs".
     columns : tuple or None, default=None
         What the columns of a mixed frame are.
     labels : ndarray of shape (n,), default=Absent
@@ -457,17 +461,25 @@ class Explained:
         .. [1] The chapter "What a tree pays, and what is kept of it",
                https://xclust.github.io/xclust/6_engine/explained.html
         """
-    def pays(self, Z: ArrayLike | Any) -> np.ndarray:
+    def pays(self, Z: ArrayLike | Any, frame: Any = None) -> np.ndarray:
         """What each row pays in each of the tree's clusters, whose centers stay.
 
         Parameters
         ----------
         Z : array-like of shape (n, m)
             Rows of that space.
+        frame : object, default=None
+            The same rows as they were given: a function of rows that tells their costs wants these.
 
         Returns
         -------
         ndarray of shape (n, k)
+
+        Raises
+        ------
+        ValueError
+            costs were given for the training rows, and a file does not hold them: keep the fitted estimator
+            for that.
 
         References
         ----------

@@ -343,7 +343,7 @@ class CenterRule(Rule):
     labels : ndarray of shape (n,)
         The cluster of each row.
     objective : str
-        "kmeans", "kmedians" or "labels".
+        "kmeans", "kmedians", "labels" or "costs".
     columns : Columns
         `columns.values[j]` holds the n values of column j, without NaN; see `Columns`.
     weights : ndarray of shape (n,)
