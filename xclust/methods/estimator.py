@@ -35,7 +35,7 @@ from ..reference.doors import (Given, at_least, beside, door, feature_mask, fini
                                     warn)
 from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_sparse_frame, names_of,
                                      of_numbers, opened, scaled, typical_rows)
-from ..reference.given_costs import told
+from ..reference.given_costs import costs_told
 from ..reference.kmedians import KMedians
 from ..reference.source import Source
 from ..reference.reference import Reference, raw_tree, resolve, with_cuts
@@ -308,7 +308,7 @@ def standardised(
 def _resolve(self:TreeClusterer, door, given, method, objective=None):
     "The clustering to explain, and the space in which the tree grows."
     X, frame, reference, objective = door.raw, door.frame, given.reference, objective or self.objective or "kmeans"
-    costs = None if given.costs is None else told(given.costs, frame)
+    costs = None if given.costs is None else costs_told(given.costs, frame)
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
     # `resolve` encodes such a frame

@@ -446,7 +446,8 @@ def _told(estimator):
         steps = [*list(leaf_steps(estimator.reference_))[:-1], Known(labels, centers)]
         return Pipeline([(f"step{i}", s) for i, s in enumerate(steps)]), {}
     if estimator.objective_ == "costs":
-        if e.metric is None: raise ValueError("the costs that were explained are not in a file: keep the fitted estimator.")
+        if e.metric is None:
+            raise ValueError("the costs that were explained are not in a file: keep the fitted estimator for that.")
         return None, dict(labels=labels, costs=e.metric.D)
     # columns of many kinds: fit finds their space again, and in it the centers
     if space is not None or centers is None or estimator.objective_ == "kernel": return None, dict(labels=labels)
@@ -462,7 +463,8 @@ def twin(
     reference, words = _told(estimator)
     changes = dict(reference=reference, n_jobs=None, verbose=False)
     if own.get("random_state") is None: changes["random_state"] = seed
-    if own.get("objective", "") is None and objective != "costs": changes["objective"] = objective    # a sample of rows must not find another
+    # a sample of rows must not find another; costs are their own
+    if own.get("objective", "") is None and objective != "costs": changes["objective"] = objective
     if objective == "kernel" and "kernel" in own: changes |= dict(kernel=estimator.kernel_, gamma="scale")
     return type(estimator)(**own | {o: v for o, v in changes.items() if o in own}), words
 
@@ -1106,7 +1108,8 @@ def another_clustering(estimator, found:Fared) -> list:
     if severe:
         text = (f"the tree costs {saved} less than the clustering it explains, and {percent(1 - share)} of the rows "
                 "changed their cluster: it found another clustering, cheaper "
-                f"{'at these costs' if tight == 'cheap' else 'in these columns'}, so the price says little, read the agreement")
+                f"{'at these costs' if tight == 'cheap' else 'in these columns'}, so the price says "
+                "little, read the agreement")
         advice = ways_to_keep_more(estimator)
     return [Caution("another clustering", severe, None, "", dict(price=price, share=share), text, *advice)]
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'SOFT', 'Told', 'told', 'clusters_in', 'checked_costs', 'by_columns', 'mark_of', 'Payments',
-    'is_soft', 'GivenCosts', 'costs_of_new']
+    'SOFT', 'Told', 'costs_told', 'clusters_in', 'checked_costs', 'by_columns', 'mark_of',
+    'Payments', 'is_soft', 'GivenCosts', 'costs_of_new']
 
 SOFT: float
 
-def told(costs: ArrayLike | Any, X: ArrayLike | Any) -> Told: ...
+def costs_told(costs: ArrayLike | Any, X: ArrayLike | Any) -> Told: ...
 
 def clusters_in(values: ArrayLike | Any, n: int, returned: Any = False) -> int: ...
 

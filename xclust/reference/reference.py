@@ -26,7 +26,7 @@ from sklearn.utils import assert_all_finite, check_array, check_scalar, column_o
 from sklearn.utils.validation import check_is_fitted, has_fit_parameter
 from ..engine.columns import SparseRows, ends_in_gaps, gaps_around, midpoint
 from ..engine.costs import OBJECTIVES, cluster_centers, cost, dense, distances, exact_weights, nearest
-from .given_costs import GivenCosts, by_columns, clusters_in, told
+from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
@@ -623,7 +623,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
                          "columns than its own: give labels instead")
     space = Space(raw, np.arange(raw.shape[1]), None) if table is None else mixed_space(table, X)[0]
     raw = space.X
-    if costs is not None: return _of_costs(told(costs, X), labels, centers, raw, sample_weight), space
+    if costs is not None: return _of_costs(costs_told(costs, X), labels, centers, raw, sample_weight), space
     if centers is None:
         codes, classes = encode_labels(labels, len(raw))
         centers = _own_centers(raw, codes, len(classes), objective, sample_weight)
