@@ -153,7 +153,7 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: Source(iter([pd.DataFrame({"a": [1]}), pd.DataFrame({"b": [1]})])), "the same columns everywhere"),
     (lambda: Source(np.zeros((0, 2))), "no rows"),
     (lambda: IMM().fit(Source(np.zeros((3, 1))), labels=[0, 1]), "labels has 2 entries, and X has 3 rows"),
-    (lambda: IMM().fit(Source(np.zeros((3, 1)))), "labels must be given"),
+    (lambda: IMM().fit(Source(np.zeros((3, 1)))), "n_clusters=8 is more than the rows"),
     (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., 2]})), labels="b"), "X has no column 'b'; it has a"),
     (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., np.nan]})), labels=[0, 1]), "column 'a' holds missing or infinite"),
     (lambda: IMM().fit(Source(pd.DataFrame({"a": ["x", "y"]})), labels=[0, 1]), "column 'a' holds no numbers"),
@@ -234,3 +234,49 @@ def test_it_can_be_interrupted(tmp_path):
     for _ in range(40): assert process.stdout.readline().startswith("reading")
     process.send_signal(signal.SIGINT)
     assert "stopped False" in process.communicate(timeout=60)[0]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_fitted_reference_is_that_of_the_table_in_memory():
+    "Scalers are followed: cuts in the units of the table, costs of scaled columns."
+    from sklearn.cluster import KMeans
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import MinMaxScaler, RobustScaler, StandardScaler
+    trees = 0
+    for seed in range(40):
+        rng = np.random.default_rng(seed)
+        X, _, w = table(rng)
+        before = [[StandardScaler()], [], [MinMaxScaler(), RobustScaler()]][seed % 3]
+        found = make_pipeline(*before, KMeans(int(rng.integers(2, 5)), n_init=1, random_state=0)).fit(X)
+    XX
+        whole = said(model, X, None, w)
+        assert said(model, Source(np.split(X, np.sort(rng.integers(0, len(X), 4)))), None, w) == whole, seed
+        trees += isinstance(whole, tuple)
+    assert trees > 30
+
+
+def test_where_nothing_is_given_batches_are_clustered():
+    "Near to k-means of the whole table, whatever the chunks and the order of the rows."
+    from sklearn.cluster import KMeans
+    from sklearn.preprocessing import StandardScaler
+    rng = np.random.default_rng(0)
+    kinds = rng.integers(0, 4, 30_000)
+    X = (rng.normal(size=(30_000, 4)) + 6*rng.normal(size=(4, 4))[kinds])*[1, 10, 100, 1000]
+    frame = pd.DataFrame(X[np.argsort(X[:, 0])], columns=list("abcd"))
+    trees = [IMM(4, random_state=0).fit(Source([frame[a:a + m] for a in range(0, len(frame), m)])) for m in (4_000, 11_000)]
+    assert trees[0].cost_ == trees[1].cost_ and (trees[0].tree_.upper == trees[1].tree_.upper).all()
+    best = -KMeans(4, n_init=10, random_state=0).fit(StandardScaler().fit_transform(frame)).score(StandardScaler().fit_transform(frame))
+    assert best*(1 - 1e-9) <= trees[0].reference_cost_ < 1.01*best
+    assert (trees[0].predict(frame) == trees[0].predict(Source(frame))).all() and len(trees[0].reference_) == 2
+
+
+def test_centers_alone_and_those_of_spark():
+    class Model:                                   # what pyspark.ml.clustering.KMeansModel has
+        def clusterCenters(self): return [np.zeros(2), np.ones(2)*3]
+        def predict(self, vector): raise AssertionError("Spark predicts its own vectors")
+    X = np.random.default_rng(0).normal(size=(300, 2)) + np.arange(300)[:, None] % 2*3
+    given = IMM().fit(X, centers=Model().clusterCenters())
+    for found in IMM().fit(Source(X, rows=70), centers=Model().clusterCenters()), IMM(reference=Model()).fit(Source(X, rows=70)):
+        assert (found.cost_, found.price_, found.agreement_) == (given.cost_, given.price_, given.agreement_)
+    with pytest.raises(ValueError, match="centers must hold finite numbers, one column for each of 2"): IMM().fit(Source(X), centers=np.zeros((2, 3)))
+    with pytest.raises(ValueError, match="n_clusters=301 is more than the rows"): IMM(301).fit(Source(X))

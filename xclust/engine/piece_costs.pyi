@@ -3,6 +3,7 @@
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override,misc,assignment"
 
+from collections.abc import Callable
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
@@ -12,15 +13,18 @@ from xclust.engine.explained import Explained
 from xclust.engine.explained import LeafCells
 from xclust.engine.grow import Grown
 from xclust.engine.task import Task
+from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'total_of', 'grids_for', 'CellRows', 'cell_rows', 'ends_of', 'terms_of', 'ranges_of_cells',
-    'piece_moments', 'means_of_classes', 'column_ends', 'squares_around', 'gap_sums', 'square_sums',
-    'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'CutOf', 'nearest_values',
-    'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights',
-    'toward_middles', 'sizes_of_leaves', 'largest_weight', 'squared_weights', 'leaf_cells',
-    'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'made_in_pieces', 'explained_in_pieces']
+    'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_of', 'terms_of',
+    'ranges_of_cells', 'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of', 'column_ends',
+    'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
+    'values_under', 'CutOf', 'nearest_values', 'middle_between', 'rows_near_cuts', 'cuts_seen',
+    'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end',
+    'in_units_of', 'raw_centers_of', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
+    'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'made_in_pieces',
+    'explained_in_pieces']
 
 def total_of(v: Any, round_to: Any) -> tuple: ...
 
@@ -45,7 +49,11 @@ def ranges_of_cells(table: Any, places: Any, cells: Any) -> tuple: ...
 
 def piece_moments(table: Any, places: Any, cells: Any, totals: Any, counts: Any) -> tuple: ...
 
+def cell_sizes(piece: Any, places: Any, cells: Any) -> tuple: ...
+
 def means_of_classes(table: Any, counts: Any, totals: Any) -> np.ndarray: ...
+
+def means_of(table: Any, places: Any, cells: Any, sizes: Any = None) -> np.ndarray: ...
 
 def column_ends(piece: Any, columns: Any) -> tuple: ...
 
@@ -77,6 +85,16 @@ def values_and_weights(piece: Any, j: Any) -> tuple: ...
 
 def toward_middles(table: Any, tree: Any, missing: Any, total: Any) -> Any: ...
 
+def sides_of(piece: Any, cuts: Any) -> tuple: ...
+
+def all_sides(table: Any, cuts: Any) -> np.ndarray: ...
+
+def upper_end(last: Any, first: Any) -> float: ...
+
+def in_units_of(tree: Any, places: Any, table: Any) -> Tree: ...
+
+def raw_centers_of(raw: Any, places: Any, label: Any, k: Any) -> np.ndarray: ...
+
 def sizes_of_leaves(piece: Any, places: Any) -> tuple: ...
 
 def largest_weight(piece: Any) -> float: ...
@@ -89,7 +107,7 @@ def leaf_ends(cells: Any, n_leaves: Any, ends: Any) -> np.ndarray: ...
 
 def with_own_truths(names: Any, truths: Any) -> tuple | None: ...
 
-def made_in_pieces(task: Any, grown: Any) -> MadeInPieces: ...
+def made_in_pieces(task: Any, grown: Any, space: Any = None) -> MadeInPieces: ...
 
 def explained_in_pieces(
     task: Any,
@@ -104,6 +122,11 @@ class CellRows(NamedTuple):
     order: np.ndarray
     weights: np.ndarray
     starts: np.ndarray
+
+class InGroups(NamedTuple):
+    label: np.ndarray | None
+    k: int
+    def rows(self, piece: Any, places: Any) -> CellRows: ...
 
 class CutOf(NamedTuple):
     places: list
@@ -123,5 +146,11 @@ class MadeInPieces(NamedTuple):
     cells: LeafCells
     costs: Costs
     ends: tuple
+    space: Callable | None
+    @property
+    def raw(self) -> Any: ...
+    @property
+    def places(self) -> list: ...
     def clusters_of_rows(self, tree: Any) -> Any: ...
     def own_costs(self) -> Any: ...
+    def raw_of_leaves(self, labels: ArrayLike | Any) -> Any: ...

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.grow import Rule
+from xclust.engine.piece_costs import Seen
 from xclust.methods.cart import LabelRule
 from xclust.methods.cart import MedianRule
 from xclust.methods.emn import RatioRule
@@ -20,18 +21,21 @@ from xclust.methods.spex import GraphMethod
 import numpy as np
 
 __all__ = [
-    'RULES', 'OWN_METHODS', 'SAMPLED', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
-    'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces',
-    'least_weight', 'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces',
-    'bin_weights', 'weighed_in', 'half_weight_end', 'MedianRuleInPieces', 'ReplayInPieces',
-    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces',
-    'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'given_rows', 'pieces_and_seen']
+    'RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_of', 'sum_of_pays',
+    'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces',
+    'LabelRuleInPieces', 'least_weight', 'CliqueRuleInPieces', 'RandomRuleInPieces',
+    'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
+    'MedianRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
+    'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source',
+    'labels_by_chunk', 'small', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
 
 RULES: dict
 
 OWN_METHODS: dict
 
 SAMPLED: int
+
+NO_EDGES: Any
 
 def largest_pay(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> np.ndarray: ...
 
@@ -69,6 +73,8 @@ def given_rows(
 ) -> GivenRows: ...
 
 def pieces_and_seen(source: Any, columns: Any, asked: Any, run: Any) -> tuple: ...
+
+def seen_in_raw_units(source: Any, columns: Any, seen: Any) -> Seen: ...
 
 class CentersInPieces:
     def survivors(self, rows: Any, active: Any) -> Any: ...

@@ -19,6 +19,7 @@ class Chunk(NamedTuple):
     "Some rows of a table."
     rows: int
     read: Callable # Function: list of columns, by name, or by number where there are no names -> list of (rows,) arrays
+    raw: Callable|None = None # The same in the units of the table, where `read` gives others
 
 ROWS = 250_000 # of a chunk, where nothing else says how many: 40 MB of twenty columns
 

@@ -36,6 +36,7 @@ def backend() -> str: ...
 class Chunk(NamedTuple):
     rows: int
     read: Callable
+    raw: Callable | None = ...
 
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, or a function that yields frames.
