@@ -248,7 +248,7 @@ def test_a_fitted_reference_is_that_of_the_table_in_memory():
         X, _, w = table(rng)
         before = [[StandardScaler()], [], [MinMaxScaler(), RobustScaler()]][seed % 3]
         found = make_pipeline(*before, KMeans(int(rng.integers(2, 5)), n_init=1, random_state=0)).fit(X)
-    XX
+        model = [IMM, EMN, CART, xclust.ExKMC, xclust.MedianTree][seed % 5](reference=found, thresholds=["full", "round"][seed % 2])
         whole = said(model, X, None, w)
         assert said(model, Source(np.split(X, np.sort(rng.integers(0, len(X), 4)))), None, w) == whole, seed
         trees += isinstance(whole, tuple)
