@@ -240,6 +240,7 @@ def test_it_can_be_interrupted(tmp_path):
 def test_a_fitted_reference_is_that_of_the_table_in_memory():
     "Scalers are followed: cuts in the units of the table, costs of scaled columns."
     from sklearn.cluster import KMeans
+    from sklearn.frozen import FrozenEstimator     # `said` clones
     from sklearn.pipeline import make_pipeline
     from sklearn.preprocessing import MinMaxScaler, RobustScaler, StandardScaler
     trees = 0
@@ -247,7 +248,7 @@ def test_a_fitted_reference_is_that_of_the_table_in_memory():
         rng = np.random.default_rng(seed)
         X, _, w = table(rng)
         before = [[StandardScaler()], [], [MinMaxScaler(), RobustScaler()]][seed % 3]
-        found = make_pipeline(*before, KMeans(int(rng.integers(2, 5)), n_init=1, random_state=0)).fit(X)
+        found = FrozenEstimator(make_pipeline(*before, KMeans(int(rng.integers(2, 5)), n_init=1, random_state=0)).fit(X))
         model = [IMM, EMN, CART, xclust.ExKMC, xclust.MedianTree][seed % 5](reference=found, thresholds=["full", "round"][seed % 2])
         whole = said(model, X, None, w)
         assert said(model, Source(np.split(X, np.sort(rng.integers(0, len(X), 4)))), None, w) == whole, seed
