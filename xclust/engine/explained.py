@@ -941,7 +941,7 @@ def leaves_named(made, found) -> Explained:
     label[tree.leaves] = np.arange(n)
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
     labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
-    raw = centers if found.space is None else cluster_centers(made.X, labels, n, objective, task.weights)
+    raw = centers if found.space is None else made.raw_of_leaves(labels)
     names = None
     if task.reference is not None:
         agreement = cell_agreement(cells.leaf, cells.label, cells.weight,
@@ -955,6 +955,11 @@ def leaves_named(made, found) -> Explained:
 
 @patch
 def own_costs(self:Made): return leaf_costs(self.task, self.cells, self.grown.tree.n_leaves, self.objective)
+
+@patch
+def raw_of_leaves(self:Made, labels) -> np.ndarray: # (L, d)
+    "The centers of the leaves in the units of X."
+    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective, self.task.weights)
 
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."

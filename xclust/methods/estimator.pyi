@@ -31,6 +31,7 @@ from xclust.reading.evaluation import ThresholdReport
 from xclust.reading.explanations import Explanations
 from xclust.reading.naming import Migration
 from xclust.reading.rules import Rules
+from xclust.reference.chunk_clusters import Clustered
 from xclust.reference.frames import Encoded
 from xclust.reference.source import Source
 from xclust.shipping.explorer import Explorer
@@ -737,6 +738,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> round(model.score(X), 3)
         -10.167
         """
+    def _clustered(
+        self,
+        source: Any,
+        columns: Any,
+        labels: ArrayLike | Any,
+        centers: ArrayLike | Any,
+        sample_weight: ArrayLike | Any
+    ) -> Clustered: ...
     def counterfactual(
         self,
         x: Any,

@@ -18,8 +18,8 @@ import numpy as np
 __all__ = [
     'Reference', 'Space', 'natural', 'encode_labels', 'index_labels', 'raw_numbers', 'is_fitted',
     'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space',
-    'mixed_table', 'mixed_space', 'resolve', 'check_fidelity', 'faithful', 'natural_for',
-    'with_cuts', 'raw_tree']
+    'mixed_table', 'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful',
+    'natural_for', 'with_cuts', 'raw_tree']
 
 def natural(text: str) -> tuple: ...
 
@@ -117,6 +117,8 @@ def _from_clusterer(
     sample_weight: ArrayLike | Any,
     random_state: object | None
 ) -> tuple: ...
+
+def found_clusters(estimator: object, labels: ArrayLike | Any, n: Any, d: Any) -> tuple: ...
 
 def _copy_twins(centers: ArrayLike | Any, codes: Any) -> None: ...
 
