@@ -52,7 +52,8 @@ setup(
     install_requires=shlex.split(cfg["requirements"]),
     extras_require={"data": shlex.split(cfg["data_requirements"]),  # and dev has them too: the tests fetch from a server of their own
                     "files": shlex.split(cfg["files_requirements"]),
-                    "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["files_requirements"]) + shlex.split(cfg["dev_requirements"])},
+                    "dask": shlex.split(cfg["dask_requirements"]),
+                    "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["files_requirements"]) + shlex.split(cfg["dask_requirements"]) + shlex.split(cfg["dev_requirements"])},
     packages=find_packages(include=[cfg["lib_path"], cfg["lib_path"] + ".*"]),
     package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),

@@ -66,6 +66,8 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.reference': '5_reference/reference.html',
  'reference.spectral': '5_reference/spectral.html',
  'reference.source': '5_reference/source.html',
+ 'reference.partitions': '5_reference/partitions.html',
+ 'reference.on_dask': '5_reference/on_dask.html',
  'reference.given_costs': '5_reference/given_costs.html',
  'reference.chunk_clusters': '5_reference/chunk_clusters.html',
  'engine.compiled': '6_engine/compiled.html',
@@ -84,6 +86,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'engine.pieces': '6_engine/pieces.html',
  'engine.piece_costs': '6_engine/piece_costs.html',
  'engine.pair_pieces': '6_engine/pair_pieces.html',
+ 'engine.workers': '6_engine/workers.html',
  'shipping.plots': '7_shipping/plots.html',
  'shipping.explorer': '7_shipping/explorer.html',
  'shipping.reporting': '7_shipping/reporting.html',
@@ -6098,7 +6101,8 @@ Parameters
 ----------
 X : array-like of shape (n, d)
     Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
-    missing values, too; or a `Source`, a table that is read in chunks.
+    missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
+    Array.
 y : None, default=None
     Ignored, with a warning: labels to be explained go to `labels`.
 labels : array-like of shape (n,) or None, default=None
@@ -6188,12 +6192,12 @@ array([[ 3., 30.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows, with the columns of fit; or a `Source` of them.
+    Rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array.
 
 Returns
 -------
 ndarray of shape (n,), int64
-    0 to k - 1.
+    0 to k - 1; of a Dask collection a lazy one.
 
 References
 ----------
@@ -9781,7 +9785,7 @@ array([[0., 2.],
 },
 'reference.source': {
 'Source': (
-"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, or a function that yields frames.
+"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, or a Dask DataFrame or Array.
 
 Parameters
 ----------
@@ -9789,9 +9793,14 @@ data : object
     What holds the rows.
 rows : int, default=ROWS
     Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
+client : object, default=None
+    Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
 
 Attributes
 ----------
+chunks : list
+    The rows, some at a time. Of partitions on a cluster, if their rows are wanted here; all else
+    has its own.
 columns : list
     What the columns are called. Names, or numbers where there are none.
 
@@ -9818,6 +9827,27 @@ visits <= 5?
 """,
 None),
 'Source.__init__': (None, {'rows': 'int'}),
+'Source.here': ("""The same table, whose chunks are read in this process, whoever computes them.
+
+Returns
+-------
+Source
+    A copy.
+
+References
+----------
+.. [1] The chapter "A table that is read in chunks",
+       https://xclust.github.io/xclust/5_reference/source.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Source
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> source = Source(X, rows=4)
+>>> source.whole(0), len(list(source.tables()))
+(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+""", {'return': 'Source'}),
 'Source.check': ("""ValueError unless there is such a column.
 
 Parameters

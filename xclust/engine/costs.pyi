@@ -10,14 +10,16 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'OBJECTIVES', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums', 'group_costs',
-    'half_way', 'group_medians', 'dense', 'each_column', 'group_least', 'widen', 'add_rows',
-    'mean_grids', 'cluster_centers', 'cost', 'distances', 'nearest', 'price', 'Agreement',
-    'cell_agreement', 'agreement', 'n_threads', 'workers']
+    'OBJECTIVES', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids',
+    'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'group_least',
+    'widen', 'add_rows', 'mean_grids', 'cluster_centers', 'cost', 'distances', 'nearest', 'price',
+    'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers']
 
 OBJECTIVES: tuple
 
-def _round_weights(w: Any) -> Any: ...
+def weight_grid(w: np.ndarray) -> tuple: ...
+
+def on_grid(w: np.ndarray, top: int, bits: int) -> np.ndarray: ...
 
 def exact_weights(sample_weight: ArrayLike | None, n: int) -> np.ndarray: ...
 

@@ -16,7 +16,7 @@ from .costs import distances
 from .grow import Rule
 from .pair_sweep import (LabelPairs, PairRule, Remembered, against, both_sums, cap_costs, cost_grids,
                                       joint_ends, joint_sums, largest_costs, promising)
-from .pieces import add_up, bin_counts, joined
+from .pieces import add_up, adds, bin_counts, changes_piece, joined
 from .sweep import BinSums, SumSweep, exact_terms, sum_bins
 from .task import Cut
 
@@ -51,8 +51,10 @@ class Mistakes(NamedTuple):
         D = (self.labels[rows, None] != np.arange(self.n_classes)).astype(float)
         return D * self.weights[rows, None] if len(self.weights) else D
 
+@changes_piece
 def pay_mistakes(piece): piece.pays = Mistakes(piece.labels, piece.weights, piece.n_classes)
 
+@changes_piece
 def pay_distances(piece, centers, objective, in_memory):
     X = np.empty((len(piece.labels), len(piece.codes)))
     for j in range(len(piece.codes)): X[:, j] = piece.column(j)
@@ -74,10 +76,12 @@ def largest_pays(piece, node) -> np.ndarray: # (k + 1,) the last: of the floor
     rows = piece.rows(node)
     return np.append(largest_costs(piece.pays.of(rows)), floors_of(piece, rows).max(initial=0.0))
 
+@adds
 def sums_of_pays(piece, node, round_to) -> tuple: # ((2, k + 1),) coarse and fine
     rows = piece.rows(node)
     return cap_costs(np.column_stack([piece.pays.of(rows), floors_of(piece, rows)]), np.inf, round_to),
 
+@adds
 def capped_sums(piece, node, cap, round_to) -> tuple: # ((2, k),)
     return cap_costs(piece.pays.of(piece.rows(node)), cap, round_to),
 
@@ -85,12 +89,16 @@ def exact_pays(piece, rows, grid) -> np.ndarray: # (m, k)
     "What some rows of a node pay, as its grid has it."
     return exact_terms(np.minimum(piece.pays.of(rows), grid.cap), grid.total)
 
+@adds
 def exact_sums(piece, node, grid) -> tuple: return exact_pays(piece, piece.rows(node), grid).sum(0),
+@adds
 def saved_beside(piece, node, grid, b) -> tuple: return against(exact_pays(piece, piece.rows(node), grid), b)
 
+@adds
 def sums_together(piece, node, grid, few, ends) -> tuple:
     return joint_sums(np.take(exact_pays(piece, piece.rows(node), grid), few, axis=1), ends),
 
+@adds
 def parts_of_pairs(piece, node, grid, pairs, features) -> tuple: # ((P, F, 256, 2),) as `BinSums` has them
     rows, parts = piece.rows(node), np.zeros((len(pairs), len(features), 256, 2))
     D = exact_pays(piece, rows, grid)

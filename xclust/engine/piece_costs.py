@@ -22,7 +22,7 @@ from .costs import cell_agreement, price
 from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments,
                                      costs_of_moments, counting_labels, feature_scale, is_many, middle_of, move_means,
                                      slice_ends, slice_terms, term_grids, up_the_tree)
-from .pieces import RawUnits, add_up, class_sizes, joined
+from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined
 from .grow import Grown
 from .task import Column, Task
 from .tree import LARGEST, Tree, rounded
@@ -71,6 +71,7 @@ def ends_of(piece, places, cells) -> tuple: # (d, G) least, (d, G) most
     for j in range(d): slice_ends(piece.column(j), here.order, here.starts, *out[:, j])
     return tuple(out)
 
+@adds
 def terms_of(piece, places, cells, columns, asked, origin, means, round_to) -> tuple: # ((len(columns), 4, G),)
     here = cell_rows(piece, places, cells)
     sums = np.zeros((len(columns), 4, len(here.starts) - 1))
@@ -94,6 +95,7 @@ def piece_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d,
         if not len(columns): break
     return Moments(totals, origin, means, squares), (least, most)
 
+@adds
 def cell_sizes(piece, places, cells) -> tuple: # rows and weight of each
     here = cell_rows(piece, places, cells)
     weights = here.weights if len(piece.weights) else np.ones(len(here.order))
@@ -122,9 +124,11 @@ def squares_around(piece, j, least, mean) -> np.ndarray:
     gaps = piece.column(j) - least - mean
     return gaps * gaps
 
+@adds
 def gap_sums(piece, columns, least, round_to) -> tuple:
     return tuple(np.array([total_of(piece.column(j) - l, r) for j, l, r in zip(columns, least, round_to)]).T)
 
+@adds
 def square_sums(piece, columns, least, means, round_to) -> tuple:
     asked = zip(columns, least, means, round_to)
     return tuple(np.array([total_of(squares_around(piece, j, l, m), r) for j, l, m, r in asked]).T)
@@ -171,6 +175,7 @@ def nearest_values(piece, cuts) -> tuple: # (C,) margins; (4, C) values below an
 def middle_between(below, above):
     return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
 
+@adds
 def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (2, C) others near either end; (3, C) rows near one end, or any
     others, near = np.zeros((2, len(cuts))), np.zeros((3, len(cuts)))
     for i, cut in enumerate(cuts):
@@ -198,6 +203,7 @@ def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (no
     return margins, crowded
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-16
+@adds
 def weight_below(piece, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
     rows, plain = piece.order, not len(piece.weights)
     def weight(here): return float(np.count_nonzero(here)) if plain else piece.weights[rows][here].sum()
@@ -268,6 +274,8 @@ def raw_centers_of(raw, places, label, k) -> np.ndarray: # (k, d)
 
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-20
+@changes_piece
+@adds
 def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
     "Class after class again, where a leaf was divided ahead and in vain."
     for place in places:
@@ -276,6 +284,7 @@ def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
     return tuple(map(np.array, zip(*[class_sizes(piece, place) for place in places])))
 
 def largest_weight(piece) -> float: return piece.weights_of(piece.order).max(initial=0.0)
+@adds
 def squared_weights(piece, round_to) -> tuple: return total_of(piece.weights_of(piece.order) ** 2, round_to)
 
 def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves x classes, their rows

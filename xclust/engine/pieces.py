@@ -4,9 +4,10 @@
 
 # %% auto #0
 __all__ = ['TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'Pieces',
-           'bins_for', 'coded_by', 'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'class_sizes',
-           'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of',
-           'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+           'bins_for', 'coded_by', 'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'adds',
+           'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
+           'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in',
+           'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #cell-5
 import heapq
@@ -239,14 +240,27 @@ def coded_column(x, name, edges, only, some) -> CodedColumn:
     return CodedColumn(*coded_by(x, edges, only), truths, x[some].copy())
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #cell-20
+def adds(question):
+    "The answers of this question are added and nothing else: whoever holds several may hand on their sum."
+    question.adds = True
+    return question
+
+def changes_piece(question):
+    "This question changes the piece, such as its order of rows: whoever makes a piece anew must ask it again."
+    question.changes = True
+    return question
+
 def class_sizes(piece, node) -> tuple: # (k,) rows and (k,) weight of each class
     alive = piece.alive(node)
     return np.diff(alive.starts), alive.totals
 
+@changes_piece
+@adds
 def begun(piece) -> tuple: # The sizes of the root
     piece.begin()
     return class_sizes(piece, 0)
 
+@changes_piece
 def divided(piece, cuts) -> list: # The sizes of both sides of each cut
     "Part the rows of some nodes: cuts of (node, feature, lower, upper, left node, right node)."
     scratch = np.empty(len(piece.order), np.int32)
@@ -298,12 +312,14 @@ class Alive(NamedTuple):
     active: np.ndarray # (A,) their classes
     totals: np.ndarray # (A,) the weight of each
 
+@adds
 def tally_of(piece, node, active, proj) -> tuple: # bins, below, inside and totals, as in a `Tally`
     (d, A), alive, none = proj.centers.shape, piece.alive(node, active), np.empty((0, 0))
     tally = Tally(np.empty((d, 256, 2)), alive.totals, np.zeros((d, A)), np.zeros((d, A)), none, none)
     count_features(0, d, piece.codes, proj, alive, tally)
     return tally.bins, tally.below, tally.inside, tally.totals
 
+@adds
 def class_counts(piece, node, active) -> tuple: # ((d, 256, A),)
     "The weight of each class in each bin of each feature."
     alive = piece.alive(node, active)
@@ -364,6 +380,7 @@ class LabelsInPieces(LabelSweep):
         return Members(x, code.astype(np.int32), kind, np.ldexp(weight, self.shift)), counted[j]
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #cell-26
+@adds
 def bin_counts(piece, node) -> tuple: # ((d, 256),)
     rows = piece.rows(node)
     return np.array([np.bincount(codes[rows], minlength=256) for codes in piece.codes]),

@@ -16,9 +16,9 @@ import numpy as np
 __all__ = [
     'TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits',
     'answered', 'Pieces', 'bins_for', 'coded_by', 'as_numbers', 'finite_numbers', 'CodedColumn',
-    'coded_column', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-    'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces',
-    'bin_counts', 'values_in', 'ordered_values']
+    'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
+    'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces',
+    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 def add_up(answers: Any) -> Any: ...
 
@@ -37,6 +37,10 @@ def as_numbers(x: Any, name: Any) -> np.ndarray: ...
 def finite_numbers(x: Any, name: Any) -> np.ndarray: ...
 
 def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedColumn: ...
+
+def adds(question: Any) -> Any: ...
+
+def changes_piece(question: Any) -> Any: ...
 
 def class_sizes(piece: Any, node: Any) -> tuple: ...
 

@@ -37,7 +37,8 @@ from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame
                                      of_numbers, opened, scaled, typical_rows)
 from ..reference.given_costs import costs_told
 from ..reference.kmedians import KMedians
-from ..reference.source import Source
+from ..reference.partitions import by_partition, is_dask
+from ..reference.source import Source, as_source
 from ..reference.reference import Reference, raw_tree, resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
@@ -237,7 +238,7 @@ def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # .
 @patch
 def fit(self:TreeClusterer,
     # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing
-    # values, too; or a `Source`, a table that is read in chunks
+    # values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or Array
     X,
     y=None,              # Ignored, with a warning: labels to be explained go to `labels`
     *,
@@ -259,7 +260,7 @@ def fit(self:TreeClusterer,
 @patch
 def _fitted(self:TreeClusterer, X, told):
     "`fit`, after a word about y."
-    if isinstance(X, Source):
+    if isinstance(X := as_source(X), Source):
         if told.costs is not None:
             raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a "
                              "frame, or the clustering as labels=.")
@@ -531,9 +532,10 @@ def _tell_missing(tree, raw, names, is_frame):
 # %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f
 @patch
 def predict(self:TreeClusterer,
-    X, # (n, d) rows, with the columns of fit; or a `Source` of them
-) -> np.ndarray: # (n,) int64, 0 to k - 1
+    X, # (n, d) rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array
+) -> np.ndarray: # (n,) int64, 0 to k - 1; of a Dask collection a lazy one
     "The cluster of each row."
+    if is_dask(X): return by_partition(self.predict, X)
     if isinstance(X, Source): return np.concatenate([self.predict(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
     return self.tree_.predict(X)
@@ -543,6 +545,7 @@ def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64 the number of a node for each row
     "The leaf of each row, as a node index of `tree_`."
+    if is_dask(X): return by_partition(self.apply, X)
     if isinstance(X, Source): return np.concatenate([self.apply(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
     return self.tree_.apply(X)

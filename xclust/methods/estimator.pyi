@@ -488,7 +488,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ----------
         X : array-like of shape (n, d)
             Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
-            missing values, too; or a `Source`, a table that is read in chunks.
+            missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
+            Array.
         y : None, default=None
             Ignored, with a warning: labels to be explained go to `labels`.
         labels : array-like of shape (n,) or None, default=None
@@ -587,12 +588,12 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, with the columns of fit; or a `Source` of them.
+            Rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array.
 
         Returns
         -------
         ndarray of shape (n,), int64
-            0 to k - 1.
+            0 to k - 1; of a Dask collection a lazy one.
 
         References
         ----------

@@ -8,7 +8,7 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_o
            'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
            'half_weight_end', 'MedianRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
            'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
-           'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
+           'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-7
 from typing import NamedTuple
@@ -24,8 +24,8 @@ from ..engine.method import Method
 from ..engine.pair_pieces import PairRuleInPieces
 from ..engine.piece_costs import (Seen, made_in_pieces, means_of_classes, explained_in_pieces, largest_weight,
                                        leaf_cells, piece_moments, total_of)
-from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, as_numbers,
-                                  begun, bins_for, coded_column, joined)
+from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
+                                  as_numbers, begun, bins_for, coded_column, joined)
 from ..engine.task import Cut, Task
 from ..engine.tree import MISSING, patch
 from .cart import LabelRule, MedianRule, widest_first
@@ -38,7 +38,9 @@ from .spex import CliqueRule, GraphMethod, copies
 from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, spaced_rows
 from ..reference.doors import Door, feature_mask, one_of
 from ..reference.reference import Reference, encode_labels, index_labels
-from ..reference.source import Source
+from ..reference.on_dask import placed
+from ..reference.partitions import is_dask
+from ..reference.source import Source, distinct
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-15
 def largest_pay(piece, node, centers, objective) -> np.ndarray: # (A,)
@@ -50,6 +52,7 @@ def pays_of(piece, node, centers, objective) -> np.ndarray: # (m, A)
     X = np.column_stack([piece.column(j)[rows] for j in range(len(piece.codes))])
     return distances(X, centers, objective) * piece.weights_of(rows)[:, None]
 
+@adds
 def sum_of_pays(piece, node, centers, objective, round_to) -> tuple:
     return total_of(pays_of(piece, node, centers, objective), round_to)
 
@@ -147,6 +150,7 @@ class DrawsInPieces(Draws):
         return with_mistakes(task, grow(rule.seeded(seeds[np.argmin(costs)]), task))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-21
+@adds
 def bin_weights(piece, node, j) -> tuple: # (256,) rows and weight in each bin of a column
     rows, codes = piece.rows(node), piece.codes[j]
     return np.bincount(codes[rows], minlength=256), np.bincount(codes[rows], piece.weights_of(rows), 256)
@@ -291,7 +295,7 @@ class GivenRows(NamedTuple):
 def beside_source(source, values, name) -> np.ndarray: # (n,)
     "Labels or weights: a column of the source, or one value a row."
     if isinstance(values, str): return source.whole(values)
-    values = np.asarray(values)
+    values = np.asarray(values.compute() if is_dask(values) else values)
     if len(values) == len(source): return values
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
                      "one entry a row.")
@@ -299,7 +303,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-29
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
-    found = [np.unique(chunk.read([name])[0], return_inverse=True) for chunk in source.chunks]
+    found = [distinct(chunk.read([name])[0]) for chunk in source.chunks]
     codes, classes = encode_labels(np.concatenate([values for values, _ in found]), sum(len(v) for v, _ in found))
     of_chunk = np.split(codes.astype(small(len(classes))), np.cumsum([len(values) for values, _ in found])[:-1])
     return np.concatenate([own[inverse] for own, (_, inverse) in zip(of_chunk, found)]), classes
@@ -307,24 +311,33 @@ def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) clas
 def small(k): return np.int16 if k < 2**15 else np.int64
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-31
+def as_asked(source, labels, centers, weights) -> tuple:
+    "What was asked for, once it is seen to be there."
+    for name in (labels, weights):
+        if isinstance(name, str): source.check(name)
+    return labels, None if centers is None else np.ascontiguousarray(centers, np.float64), weights
+
 def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     "Which clustering is meant."
+    labels, centers, sample_weight = as_asked(source, labels, centers, sample_weight)
     weights = None
     if sample_weight is not None:
         weights = exact_weights(beside_source(source, sample_weight, "sample_weight"), len(source))
     n = len(source)
     if centers is None and isinstance(labels, str):
-        source.check(labels)
         y, classes = labels_by_chunk(source, labels)
         return GivenRows(y, weights, None, classes)
     found = beside_source(source, labels, "labels")
-    if centers is not None: centers = np.ascontiguousarray(centers, np.float64)
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-33
 def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
     "The table to grow a tree on; `asked`: labels, centers, weights."
+    if source.partitions:
+        labels, centers, weights = as_asked(source, *asked)
+        table, seen, classes = placed(source, columns, labels, centers, weights)
+        return table, seen, GivenRows(np.empty(0, np.int64), None, centers, classes)
     given = given_rows(source, *asked)
     return *in_pieces(source, columns, given, len(given.classes), run), given
 

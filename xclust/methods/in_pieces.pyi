@@ -27,7 +27,7 @@ __all__ = [
     'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
     'MedianRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
     'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source',
-    'labels_by_chunk', 'small', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
+    'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
 
 RULES: dict
 
@@ -64,6 +64,8 @@ def beside_source(source: Any, values: Any, name: Any) -> np.ndarray: ...
 def labels_by_chunk(source: Any, name: Any) -> tuple: ...
 
 def small(k: Any) -> Any: ...
+
+def as_asked(source: Any, labels: ArrayLike | Any, centers: ArrayLike | Any, weights: Any) -> tuple: ...
 
 def given_rows(
     source: Any,

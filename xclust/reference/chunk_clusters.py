@@ -117,7 +117,7 @@ class ScaledRead(NamedTuple):
 
 def scaled_source(source, columns, steps) -> Source:
     "The same table, as the last step of a Pipeline sees it."
-    new, own = copy(source), {c: [of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
+    new, own = source.here(), {c: [of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
     new.chunks = [Chunk(c.rows, ScaledRead(c.read, own), c.read) for c in source.chunks]
     return new
 

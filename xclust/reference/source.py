@@ -4,17 +4,20 @@
 
 # %% auto #0
 __all__ = ['ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled', 'csv_frames', 'is_table',
-           'files_of', 'Source', 'backend']
+           'files_of', 'Source', 'as_source', 'distinct', 'backend']
 
-# %% ../../nbs/5_reference/06_source.ipynb #2673a154
+# %% ../../nbs/5_reference/06_source.ipynb #cell-5
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 import narwhals as nw
 import numpy as np
+from .partitions import is_dask, partitions_of, tables_of
 
-# %% ../../nbs/5_reference/06_source.ipynb #fe81e2a2
+# %% ../../nbs/5_reference/06_source.ipynb #cell-7
 class Chunk(NamedTuple):
     "Some rows of a table."
     rows: int
@@ -29,7 +32,9 @@ def chunks_of_array(X, rows) -> list:
     return [Chunk(len(X[i:i + rows]), reader(X[i:i + rows])) for i in range(0, len(X), rows)]
 
 def chunk_of_frame(frame) -> tuple: # Chunk, names
-    "A data frame is a chunk."
+    "A data frame is a chunk; so is an array."
+    if isinstance(frame, np.ndarray):
+        return Chunk(len(frame), lambda columns: [frame[:, j] for j in columns]), list(range(frame.shape[1]))
     frame = nw.from_native(frame, eager_only=True)
     return Chunk(len(frame), lambda columns: [frame[c].to_numpy() for c in columns]), frame.columns
 
@@ -51,17 +56,18 @@ def chunks_of_parquet(path, rows) -> tuple: # list of Chunk, names
             groups, m = [], 0
     return chunks, file.schema_arrow.names
 
-# %% ../../nbs/5_reference/06_source.ipynb #2bf7a044
+# %% ../../nbs/5_reference/06_source.ipynb #cell-9
 def spooled(frames, folder) -> tuple: # list of Chunk, names
     "Frames that come once, kept column by column in a folder."
     chunks, names = [], None
-    def reader(i): return lambda columns: [np.load(f"{folder}/{i}_{names.index(c)}.npy") for c in columns]
+    def read(i, c): return np.load(f"{folder}/{i}_{names.index(c)}.npy", allow_pickle=True)
+    def reader(i): return lambda columns: [read(i, c) for c in columns]
     for i, frame in enumerate(frames):
         chunk, own = chunk_of_frame(frame)
         names = names or list(own)
         if set(own) != set(names):
             raise ValueError(f"data must have the same columns everywhere; got {names} and {own}.")
-        for j, values in enumerate(chunk.read(names)): np.save(f"{folder}/{i}_{j}.npy", values, allow_pickle=False)
+        for j, values in enumerate(chunk.read(names)): np.save(f"{folder}/{i}_{j}.npy", values)
         chunks.append(Chunk(chunk.rows, reader(i)))
     return chunks, names
 
@@ -77,7 +83,7 @@ def csv_frames(path, rows):
         waiting, m = [], 0
     if m: yield pa.Table.from_batches(waiting)
 
-# %% ../../nbs/5_reference/06_source.ipynb #0c44452e
+# %% ../../nbs/5_reference/06_source.ipynb #cell-10
 def is_table(path): return path.suffix.lower() in (".parquet", ".csv") and not path.name.startswith((".", "_"))
 
 def files_of(path) -> list: # By name
@@ -91,15 +97,22 @@ def files_of(path) -> list: # By name
 
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several
-    Parquet or CSV files, an array or memmap, a list of arrays or frames, or a function that yields frames."""
+    Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, or a Dask
+    DataFrame or Array."""
     def __init__(self,
         data,          # What holds the rows
         *,
         rows:int=ROWS, # Of a chunk, where `data` may be cut anywhere; the tree does not depend on it
+        client=None,   # Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any
     ):
         # Raises ValueError: no rows, or chunks that have other columns than the first
         # Raises FileNotFoundError: there is no such file or folder
-        self.folder, self._width, chunks, names = None, None, [], []
+        self.folder, self._width, chunks, names, self.partitions = None, None, [], [], None
+        if client is not None and not is_dask(data):
+            raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
+        if is_dask(data) and (there := partitions_of(data, client)).client is not None:
+            self.partitions, self.names, self._width = there, there.names, there.width
+            return
         for own, columns in self._pieces(data, rows):
             chunks += own
             names.append(None if columns is None else list(columns))
@@ -111,7 +124,21 @@ class Source:
                 raise ValueError(f"data must have the same columns everywhere; got {self.names} and {other}.")
 
     def __len__(self): return sum(chunk.rows for chunk in self.chunks)
-    def __repr__(self): return f"Source(rows={len(self)}, columns={len(self.columns)}, chunks={len(self.chunks)})"
+
+    def __repr__(self):
+        if self.partitions: return f"Source(columns={len(self.columns)}, partitions={len(self.partitions.parts)})"
+        return f"Source(rows={len(self)}, columns={len(self.columns)}, chunks={len(self.chunks)})"
+
+    def here(self) -> "Source": # A copy
+        "The same table, whose chunks are read in this process, whoever computes them."
+        new = copy(self)
+        new.chunks, new.partitions = self.chunks, None
+        return new
+
+    @cached_property
+    def chunks(self) -> list: # Of partitions on a cluster, if their rows are wanted here; all else has its own
+        "The rows, some at a time."
+        return [Chunk(rows, self.partitions.reader(i)) for i, rows in enumerate(self.partitions.lengths()) if rows]
 
     @property
     def columns(self) -> list: # Names, or numbers where there are none
@@ -124,6 +151,10 @@ class Source:
             for file in files_of(data):
                 if file.suffix.lower() == ".csv": yield self._spool(csv_frames(file, rows))
                 else: yield chunks_of_parquet(file, rows)
+        elif is_dask(data):
+            own, names = self._spool(tables_of(data))
+            if not hasattr(data, "columns"): self._width, names = data.shape[1], None
+            yield own, names
         elif isinstance(data, np.ndarray):
             if data.ndim != 2:
                 raise ValueError(f"data must have two dimensions, rows and columns; its shape is {data.shape}.")
@@ -171,6 +202,23 @@ class Source:
             if self.names is None: return np.column_stack(values)
             return nw.from_dict(dict(zip(columns, values)), backend=backend()).to_native()
         return (table(chunk.read(columns)) for chunk in self.chunks)
+
+def as_source(X): # X itself, unless it is a Dask collection
+    "What `fit` reads in chunks, as a `Source`."
+    return Source(X) if is_dask(X) else X
+
+def distinct(
+    values, # (m,) labels: an array, or a column of a pandas frame
+) -> tuple: # The distinct ones; (m,) the number of each row's
+    "Which labels there are. A gap is one, too."
+    if hasattr(values, "factorize"):
+        codes, found = values.factorize(use_na_sentinel=False)
+        return np.asarray(found), codes
+    values = np.asarray(values)
+    if values.dtype != object: return np.unique(values, return_inverse=True)
+    found = {}
+    codes = np.array([found.setdefault(v, len(found)) for v in values.tolist()], np.int64)
+    return np.array([*found, None], object)[:-1], codes
 
 def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Which frames to make."

@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
+from functools import cached_property
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
@@ -13,7 +14,7 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled',
-    'csv_frames', 'is_table', 'files_of', 'Source', 'backend']
+    'csv_frames', 'is_table', 'files_of', 'Source', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -31,6 +32,10 @@ def is_table(path: Any) -> Any: ...
 
 def files_of(path: Any) -> list: ...
 
+def as_source(X: ArrayLike | Any) -> Any: ...
+
+def distinct(values: ArrayLike | Any) -> tuple: ...
+
 def backend() -> str: ...
 
 class Chunk(NamedTuple):
@@ -39,7 +44,7 @@ class Chunk(NamedTuple):
     raw: Callable | None = ...
 
 class Source:
-    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, or a function that yields frames.
+    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, or a Dask DataFrame or Array.
 
     Parameters
     ----------
@@ -47,9 +52,14 @@ class Source:
         What holds the rows.
     rows : int, default=ROWS
         Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
+    client : object, default=None
+        Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
 
     Attributes
     ----------
+    chunks : list
+        The rows, some at a time. Of partitions on a cluster, if their rows are wanted here; all else
+        has its own.
     columns : list
         What the columns are called. Names, or numbers where there are none.
 
@@ -74,13 +84,49 @@ class Source:
         yes: cluster 2 (2 rows)
         no:  cluster 0 (1 row)
     """
-    chunks: Any
     names: Any
     folder: Any
     _width: Any
-    def __init__(self, data: Any, *, rows: int = ...) -> None: ...
+    partitions: Any
+    def __init__(self, data: Any, *, rows: int = ..., client: Any = None) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
+    def here(self) -> Source:
+        """The same table, whose chunks are read in this process, whoever computes them.
+
+        Returns
+        -------
+        Source
+            A copy.
+
+        References
+        ----------
+        .. [1] The chapter "A table that is read in chunks",
+               https://xclust.github.io/xclust/5_reference/source.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Source
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> source = Source(X, rows=4)
+        >>> source.whole(0), len(list(source.tables()))
+        (array([1., 2., 1., 8., 9., 8., 9.]), 2)
+        """
+    @cached_property
+    def chunks(self) -> list:
+        """The rows, some at a time.
+
+        Returns
+        -------
+        list
+            Of partitions on a cluster, if their rows are wanted here; all else has its own.
+
+        References
+        ----------
+        .. [1] The chapter "A table that is read in chunks",
+               https://xclust.github.io/xclust/5_reference/source.html
+        """
     @property
     def columns(self) -> list:
         """What the columns are called.

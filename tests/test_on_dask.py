@@ -1,0 +1,208 @@
+"""Dask: any partitions, any number of workers, any of them dying, and the tree of the table in memory, to the last bit."""
+import os, pickle, signal, threading
+import numpy as np
+import pandas as pd
+import pytest
+from in_pieces import method, said, table
+from xclust import CART, IMM, Source
+dask = pytest.importorskip("dask")
+dd, da = pytest.importorskip("dask.dataframe"), pytest.importorskip("dask.array")
+distributed = pytest.importorskip("distributed")
+from xclust.engine.costs import exact_weights, on_grid
+from xclust.engine.workers import packed, as_it_was
+from xclust.reference import on_dask
+
+
+@pytest.fixture(scope="module")
+def client():
+    with distributed.Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client: yield client
+
+
+@pytest.fixture
+def alone():
+    with dask.config.set(scheduler="synchronous"): yield
+
+
+def cut(X, ends):
+    "A frame in partitions that end there, some perhaps empty."
+    return dd.from_map(lambda i: X.iloc[i[0]:i[1]], list(zip([0, *ends], [*ends, len(X)])), meta=X[:0])
+
+
+def framed(X, y, w):
+    frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+    return frame.assign(y=y) if w is None else frame.assign(y=y, w=w)
+
+
+class Held:
+    "What a task made; it can be made again."
+    def __init__(self, f, args): self.f, self.args, self.kept = f, args, []
+
+    def value(self):
+        if not self.kept: self.kept.append(self.f(*map(value_of, self.args)))
+        return self.kept[0]
+
+
+def value_of(thing):
+    if isinstance(thing, list): return [value_of(item) for item in thing]
+    return thing.value() if isinstance(thing, Held) else thing
+
+
+class Forgetful:
+    "A cluster without processes: it loses some of what it holds, as if workers died, and makes it again."
+    def __init__(self, rng): self.rng, self.held, self.lost = rng, [], 0
+
+    def map(self, f, *lists, pure): return [self.submit(f, *args, pure=pure) for args in zip(*lists)]
+
+    def submit(self, f, *args, pure):
+        self.held.append(Held(f, args))
+        return self.held[-1]
+
+    def compute(self, parts): return [self.submit(lambda p=p: p.compute(scheduler="synchronous"), pure=False) for p in parts]
+
+    def gather(self, futures):
+        found = [future.value() for future in futures]
+        for held in self.held:
+            if held.kept and self.rng.random() < .1: self.lost += len(held.kept); held.kept.clear()
+        return found
+
+
+def instance(seed):
+    rng = np.random.default_rng(seed)
+    X, y, w = table(rng)
+    model, frame, client = method(rng, X), framed(X, y, w), Forgetful(rng)
+    whole = said(model, frame.drop(columns=["y", "w"], errors="ignore"), y, w)
+    source = Source(cut(frame, np.sort(rng.integers(0, len(X) + 1, rng.integers(1, 12)))), client=client)
+    parts = said(model, source, "y", None if w is None else "w")
+    zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0     # refused, with a sentence
+    if not (zero and parts is ValueError): assert parts == whole, f"instance {seed}: {model}"
+    return isinstance(whole, tuple), client.lost
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_any_partitions_and_any_losses_give_the_same_bits(monkeypatch):
+    monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
+    trees, lost = zip(*map(instance, range(30)))
+    assert sum(trees) > 24 and sum(lost) > 1000
+
+
+def test_without_a_cluster(alone):
+    X, y, w = table(np.random.default_rng(3))
+    parts = cut(framed(X, y, w), [3, 3, 7])
+    assert said(CART(), parts, "y", None if w is None else "w") == said(CART(), framed(X, y, w).drop(columns=["y", "w"], errors="ignore"), y, w)
+    array = da.from_array(X, chunks=(5, 1))
+    assert said(IMM(), array, y, None) == said(IMM(), X, y, None) == said(IMM(), array, da.from_array(y, chunks=4), None)
+
+
+def test_arrays_and_labels_of_every_kind(monkeypatch):
+    monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
+    rng, client = np.random.default_rng(0), Forgetful(np.random.default_rng(0))
+    X, y, w = rng.normal(size=(90, 3)), rng.integers(0, 3, 90), rng.random(90)
+    def there(X, *given): return said(CART(), Source(X, client=client), *given)
+    whole, array, rows = said(CART(), X, y, w), da.from_array(X, chunks=(40, 2)), ((40, 40, 10),)
+    parts = da.from_array(y, chunks=rows), da.from_array(w, chunks=rows)
+    assert there(array, y, w) == there(array, *parts) == there(array, y, parts[1]) == whole
+    assert there(array[array[:, 0] > -9], *parts) == whole                # of unknown lengths
+    text = pd.DataFrame(X, columns=list("abc")).assign(y=pd.Categorical.from_codes(y, list("xyz")))
+    named = said(CART(), text[list("abc")], text.y, None)
+    ddf = dd.from_pandas(text, npartitions=4, sort=False)
+    assert there(ddf, "y", None) == there(ddf[list("abc")], ddf.y, None) == named
+    differing = dd.concat([dd.from_pandas(text[i:i + 30].assign(y=text.y[i:i + 30].cat.remove_unused_categories()), npartitions=1) for i in (0, 30, 60)])
+    assert there(differing, "y", None) == named
+    gaps = text.assign(y=text.y.astype(object).where(text.y != "x", None))
+    assert there(dd.from_pandas(gaps, npartitions=3), "y", None) == said(CART(), text[list("abc")], gaps.y, None)
+    centers = [X[y == j].mean(0) for j in range(3)]
+    far, here = IMM().fit(Source(array, client=client), labels=y, centers=centers), IMM().fit(X, labels=y, centers=centers)
+    assert far.cost_ == here.cost_ and (far.tree_.upper == here.tree_.upper).all()
+
+
+def test_a_cluster_in_this_process(client):
+    X, y, w = table(np.random.default_rng(5))
+    frame = framed(X, y, w)
+    given = "y", None if w is None else "w"
+    assert said(IMM(), cut(frame, [3, 3, 7]), *given) == said(IMM(), Source(cut(frame, [9]), client=client), *given) \
+        == said(IMM(), frame.drop(columns=["y", "w"], errors="ignore"), y, w)
+
+
+def test_weights_near_a_power_of_two():
+    "Where the rounding of the total decides the grid."
+    for w in (np.full(64, 1/64), np.full(64, 1/64) - 2.**-60, np.full(64, 1e-300), np.r_[np.ones(63), 1 + 1e-9]):
+        told = [on_dask.tell(on_dask.Loaded([], None, None, part, len(part), None), [], 0) for part in np.array_split(w, 5)]
+        assert (on_grid(w, *on_dask.grid_of(told, lambda: w)) == exact_weights(w, 64)).all()
+
+
+def test_predict_is_lazy(client):
+    X, y = np.random.default_rng(0).normal(size=(60, 2)), np.arange(60) % 3
+    frame = pd.DataFrame(X, columns=["a", "b"], index=np.arange(60)*2)
+    model, calls = CART().fit(frame, labels=y), []
+    def seen(part):
+        calls.append(len(part))
+        return part
+    ddf = cut(frame, [20, 20]).map_partitions(seen, meta=frame[:0])
+    clusters, leaves = model.predict(ddf), model.apply(ddf)
+    assert not calls and clusters.dtype == np.int64 and clusters.npartitions == 3
+    found = clusters.compute()
+    assert (found == model.predict(frame)).all() and (found.index == frame.index).all() and (leaves.compute() == model.apply(frame)).all()
+    model = CART().fit(X, labels=y)
+    lazy = model.predict(da.from_array(X, chunks=(25, 1)))
+    assert lazy.chunks == ((25, 25, 10),) and (lazy.compute() == model.labels_).all()
+    assert (model.predict(Source(da.from_array(X, chunks=(25, 1)), client=client)) == model.labels_).all()
+
+
+@pytest.mark.parametrize("make, says", [
+    (lambda d: IMM(reference=d).fit(d, labels="y"), "reference was given together with labels"),
+    (lambda d: IMM().fit(d, labels="b"), "X has no column 'b'; it has a, y"),
+    (lambda d: IMM().fit(d.a, labels="y"), "two dimensions, rows and columns; got Series of 1"),
+    (lambda d: IMM().fit(d, labels=d.y.repartition(npartitions=1)), "labels has 1 partitions, and X has 2: put them into the table"),
+    (lambda d: IMM().fit(d, labels=da.from_array(np.zeros(6), chunks=((2, 4),))), "labels has 2 rows in partition 0, and X has 3"),
+    (lambda d: IMM().fit(d, labels=[0, 1]), "labels has 2 entries, and X has 6 rows"),
+    (lambda d: IMM().fit(d, labels="y", sample_weight=-d.a), "must not be negative"),
+    (lambda d: IMM().fit(d.assign(t="text"), labels="y"), "column 't' holds no numbers"),
+    (lambda d: IMM().fit(d.assign(t=d.a.where(d.a > 2)), labels="y"), "column 't' holds missing"),
+    (lambda d: IMM().fit(d[d.a > 99], labels="y"), "X holds no rows"),
+    (lambda d: IMM(objective="kmedians").fit(d, labels="y"), "medians of whole columns"),
+    (lambda d: Source(np.zeros((2, 2)), client=distributed.default_client()), "client is for a Dask"),
+    (lambda d: IMM().fit(d.map_partitions(lambda x: 1/0, meta=d._meta), labels="y"), "division by zero")])
+def test_one_sentence(client, make, says):
+    ddf = dd.from_pandas(pd.DataFrame({"a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]}), npartitions=2)
+    with pytest.raises((ValueError, ZeroDivisionError), match=says): make(ddf)
+
+
+def test_what_travels_comes_back_as_it_was():
+    rng = np.random.default_rng(0)
+    for scale in (1, 200, 60_000, 2e9, 1e300):
+        for v in (rng.normal(size=(9, 9))*scale, np.round(rng.normal(size=(9, 9))*scale), np.round(rng.random((9, 9))*scale)):
+            (back,), = as_it_was(pickle.loads(pickle.dumps(packed([(v,)]))))
+            assert back.tobytes() == v.tobytes() and back.dtype == v.dtype
+
+
+# --- a real cluster, and what befalls it ------------------------------------------
+
+def test_workers_that_die(tmp_path):
+    "One of two processes is killed while the tree grows: the tree stays the same."
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(6_000, 4)), rng.integers(0, 4, 6_000)
+    frame = framed(X, y, None)
+    expected = said(IMM(), frame.drop(columns="y"), y, None)
+    frame.to_parquet(tmp_path / "t.parquet")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, distributed.Client(cluster) as client:
+        ddf = dd.from_map(lambda i, f=str(tmp_path / "t.parquet"): pd.read_parquet(f)[i*1000:(i + 1)*1000], range(6))
+        passes, send, deaths = [], on_dask.OnDask.send, {5}
+        def deadly(self, a_pass):
+            passes.append(1)
+            if len(passes) in deaths:
+                pid = client.run(os.getpid)
+                threading.Timer(.02, os.kill, (next(iter(pid.values())), getattr(signal, "SIGKILL", signal.SIGTERM))).start()
+            return send(self, a_pass)
+        on_dask.OnDask.send = deadly
+        try: found = said(IMM(), ddf, "y", None)
+        finally: on_dask.OnDask.send = send
+        assert found == expected and len(passes) > max(deaths)
+
+
+def test_no_worker_is_left(monkeypatch):
+    "One error, nothing hangs, nothing is kept."
+    monkeypatch.setattr(on_dask, "PATIENCE", 1)
+    with distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster, distributed.Client(cluster):
+        model = IMM()
+        with pytest.raises(RuntimeError, match="no worker for 1 seconds"): model.fit(da.from_array(np.zeros((4, 1)), chunks=(2, 1)), labels=[0, 0, 1, 1])
+        assert not hasattr(model, "tree_")

@@ -1,0 +1,64 @@
+# Made by nbs/_quarto/export.py from the notebooks: edit those.
+# The hooks of algorithms call what they are given by names of their own:
+# pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
+# mypy: disable-error-code="override,misc,assignment"
+
+from collections.abc import Callable
+from collections.abc import Sequence
+from numpy.typing import ArrayLike
+from typing import Any, Self
+from typing import NamedTuple
+from xclust.engine.pieces import Pieces
+from xclust.engine.pieces import TablePiece
+import numpy as np
+
+__all__ = [
+    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'packed', 'Packed', 'as_it_was', 'together',
+    'PiecesElsewhere']
+
+def changing(asked: Any) -> list: ...
+
+def answer_pass(piece: Any, a_pass: Any) -> list: ...
+
+def packed(answer: Any) -> Any: ...
+
+def as_it_was(answer: Any) -> Any: ...
+
+def together(parts: Any, a_pass: Any) -> list: ...
+
+class Pass(NamedTuple):
+    history: list
+    asked: list
+
+class WorkerPiece(TablePiece):
+    columns: list
+    first: int
+    seen: Any
+    lock: Any
+    __dict__: Any
+    def __init__(
+        self,
+        columns: list,
+        codes: np.ndarray,
+        labels: np.ndarray,
+        weights: np.ndarray,
+        n_classes: int,
+        first: int
+    ) -> None: ...
+    def stored(self, j: Any) -> Any: ...
+    def __getstate__(self) -> Any: ...
+    def __setstate__(self, state: Any) -> None: ...
+    def catch_up(self, history: Any) -> None: ...
+
+class Packed(NamedTuple):
+    small: np.ndarray
+
+class PiecesElsewhere(Pieces):
+    edges: np.ndarray
+    only: np.ndarray
+    n_classes: int
+    send: Callable
+    history: Any
+    def __init__(self, n: int, edges: np.ndarray, only: np.ndarray, n_classes: int, send: Callable) -> None: ...
+    def __repr__(self) -> Any: ...
+    def answers(self, asked: Any) -> list: ...
