@@ -206,3 +206,16 @@ def test_no_worker_is_left(monkeypatch):
         model = IMM()
         with pytest.raises(RuntimeError, match="no worker for 1 seconds"): model.fit(da.from_array(np.zeros((4, 1)), chunks=(2, 1)), labels=[0, 0, 1, 1])
         assert not hasattr(model, "tree_")
+
+
+def test_clusters_that_are_found(client):
+    "Without labels, by centers alone, by a pipeline: as from chunks."
+    from sklearn.cluster import MiniBatchKMeans
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+    X = np.random.default_rng(0).normal(size=(300, 2))
+    array, chunks = da.from_array(X, chunks=(90, 2)), Source(X, rows=90)
+    for model, given in (IMM(3, random_state=0), {}), (IMM(), {"centers": X[:3]}), \
+                        (IMM(reference=make_pipeline(StandardScaler(), MiniBatchKMeans(3, random_state=0)).fit(X)), {}):
+        there, here = model.fit(array, **given).explained_, model.fit(chunks, **given).explained_
+        assert (there.tree.upper == here.tree.upper).all() and (there.cost, there.agreement) == (here.cost, here.agreement)

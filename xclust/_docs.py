@@ -9827,27 +9827,6 @@ visits <= 5?
 """,
 None),
 'Source.__init__': (None, {'rows': 'int'}),
-'Source.here': ("""The same table, whose chunks are read in this process, whoever computes them.
-
-Returns
--------
-Source
-    A copy.
-
-References
-----------
-.. [1] The chapter "A table that is read in chunks",
-       https://xclust.github.io/xclust/5_reference/source.html
-
-Examples
---------
->>> import numpy as np
->>> from xclust import Source
->>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
->>> source = Source(X, rows=4)
->>> source.whole(0), len(list(source.tables()))
-(array([1., 2., 1., 8., 9., 8., 9.]), 2)
-""", {'return': 'Source'}),
 'Source.check': ("""ValueError unless there is such a column.
 
 Parameters

@@ -21,7 +21,7 @@ from sklearn.utils.validation import has_fit_parameter
 from ..engine.costs import nearest
 from ..engine.pieces import finite_numbers
 from .reference import found_clusters, growing_space, is_fitted, leaf_steps
-from .source import Chunk, Source
+from .source import Chunk, Source, read_here
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cc000008
 BATCH = 10_000          # rows
@@ -117,7 +117,7 @@ class ScaledRead(NamedTuple):
 
 def scaled_source(source, columns, steps) -> Source:
     "The same table, as the last step of a Pipeline sees it."
-    new, own = source.here(), {c: [of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
+    new, own = read_here(source), {c: [of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
     new.chunks = [Chunk(c.rows, ScaledRead(c.read, own), c.read) for c in source.chunks]
     return new
 

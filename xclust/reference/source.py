@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled', 'csv_frames', 'is_table',
-           'files_of', 'Source', 'as_source', 'distinct', 'backend']
+           'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #cell-5
 from collections.abc import Callable, Iterable, Iterator
@@ -129,12 +129,6 @@ class Source:
         if self.partitions: return f"Source(columns={len(self.columns)}, partitions={len(self.partitions.parts)})"
         return f"Source(rows={len(self)}, columns={len(self.columns)}, chunks={len(self.chunks)})"
 
-    def here(self) -> "Source": # A copy
-        "The same table, whose chunks are read in this process, whoever computes them."
-        new = copy(self)
-        new.chunks, new.partitions = self.chunks, None
-        return new
-
     @cached_property
     def chunks(self) -> list: # Of partitions on a cluster, if their rows are wanted here; all else has its own
         "The rows, some at a time."
@@ -202,6 +196,12 @@ class Source:
             if self.names is None: return np.column_stack(values)
             return nw.from_dict(dict(zip(columns, values)), backend=backend()).to_native()
         return (table(chunk.read(columns)) for chunk in self.chunks)
+
+def read_here(source) -> Source: # A copy
+    "The same table, whose chunks are read in this process, whoever computes them."
+    new = copy(source)
+    new.chunks, new.partitions = source.chunks, None
+    return new
 
 def as_source(X): # X itself, unless it is a Dask collection
     "What `fit` reads in chunks, as a `Source`."

@@ -14,7 +14,7 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled',
-    'csv_frames', 'is_table', 'files_of', 'Source', 'as_source', 'distinct', 'backend']
+    'csv_frames', 'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -31,6 +31,8 @@ def csv_frames(path: Any, rows: Any) -> Any: ...
 def is_table(path: Any) -> Any: ...
 
 def files_of(path: Any) -> list: ...
+
+def read_here(source: Any) -> Source: ...
 
 def as_source(X: ArrayLike | Any) -> Any: ...
 
@@ -91,28 +93,6 @@ class Source:
     def __init__(self, data: Any, *, rows: int = ..., client: Any = None) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
-    def here(self) -> Source:
-        """The same table, whose chunks are read in this process, whoever computes them.
-
-        Returns
-        -------
-        Source
-            A copy.
-
-        References
-        ----------
-        .. [1] The chapter "A table that is read in chunks",
-               https://xclust.github.io/xclust/5_reference/source.html
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> from xclust import Source
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> source = Source(X, rows=4)
-        >>> source.whole(0), len(list(source.tables()))
-        (array([1., 2., 1., 8., 9., 8., 9.]), 2)
-        """
     @cached_property
     def chunks(self) -> list:
         """The rows, some at a time.
