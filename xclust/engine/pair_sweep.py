@@ -81,7 +81,8 @@ def node_costs(
     tops = np.max([np.zeros(k), *run(take, parts)], axis=0)
     totals = sums(tops, np.inf)
     cap = 2 * totals.min()
-    total = float(sums(np.minimum(tops, cap), cap).sum())
+    # seldom is any row capped
+    total = float((sums(np.minimum(tops, cap), cap) if (tops > cap).any() else totals).sum())
     def round_off(part): D[part] = exact_terms(D[part], total)
     list(run(round_off, parts))
     return D, totals
