@@ -6,7 +6,7 @@ any order: every method gives the tree of the table in memory, and its cost, pri
 import argparse, sys, warnings
 import numpy as np
 from sklearn.base import clone
-from xclust import CART, EMN, IMM, Expand, ExKMC, MedianTree, RandomCuts, Source, SpEx
+from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 
 
 def table(rng):
@@ -55,6 +55,7 @@ def method(rng, X):
     expand = dict(base=one("imm", "emn", "empty"), cuts=one("threshold", "interval"), max_leaves=more)
     return one(IMM(cut=one("any", "farthest")), EMN(), CART(criterion=one("gini", "entropy"), weighted=one(True, False), max_leaves=more),
                ExKMC(relabel=one(True, False), **expand), ExKMC(**expand), Expand(**expand), RandomCuts(n_init=3, random_state=int(rng.integers(9))),
+               ExGreedy(), ExShallow(depth_factor=one(.03, .3)),
                MedianTree(max_leaves=more), SpEx(self_loops=one(True, False), leaf_labels=one("majority", "majority", "leaf"), max_leaves=more)
                ).set_params(**rest)
 
