@@ -46,7 +46,7 @@ def slice_ends(x, order, starts, least, most):
         for p in range(starts[g], starts[g + 1]):
             v = x[order[p]]
             low, high = min(low, v), max(high, v)
-        least[g], most[g] = low, high
+        least[g], most[g] = low + 0.0, high + 0.0         # of 0 and -0 neither is less: 0
 
 @kernel
 def term_grids(totals, counts, least, most):
@@ -606,7 +606,7 @@ def slice_ranges(x, order, slices, low, high):
             v = x[order[p]]
             if v < least: least = v
             if v > most: most = v
-        if least <= most: low[g], high[g] = least, most
+        if least <= most: low[g], high[g] = least + 0.0, most + 0.0
 
 # %% ../../nbs/6_engine/09_explained.ipynb #cell-45
 FEW_VALUES = 1_000_000      # of larger tables no ranges are kept: one more pass over them would be felt

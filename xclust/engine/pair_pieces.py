@@ -7,7 +7,7 @@ __all__ = ['IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_d
            'largest_pays', 'sums_of_pays', 'capped_sums', 'exact_pays', 'exact_sums', 'saved_beside', 'sums_together',
            'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'NodeInPieces', 'PairRuleInPieces']
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #9b8c2d0f
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-5
 from copy import copy
 from tempfile import TemporaryFile
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from .pieces import add_up, adds, bin_counts, changes_piece, joined
 from .sweep import BinSums, SumSweep, exact_terms, sum_bins
 from .task import Cut
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #37e8d41a
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-8
 IN_MEMORY = 2**28 # bytes of costs that all pieces together keep in memory
 
 class Filed:
@@ -30,7 +30,8 @@ class Filed:
         values.tofile(self.file)
         self.file.flush()
 
-    def __getitem__(self, rows): return np.array(np.memmap(self.file, np.float64, "r", shape=self.shape)[rows])
+    def whole(self): return np.asarray(np.memmap(self.file, np.float64, "c", shape=self.shape)) # read as it is used
+    def __getitem__(self, rows): return np.array(self.whole()[rows])
 
     # to another process goes what is in it
     def __reduce__(self): return Filed, (self[:],)
@@ -64,7 +65,7 @@ def pay_distances(piece, centers, objective, in_memory):
     D -= floor[:, None]
     piece.pays = Distances(D if in_memory else Filed(D), floor)
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #6fcec876
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-10
 class CostGrid(NamedTuple):
     "How the costs of a node are made exact."
     cap: float
@@ -117,7 +118,7 @@ def rows_beyond(piece, node, j, lower, upper) -> tuple: # how many lie below, an
     x = piece.column(j)[rows] if len(rows) else np.empty(0)
     return int((x < lower).sum()), int((x > upper).sum())
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #a81ec817
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-12
 class SumsInPieces(SumSweep):
     "Finds the cut of a node whose inside has the least sum, in a table in pieces."
     def __init__(self, rows, grid, features, least):
@@ -147,7 +148,7 @@ class SumsInPieces(SumSweep):
         here = opened[bins]
         return values[here], changes[here]
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #8896b0db
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-14
 class NodeInPieces:
     "A node whose costs are known to its pieces; where the best cut of a pair of labels is sought."
     def __init__(self, rows, grid, totals):
@@ -195,7 +196,7 @@ class NodeInPieces:
             i, size = here.stop, min(2 * size, 32)
         return best and best[1]
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #f0e532a3
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-16
 class PairRuleInPieces(PairRule):
     "A base goes first; then the leaf whose best cut gains most: of a table in pieces."
     def __init__(self, task, count, base=None, relabel=True):
@@ -214,8 +215,10 @@ class PairRuleInPieces(PairRule):
         *totals, floor = both_sums(add_up(rows.ask(sums_of_pays, cost_grids(tops, m)))[0])
         totals, tops = np.array(totals), tops[:-1]
         cap = 2 * totals.min()
-        capped, = add_up(rows.ask(capped_sums, cap, cost_grids(np.minimum(tops, cap), m)))
-        grid = CostGrid(float(cap), float(both_sums(capped).sum()))
+        capped = totals
+        if (tops > cap).any():
+            capped = both_sums(add_up(rows.ask(capped_sums, cap, cost_grids(np.minimum(tops, cap), m)))[0])
+        grid = CostGrid(float(cap), float(capped.sum()))
         exact, = add_up(rows.ask(exact_sums, grid))
         given = state.base is not None and (not self.relabel or not len(rows))
         state.label = int(self.base.label(rows, state.base) if given else np.argmin(exact if exact.any() else totals))

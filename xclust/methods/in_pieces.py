@@ -6,9 +6,11 @@
 __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
            'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces', 'least_weight',
            'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
-           'half_weight_end', 'MedianRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
-           'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
-           'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
+           'half_weight_end', 'MedianRuleInPieces', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
+           'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in', 'rows_of_bin',
+           'astray', 'NearInPieces', 'GreedyRuleInPieces', 'InOneBin', 'ReplayInPieces', 'ExpansionInPieces',
+           'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source',
+           'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-7
 from typing import NamedTuple
@@ -21,16 +23,20 @@ from ..engine.explained import THRESHOLDS, leaves_named, up_the_tree
 from ..engine.grow import CenterRule, Rule, grow
 from ..engine.label_sweep import CLIQUE, TIED
 from ..engine.method import Method
-from ..engine.pair_pieces import PairRuleInPieces
-from ..engine.piece_costs import (Seen, made_in_pieces, means_of_classes, explained_in_pieces, largest_weight,
-                                       leaf_cells, piece_moments, total_of)
+from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
+from ..engine.piece_costs import (Seen, grids_for, made_in_pieces, means_of_classes, explained_in_pieces,
+                                       largest_weight, leaf_cells, piece_moments, total_of)
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
-                                  as_numbers, begun, bins_for, coded_column, joined)
+                                  as_numbers, begun, bins_for, changes_piece, class_sizes, coded_column,
+                                  joined)
+from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut, Task
 from ..engine.tree import MISSING, patch
 from .cart import LabelRule, MedianRule, widest_first
 from .emn import RatioRule
 from .estimator import TreeClusterer, warn_of_scale
+from .ex_greedy import (FewRows, GreedyRule, Near, NearCosts, Slots, cut_pays, fresh_orders, in_whole,
+                                      lay_slots, near_rows, of_each_class, parted_weight, tally_stairs, greedy_unit)
 from .exkmc import Expansion
 from .imm import MistakeRule
 from .random_cuts import Draws, RandomRule, draw_cut, draw_seeds, gaps_of
@@ -190,7 +196,7 @@ class MedianRuleInPieces(CentersInPieces, MedianRule):
         total = rows.totals.sum()
         if total <= self.small or len(rows) < 2: return None
         one = [rows.node], None, np.array([total]), np.array([len(rows)])
-        spread = piece_moments(self.columns, *one)[0].squares[:, 0]
+        spread = np.nan_to_num(piece_moments(self.columns, *one)[0].squares[:, 0], nan=np.inf, posinf=np.inf)
         for j in widest_first(spread):
             if self.limits.allowed is not None and not self.limits.allowed[j]: continue
             end = half_weight_end(rows, j, self.limits.min_samples_leaf)
@@ -199,6 +205,130 @@ class MedianRuleInPieces(CentersInPieces, MedianRule):
             return Cut(j, -np.inf, threshold, -spread[j], gain=float(total))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-23
+@changes_piece
+def pay_all(piece, centers, objective, shift, in_memory):
+    "What each row pays at each center, and weights in a unit of their own, stay with the piece."
+    if objective == "labels": D = (piece.labels[:, None] != np.arange(piece.n_classes)).astype(float)
+    else: D = distances(np.column_stack([piece.column(j) for j in range(len(piece.codes))]), centers, objective)
+    weights = np.ldexp(piece.weights, shift) if len(piece.weights) else np.full(len(D), np.ldexp(1.0, shift))
+    piece.pays = NearCosts(D if in_memory else Filed(D), weights, fresh_orders(*D.shape))
+
+def one_part(f, m): return [f(slice(0, m))]
+
+def near_in(piece, node, active) -> tuple: # (Near, (m,) what the rows pay at the nearest)
+    D, rows = piece.pays.D, piece.rows(node)
+    return near_rows(piece.pays._replace(D=D.whole() if isinstance(D, Filed) else D), rows, active, one_part)
+
+def largest_least(piece, node, active) -> float: return near_in(piece, node, active)[1].max(initial=0.0)
+@adds
+def sum_of_least(piece, node, active, round_to) -> tuple: return total_of(near_in(piece, node, active)[1], round_to)
+
+def first_and_sizes(piece, node) -> tuple: # the number of the first row; (k,) rows of each class
+    return piece.first, class_sizes(piece, node)[0]
+
+def first_rows(piece, node, quota) -> tuple: # X, D, weights, labels, numbers of some rows
+    "`quota`: the number of a piece's first row -> (k,) how many rows of each class are wanted."
+    alive, d = piece.alive(node), len(piece.codes)
+    rows = np.concatenate([alive.rows[a:a + m] for a, m in zip(alive.starts, quota[piece.first])])
+    X = np.column_stack([piece.column(j)[rows] for j in range(d)]) if len(rows) else np.empty((0, d))
+    return X, piece.pays.D[rows], piece.pays.weights[rows], piece.labels[rows], piece.first + rows
+
+def paid_for(piece, node, active, cut) -> tuple: # weight on the left, (m,) what the rows pay
+    (near, _), (j, threshold, left) = near_in(piece, node, active), cut
+    pays = np.empty(len(near.rows))
+    return cut_pays(near, piece.column(j) if len(pays) else pays, threshold, left, pays), pays
+
+def largest_paid(piece, *asked) -> float: return paid_for(piece, *asked)[1].max(initial=0.0)
+@adds
+def sums_paid(piece, node, active, cut, round_to) -> tuple:
+    weight, pays = paid_for(piece, node, active, cut)
+    return *total_of(pays, round_to), weight
+
+@adds
+def stairs_in(piece, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
+    cap, total = unit
+    near = in_whole(near_in(piece, node, active)[0], cap, total, one_part)
+    slots = tally_stairs(piece.codes, near, proj, counting, limit, map, [(0, len(piece.codes))])
+    dead = ~slots.alive                                       # what was not counted to the end is not to be added
+    slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
+    return slots.change, slots.late, slots.counts, dead
+
+def rows_of_bin(piece, node, j, b) -> tuple: # value, costs and weight of each
+    rows = piece.rows(node)
+    rows = rows[piece.codes[j][rows] == b]
+    return piece.column(j)[rows] if len(rows) else np.empty(0), piece.pays.D[rows], piece.pays.weights[rows]
+
+def astray(piece, node, j, threshold, side) -> float:
+    rows, pays = piece.rows(node), piece.pays
+    return parted_weight(rows, piece.labels, piece.column(j), threshold, side, pays.weights) if len(rows) else 0.0
+
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-24
+class NearInPieces(NamedTuple):
+    "The rows of a node and their nearest active centers, wherever they are."
+    rows: object
+    active: np.ndarray
+    unit: tuple = (np.inf, 0.0) # the cap, and the total from which the scale follows
+    scale: float = 1.0
+
+class GreedyRuleInPieces(CentersInPieces, GreedyRule):
+    "ExGreedy's four answers, of a table in pieces."
+    def __init__(self, task, factor=0.0):
+        CenterRule.__init__(self, task)
+        top = int(np.frexp(max(self.columns.ask(largest_weight)))[1]) - 1
+        self.unit, self.shift, self.factor = float(np.ldexp(1.0, top)), -top, factor
+        self.sweep, self.opening = MistakeSweep(self.columns, self.centers), self.columns.asking
+        n, k = self.columns.values.shape[1], len(self.centers)
+        self.columns.ask(pay_all, self.centers, self.objective, -top, 8 * n * k <= IN_MEMORY)
+
+    def label(self, rows, state):
+        return super().label(rows, state.centers) if self.unfinished(state) else int(state.centers[0])
+
+    def near(self, rows, active):
+        m, top = len(rows), max(rows.ask(largest_least, active))
+        before = sum(add_up(rows.ask(sum_of_least, active, grids_for([top * m], m)[0])))
+        return NearInPieces(rows, active), float(before)
+
+    def sample(self, near, rows):
+        firsts, sizes = map(np.array, zip(*sorted(rows.ask(first_and_sizes), key=lambda own: own[0])))
+        before = sizes.cumsum(0) - sizes
+        quota = np.clip(of_each_class(sizes.sum(0)) - before, 0, sizes)
+        *few, labels, numbers = joined(rows.ask(first_rows, dict(zip(firsts.tolist(), quota))))
+        order = np.lexsort((numbers, labels))
+        return FewRows(*(np.ascontiguousarray(part[order]) for part in few))
+
+    def pay(self, near, cuts):
+        def one(*cut):
+            m, top = len(near.rows), max(near.rows.ask(largest_paid, near.active, cut))
+            *sums, weight = add_up(near.rows.ask(sums_paid, near.active, cut, grids_for([top * m], m)[0]))
+            return float(sum(sums)), float(weight)
+        return self.columns.asking.run(one, cuts)
+
+    def fresh(self, near): return near
+    def weight(self, near): return float(np.ldexp(near.rows.totals.sum(), self.shift))
+    def whole(self, near, cap, total): return near._replace(unit=(cap, total), scale=greedy_unit(cap, total)[1])
+
+    def tally(self, near, proj, counting, limit):
+        change, late, counts, dead = add_up(near.rows.ask(stairs_in, near.active, proj, near.unit, counting, limit))
+        spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
+        alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
+        for j in np.flatnonzero(alive): lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
+        return Slots(spots, starts, change, late, counts, alive)
+
+    def opened_bin(self, near, j, b):
+        x, D, weights = joined(near.rows.ask(rows_of_bin, j, b))
+        rows = np.arange(len(x), dtype=np.int32)
+        cap, scale = greedy_unit(*near.unit)
+        own = Near(rows, D, weights, near.active, None, None, cap, scale)
+        return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
+
+    def parted(self, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))
+
+class InOneBin(NamedTuple):
+    "Of `Columns`, what is asked of one bin."
+    values: dict
+    codes: dict
+
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-26
 class ReplayInPieces(Rule):
     "A given tree, cut by cut."
     def __init__(self, task, tree):
@@ -238,22 +368,22 @@ class GraphInPieces(GraphMethod):
 
     def rule(self, task): return CliqueRuleInPieces(task, self.self_loops, self.leaves != "clusters")
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-24
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-27
 # the rules of plain methods, and methods of their own
 RULES = {MistakeRule: MistakeRuleInPieces, RatioRule: RatioRuleInPieces, LabelRule: LabelRuleInPieces,
-         MedianRule: MedianRuleInPieces}
+         MedianRule: MedianRuleInPieces, GreedyRule: GreedyRuleInPieces}
 OWN_METHODS = {Expansion: ExpansionInPieces, Draws: DrawsInPieces, GraphMethod: GraphInPieces}
 
 def method_in_pieces(method, name):
     "The same method, with the rule for tables in pieces."
     if type(method) in OWN_METHODS: return OWN_METHODS[type(method)](method)
     if getattr(method, "make", None) not in RULES:
-        raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, RandomCuts, ExKMC, "
-                         "Expand, CART, MedianTree or SpEx, or fit a sample of the rows.")
+        raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, RandomCuts, "
+                         "ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or SpEx, or fit a sample of the rows.")
     method.make = RULES[method.make]
     return method
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-26
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-29
 SAMPLED = 16 # chunks at most that choose the bins
 
 def bins_of_source(source, columns) -> tuple:
@@ -284,7 +414,7 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     table = Pieces(pieces, edges, np.where((own == own[0]).all(0), own[0], np.nan), k, run)
     return table, Seen(names, no & yes & ~other, sample)
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-27
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-30
 class GivenRows(NamedTuple):
     "The clustering to explain, of all rows of a source."
     labels: np.ndarray       # (n,) 0 to k - 1; -1: the row takes no part
@@ -300,7 +430,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
                      "one entry a row.")
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-29
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-32
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
     found = [distinct(chunk.read([name])[0]) for chunk in source.chunks]
@@ -310,7 +440,7 @@ def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) clas
 
 def small(k): return np.int16 if k < 2**15 else np.int64
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-31
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-34
 def as_asked(source, labels, centers, weights) -> tuple:
     "What was asked for, once it is seen to be there."
     for name in (labels, weights):
@@ -331,7 +461,7 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-33
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-36
 def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
     "The table to grow a tree on; `asked`: labels, centers, weights."
     if source.partitions:
@@ -380,7 +510,9 @@ def _explain_source(self:TreeClusterer,
     one_of("thresholds", self.thresholds, THRESHOLDS)
     one_of("missing", self.missing, MISSING)
     method = method_in_pieces(self.method(), type(self).__name__)
-    if self.refine: raise ValueError("refine=True reads whole columns, and X is read in chunks: use refine=False.")
+    if self.refine:
+        raise ValueError("refine=True weighs every stump against all rows of its node, and X is read in chunks: use "
+                         "refine=False, or ExKMC, whose further leaves lower the cost; or refine the tree of a sample.")
     if self.objective == "kmedians":
         raise ValueError('objective="kmedians" asks for medians of whole columns, and X is read in chunks: use '
                          '"kmeans" or "labels".')
