@@ -33,7 +33,7 @@ from .optimal import repair
 from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, Moments, cells_of, counted, pool, tree_costs
 from ..engine.grow import Grown
-from ..engine.method import (Method, in_a_line, is_method, is_same, leaves_for, method_of, name_of,
+from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of, name_of,
                                   plugged_methods)
 from ..methods.estimator import TreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
@@ -90,6 +90,8 @@ def of_kernel(reference) -> bool:
 def misfit(method, task) -> str: # Empty, or why not
     "Can a start be used here?"
     if method.kernel and not of_kernel(task.reference): return "needs the distances of a kernel"
+    if task.reference.noise is not None and cuts_between_centers(method):
+        return "cuts between centers, of which noise has none"
     if why := method.refuses(task): return why
     return 'cuts intervals: leave out cuts="threshold"' if method.intervals and not task.interval else ""
 
@@ -874,13 +876,16 @@ def fit(self:AutoTree,
     # another space, losses. Where no labels are given, each row's is its cheapest cluster
     costs=None,
     sample_weight=None,  # (n,) the weight of each row
+    # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they count nowhere
+    noise:str="leave",
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
     # a task for every start, and for every hundred moves of a search
     context = begin(max_subtasks=None) if begin else None
     if context: context.call_on_fit_task_begin(estimator=self)
-    GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight)
+    GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
+                            noise=noise)
     if context: context.call_on_fit_task_end(estimator=self)
     return self
 
@@ -1008,7 +1013,7 @@ class Contest(Method):
         """Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our
         own k-means is one of them."""
         asked, own = self.asked, self.asked.reference
-        if asked.objective is not None or asked._is_kernel() or given.costs is not None: return reference
+        if asked.objective is not None or asked._is_kernel() or given.costs is not None or reference.noise is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
         settled = replace(reference, objective=natural_for(reference))
@@ -1151,10 +1156,12 @@ def explain_clusters(
     centers=None,       # (k, d) the centers of this clustering
     costs=None,         # (n, k) what each row pays in each cluster, or a function of X that tells
     sample_weight=None, # (n,) the weight of each row
+    noise="leave",      # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"
     **parameters,       # Parameters of `AutoTree`
 ) -> AutoTree: # Fitted to these rows
     "Explain a clustering by the best tree we have: AutoTree in one call."
-    return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight)
+    return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
+                                      noise=noise)
 
 # %% auto #1
 from xclust import _docs

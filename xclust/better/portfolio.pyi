@@ -184,6 +184,7 @@ def explain_clusters(
     centers: ArrayLike | Any = None,
     costs: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None,
+    noise: Any = 'leave',
     **parameters: Any
 ) -> AutoTree:
     """Explain a clustering by the best tree we have: AutoTree in one call.
@@ -200,6 +201,8 @@ def explain_clusters(
         What each row pays in each cluster, or a function of X that tells.
     sample_weight : array-like of shape (n,) or None, default=None
         The weight of each row.
+    noise : str or object, default='leave'
+        "cluster": rows without a cluster are one of their own, leaves answer -1, "noise".
     **parameters
         Parameters of `AutoTree`.
 
@@ -557,7 +560,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
         costs: ArrayLike | Any = None,
-        sample_weight: ArrayLike | Any = None
+        sample_weight: ArrayLike | Any = None,
+        noise: str = 'leave'
     ) -> Self:
         """Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -577,6 +581,9 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
             cluster.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
+        noise : str, default='leave'
+            "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
+            count nowhere.
 
         Returns
         -------

@@ -507,6 +507,9 @@ def update(self:TreeClusterer,
     if isinstance(X, Source): raise TypeError("X is a Source, and update sweeps rows in memory: give a part of the "
                                               "rows as an array or a frame.")
     tree, X = self.tree_, as_table(X)                                    # boxes say that they have none
+    if self.explained_.noise is not None:
+        raise ValueError('update: leaves of this tree say noise, of which new rows have none yet: fit it anew with '
+                         'noise="cluster".')
     news = news_of(self, X, labels, reference, sample_weight, costs)
     if not news.weights.any():
         raise ValueError("update: every row of X is noise or has weight zero: at least one row must count.")

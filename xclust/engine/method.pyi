@@ -11,12 +11,14 @@ from xclust.engine.grow import Rule
 from xclust.engine.task import Task
 
 __all__ = [
-    'GROUP', 'Method', 'leaves_for', 'is_same', 'plugged_methods', 'in_a_line', 'loaded',
-    'is_method', 'method_of', 'name_of']
+    'GROUP', 'Method', 'leaves_for', 'cuts_between_centers', 'is_same', 'plugged_methods',
+    'in_a_line', 'loaded', 'is_method', 'method_of', 'name_of']
 
 GROUP: str
 
 def leaves_for(method: Method, n_clusters: int, max_leaves: int | None) -> int | None: ...
+
+def cuts_between_centers(method: Any) -> bool: ...
 
 def is_same(a: Any, b: Any) -> bool: ...
 

@@ -178,9 +178,14 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         centers=None,        # Refused: kernel clusters have none among the columns
         costs=None,          # Refused: the kernel says what rows pay
         sample_weight=None,  # (n,) the weight of each row
+        noise:str="leave",   # Rows without a cluster count nowhere; "cluster" is refused: noise has no kernel center
     ): # The fitted estimator
         "Explain a clustering of X: the one given, or the one `reference` finds."
         if centers is not None: refuse_centers()
+        if noise != "leave":
+            one_of("noise", noise, ("leave", "cluster"))
+            raise ValueError(f'noise="cluster" was given, and {type(self).__name__} measures kernel distances to '
+                             "clusters, of which noise is none: use CART, Expand or AutoTree.")
         if costs is not None:
             raise ValueError(f"costs was given, and {type(self).__name__} reads them from its kernel: pass them to "
                              "AutoTree or ExKMC, whose leaves take any costs.")

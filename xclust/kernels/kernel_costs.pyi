@@ -271,7 +271,8 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
         costs: Any = None,
-        sample_weight: ArrayLike | Any = None
+        sample_weight: ArrayLike | Any = None,
+        noise: str = 'leave'
     ) -> Any:
         """Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -289,6 +290,8 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
             Refused: the kernel says what rows pay.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
+        noise : str, default='leave'
+            Rows without a cluster count nowhere; "cluster" is refused: noise has no kernel center.
 
         Returns
         -------
@@ -298,8 +301,9 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         Raises
         ------
         ValueError
-            costs was given, and __name__ reads them from its kernel: pass them to AutoTree or ExKMC, whose
-            leaves take any costs.
+            noise="cluster" was given, and __name__ measures kernel distances to clusters, of which noise is
+            none: use CART, Expand or AutoTree. costs was given, and __name__ reads them from its kernel:
+            pass them to AutoTree or ExKMC, whose leaves take any costs.
 
         References
         ----------

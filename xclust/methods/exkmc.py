@@ -301,7 +301,7 @@ def _payer(self:ExKMC, X, sample_weight):
     frame, X = as_table(X), self.read_rows(X)
     if len(X) != len(self.labels_):
         raise ValueError(f"path needs the {len(self.labels_)} training rows; X has {len(X)}.")
-    Z, kept = self.explained_.seen(X, frame), self.reference_labels_ >= 0
+    Z, kept = self.explained_.seen(X, frame), self.explained_.reference_labels >= 0
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))
     return lambda label: cost(Z, np.where(kept, label[leaf], -1), self.objective_, sample_weight)
 

@@ -43,7 +43,7 @@ from ..reference.given_costs import costs_of_new
 from ..reference.reference import is_fitted, leaf_steps, encode_labels
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
-from .words import name_features, paid_text, percent, short, training_rows, tree_in
+from .words import in_numbers, name_features, paid_text, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
 from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text, patch
 from ..engine.task import Columns
@@ -93,7 +93,7 @@ def row_costs(
 # %% ../../nbs/2_reading/05_evaluation.ipynb #f2e5faeb
 def _checked_weights(estimator, sample_weight, n):
     "Weights of the training rows, 0 for noise: those of the fit, as far as their sum can tell."
-    weights, known = exact_weights(sample_weight, n), getattr(estimator, "reference_labels_", None)
+    weights, known = exact_weights(sample_weight, n), in_numbers(estimator, "reference_labels")
     if known is not None: weights = np.where(known >= 0, weights, 0.0)
     fitted = float(estimator.tree_.weighted_n_node_samples[0])
     if not np.isclose(weights.sum(), fitted, rtol=1e-6):
@@ -123,7 +123,7 @@ def paid(
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     raw, tree = training_rows(estimator, X), estimator.tree_
     weights = _checked_weights(estimator, beside(sample_weight, X, "sample_weight"), len(raw))
-    D = row_costs(estimator, X, raw, getattr(estimator, "reference_labels_", None))
+    D = row_costs(estimator, X, raw, in_numbers(estimator, "reference_labels"))
     E, counts = np.zeros(D.shape), weights[:, None] > 0
     np.multiply(D, weights[:, None], out=E, where=counts)         # an empty kernel cluster is infinitely far
     leaf = tree.apply(raw)
@@ -156,7 +156,8 @@ def reference_codes(
         some = ", ".join(map(repr, names[:8])) + ", ..." * (len(names) > 8)
         raise ValueError(f"{who} the cluster {new[0]!r}, which the explained clustering does not have; "
                          f"its clusters are {some}.")
-    return np.where(codes < 0, -1, np.array([number[v] for v in classes.tolist()])[codes])
+    noise = estimator.explained_.noise
+    return np.where(codes < 0, -1 if noise is None else noise, np.array([number[v] for v in classes.tolist()])[codes])
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #be77f663
 GIVEN = "; but the clustering that was explained was given, and need not be one of nearest centers"
@@ -189,7 +190,7 @@ def reference_of(
     reference, objective, centers = estimator.reference_, estimator.objective_, estimator.explained_.reference_centers
     if hasattr(reference, "predict"):
         said, source = np.asarray(reference.predict(dressed(estimator, frame, X))), "what the reference predicts"
-        if (said == -1).all(): return np.full(len(X), -1), source
+        if (said == -1).all() and estimator.explained_.noise is None: return np.full(len(X), -1), source
         return reference_codes(estimator, said, len(X), "the reference predicts"), source
     if objective == "costs":
         D = row_costs(estimator, frame, X) if costs is None else costs
@@ -387,6 +388,7 @@ def holdout(
     labels=None, # (n,) the clustering to explain; None: what the estimator's reference finds among the other rows
     costs=None, # (n, k) what each row pays in each cluster, or a function of rows that tells
     sample_weight=None, # (n,) the weight of each row
+    noise:str="leave", # As for `fit`: "cluster" makes leaves that say noise
     random_state:int=0, # For the split
 ) -> Evaluation: # On the rows kept back; `.estimator` is the tree that was fitted to the others
     "Fit to some of the rows, evaluate on the rest."
@@ -405,6 +407,7 @@ def holdout(
     def part(values, rows): return None if values is None else _safe_indexing(values, np.flatnonzero(rows))
     fresh = type(estimator)(**estimator.get_params(deep=False))
     seen = {} if costs is None else {"costs": costs if table is None else part(table, ~back)}
+    if noise != "leave": seen["noise"] = noise
     fresh.fit(part(X, ~back), labels=part(labels, ~back), sample_weight=part(sample_weight, ~back), **seen)
     found = fresh.evaluate(part(X, back), part(labels, back), part(sample_weight, back), part(table, back))
     return replace(found, estimator=fresh)
@@ -441,6 +444,7 @@ def _told(estimator):
     e, labels = estimator.explained_, estimator.reference_labels_
     centers, space = e.reference_centers, e.space
     if labels is None: return None, {}                             # the tree is its own clustering
+    if e.noise is not None: return None, dict(labels=labels, noise="cluster")
     if space is not None and estimator.reference_ is not None:
         from sklearn.pipeline import Pipeline
         steps = [*list(leaf_steps(estimator.reference_))[:-1], Known(labels, centers)]
@@ -1550,7 +1554,7 @@ def _sides(estimator, X, labels):
     "(the tree's clusters, the reference's or None) of the training rows, or of new ones."
     check_is_fitted(estimator, "tree_")
     if X is None:
-        if labels is None: return estimator.labels_, estimator.reference_labels_
+        if labels is None: return in_numbers(estimator, "labels"), in_numbers(estimator, "reference_labels")
         raise ValueError("labels are those of new rows: give these as X, or leave labels out for the training rows.")
     X, raw = in_order(estimator, X), estimator.read_rows(X)
     own = estimator.tree_.predict(raw)
@@ -1867,7 +1871,7 @@ def _ranges(estimator, X, features):
     kept = estimator.explained_.ranges
     if X is None and kept is not None: return kept[:, :, features]
     if X is None: raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of its leaves.")
-    known, rows = estimator.reference_labels_, training_rows(estimator, X)
+    known, rows = in_numbers(estimator, "reference_labels"), training_rows(estimator, X)
     return seen_in_leaves(estimator.tree_, rows, None if known is None else known >= 0, features)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #2c21866a

@@ -177,6 +177,7 @@ def holdout(
     labels: ArrayLike | Any = None,
     costs: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None,
+    noise: str = 'leave',
     random_state: int = 0
 ) -> Evaluation:
     """Fit to some of the rows, evaluate on the rest.
@@ -195,6 +196,8 @@ def holdout(
         What each row pays in each cluster, or a function of rows that tells.
     sample_weight : array-like of shape (n,) or None, default=None
         The weight of each row.
+    noise : str, default='leave'
+        As for `fit`: "cluster" makes leaves that say noise.
     random_state : int, default=0
         For the split.
 

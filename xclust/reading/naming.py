@@ -20,7 +20,7 @@ from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from ..methods.estimator import TreeClusterer
 from ..engine.printed import Bold, Printed, data_frame
-from .words import known_names, percent, raw_rows, tree_in, value_text
+from .words import in_numbers, known_names, percent, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Tree
 from ..engine.task import Column
 
@@ -298,8 +298,8 @@ def labels_of_both(
     X, # (n, d) rows that both sort; None: the rows that both were fitted to
 ) -> tuple[np.ndarray, np.ndarray]: # (n,) each
     "The clusters of the same rows, then and now."
-    if X is not None: return tree_in(before).predict(raw_rows(before, X)), after.predict(X)
-    then, now = (getattr(e, "labels_", None) for e in (before, after))
+    if X is not None: return tuple(tree_in(e).predict(raw_rows(e, X)) for e in (before, after))
+    then, now = (in_numbers(e, "labels") for e in (before, after))
     if then is None or now is None:
         who = "previous" if then is None else "this one"
         raise ValueError(f"{who} knows no rows: pass X, the rows by which the clusters should be matched.")

@@ -11,9 +11,9 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'number', 'value_text', 'percent', 'short', 'tree_in', 'name_features', 'known_names',
-    'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'paid_text',
-    'raw_rows', 'training_rows']
+    'number', 'value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'name_features',
+    'known_names', 'called_noise', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
+    'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
 
 def number(value: float) -> str: ...
 
@@ -25,9 +25,13 @@ def short(value: float, digits: int = 3) -> str: ...
 
 def tree_in(estimator: object) -> Tree: ...
 
+def in_numbers(estimator: object, what: str) -> np.ndarray | None: ...
+
 def name_features(estimator: object, names: Sequence[str] | None = None) -> list[str]: ...
 
 def known_names(estimator: object, names: Sequence[str] | None = None) -> list[str]: ...
+
+def called_noise(estimator: object, names: Any) -> list[str]: ...
 
 def as_name(label: Any) -> str: ...
 

@@ -200,6 +200,7 @@ class Given(NamedTuple):
     centers: object     # (k, d)
     weights: object     # (n,) of the rows
     costs: object = None # (n, k) what each row pays in each cluster, or a function of the rows; may come with labels
+    noise: str = "leave" # "cluster": rows without a cluster are one of their own
 
     @property
     def nothing(self) -> bool:

@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json', 'Clause', 'answers',
            'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'sql_text', 'sql_number', 'iso_moment', 'SQL',
-           'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+           'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut',
+           'to_sklearn']
 
 # %% ../../nbs/7_shipping/04_export.ipynb #160809c2
 import json
@@ -82,6 +83,7 @@ def model_document(estimator, training:str="summary") -> dict: # Lists, texts an
         "clusters": list(range(estimator.n_clusters_)) if classes is None else _strict(list(classes)),
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(get("cluster_names_automatic_"))}
+    if estimator.explained_.noise is not None: document["noise"] = estimator.explained_.noise
     if training != "none": document |= _of_training(estimator)
     if training == "ranges": document["leaf_ranges"] = _strict(estimator.explained_.ranges)
     return document
@@ -208,12 +210,15 @@ def _read_tree(doc) -> Explained:
     plain = classes.dtype.kind == "i" and classes.tolist() == list(range(k))
     counts, centers = _array(doc, "leaf_counts", (tree.n_leaves, k)), _array(doc, "centers", (k, d))
     scale, crowded = _array(doc, "feature_scale", (d,)), _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
+    noise = doc.get("noise")
+    if noise is not None and (type(noise) is not int or not 0 <= noise < k):
+        raise ValueError(f"The document's noise must be the number of one of {k} clusters, or null.")
     return Explained(
         tree, k, "labels", None if tree.is_plain else tree.columns, reference_classes=None if plain else classes,
         counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
         raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
         filled=_array(doc, "filled", (2, d)), crowded=None if crowded is None else np.array(crowded),
-        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d))
+        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d), noise=noise)
 
 def _read_telling(doc, d) -> Telling|None:
     "The column that alone all but tells the cluster, if the document names one"
@@ -567,6 +572,10 @@ def _column_names(estimator, names=None):
     return names
 
 # %% ../../nbs/7_shipping/04_export.ipynb #c0c501a2
+def as_met(estimator, clusters):
+    "Numbers of clusters as people meet them: noise, where it is one, is -1."
+    return clusters if isinstance(estimator, Tree) else estimator.explained_.answers(clusters)
+
 def to_sql(
     estimator, # A fitted estimator or a Tree
     table:str|Sequence[str]="data", # Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
@@ -584,7 +593,7 @@ def to_sql(
     called = name_clusters(estimator) if names else None
     write = _flat if form == "flat" or form is None and tree.depth > 10 else _nested
     case = write(tree, lambda c: condition(tree, c, columns, SQL(dialect)),
-                 lambda j: sql_text(called[j], dialect) if names else str(int(j)))
+                 lambda j: sql_text(called[j], dialect) if names else str(int(as_met(estimator, j))))
     if isinstance(table, str): table = [table] if "" in table.split(".") else table.split(".")
     source = ".".join(sql_name(part, dialect) for part in table)
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
@@ -634,22 +643,22 @@ class Polars(Language):
     def either(self, parts): return parts[0] if len(parts) == 1 else parts[0] | self.either(parts[1:])
 
 # %% ../../nbs/7_shipping/04_export.ipynb #225b86f6
-def _pandas_expression(tree, names):
+def _pandas_expression(tree, names, label):
     "np.select over the leaves"
-    if tree.node_count == 1: return f"np.full(len(df), {int(tree.label[0])})"
+    if tree.node_count == 1: return f"np.full(len(df), {int(label[0])})"
     say = lambda leaf: " & ".join(condition(tree, c, names, Pandas()) for c in clauses(tree, answers(tree, leaf)))
     return "np.select([\n" + "".join(f"    {say(leaf)},\n"
-                                     for leaf in tree.leaves) + f"], {tree.label[tree.leaves].tolist()}, default=-1)"
+                                     for leaf in tree.leaves) + f"], {label[tree.leaves].tolist()}, default=-1)"
 
 # %% ../../nbs/7_shipping/04_export.ipynb #0375275b
-def _polars_expression(tree, names):
+def _polars_expression(tree, names, label):
     "when, then, when, then, ..."
     import polars
-    if tree.node_count == 1: return polars.lit(int(tree.label[0])).alias("cluster")
+    if tree.node_count == 1: return polars.lit(int(label[0])).alias("cluster")
     chain = polars
     for leaf in tree.leaves:
         chain = chain.when(Polars().every([condition(tree, c, names, Polars())
-                                           for c in clauses(tree, answers(tree, leaf))])).then(int(tree.label[leaf]))
+                                           for c in clauses(tree, answers(tree, leaf))])).then(int(label[leaf]))
     return chain.otherwise(None).alias("cluster")
 
 # %% ../../nbs/7_shipping/04_export.ipynb #bcae2e37
@@ -662,7 +671,8 @@ def to_expression(
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     one_of("library", library, ("pandas", "polars"))
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
-    return (_pandas_expression if library == "pandas" else _polars_expression)(tree, names)
+    write = _pandas_expression if library == "pandas" else _polars_expression
+    return write(tree, names, as_met(estimator, tree.label))
 
 TreeClusterer.to_expression = to_expression
 
@@ -716,6 +726,8 @@ def to_frame(
     phrases = node_phrases(tree, names)
     frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)],
                              columns=_COLUMNS)
+    inner = frame["cluster"].isna()
+    frame["cluster"] = frame["cluster"].where(inner, as_met(estimator, frame["cluster"].fillna(-1).to_numpy()))
     # one count left out would follow from the others
     if has_small_cell(estimator, min_cell):
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))
@@ -898,7 +910,7 @@ def to_sklearn(
     made = DecisionTreeClassifier()
     made.tree_ = SklearnTree(tree.n_features, np.array([k], dtype=np.intp), 1)
     made.tree_.__setstate__(_arrays(tree, _written(tree, cuts, X), cuts, k))
-    made.classes_, made.n_classes_, made.n_outputs_ = np.arange(k), np.intp(k), 1
+    made.classes_, made.n_classes_, made.n_outputs_ = as_met(estimator, np.arange(k)), np.intp(k), 1
     made.n_features_in_ = made.max_features_ = tree.n_features
     if hasattr(estimator, "feature_names_in_"):
         made.feature_names_in_ = np.asarray(estimator.feature_names_in_, dtype=object)

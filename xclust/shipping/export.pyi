@@ -18,8 +18,8 @@ from xclust.reading.rules import Piece
 __all__ = [
     'TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json',
     'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'sql_text',
-    'sql_number', 'iso_moment', 'SQL', 'condition', 'to_sql', 'Pandas', 'Polars', 'to_expression',
-    'to_frame', 'float32_cut', 'to_sklearn']
+    'sql_number', 'iso_moment', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas', 'Polars',
+    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 _MEASURED: tuple
 
@@ -191,6 +191,8 @@ def _flat(tree: Any, said: Any, cluster: Any) -> Any: ...
 
 def _column_names(estimator: object, names: Any = None) -> Any: ...
 
+def as_met(estimator: object, clusters: Any) -> Any: ...
+
 def to_sql(
     estimator: object,
     table: str | Sequence[str] = 'data',
@@ -249,9 +251,9 @@ def to_sql(
     FROM "visitors" AS t
     """
 
-def _pandas_expression(tree: Any, names: Any) -> Any: ...
+def _pandas_expression(tree: Any, names: Any, label: Any) -> Any: ...
 
-def _polars_expression(tree: Any, names: Any) -> Any: ...
+def _polars_expression(tree: Any, names: Any, label: Any) -> Any: ...
 
 def to_expression(
     estimator: object,

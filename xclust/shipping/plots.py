@@ -39,7 +39,8 @@ from ..engine.tree import Tree
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import given_clusters
 from ..reading.rules import hidden, leaf_counts, name_clusters, readable, suppressed
-from ..reading.words import name_features, names_are_automatic, number, percent, training_rows
+from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
+                                  training_rows)
 from ..reference.doors import beside, warn
 from ..reference.frames import encode
 
@@ -939,8 +940,8 @@ def two_features(estimator) -> tuple[int, int]: # ValueError if the tree uses mo
 # %% ../../nbs/7_shipping/01_plots.ipynb #0a9e3485
 def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
     "Reference labels of rows that were given to fit; the tree's prediction for the rows where they are not known."
-    known, alike = getattr(estimator, "reference_labels_", None), leaf_counts(estimator) is not None
-    same = known is not None and alike and np.array_equal(predicted, estimator.labels_)   # else clusters are leaves
+    known, alike = in_numbers(estimator, "reference_labels"), leaf_counts(estimator) is not None
+    same = known is not None and alike and np.array_equal(predicted, in_numbers(estimator, "labels"))   # else clusters are leaves
     return known if same else predicted
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
@@ -1437,7 +1438,7 @@ def confusion_counts(
 
 def fitted_counts(estimator, X):
     "The same of the rows of fit; other rows are refused."
-    tree, known = fitted_tree(estimator), getattr(estimator, "labels_", None)
+    tree, known = fitted_tree(estimator), in_numbers(estimator, "labels")
     if X is not None and not np.array_equal(tree.predict(dense_rows(estimator, X)), known):
         raise ValueError("X holds other rows than those of fit: give the reference clusters of its rows as labels, too")
     if (names := leaf_names(estimator)) is not None: return names.weights.T

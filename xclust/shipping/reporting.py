@@ -36,7 +36,7 @@ from ..reading.evaluation import (KINDS, advised, attributes_of, audited, confus
                                        spread_text, what_grows)
 from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidden, leaf_counts,
     name_clusters, readable, rules)
-from ..reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, short,
+from ..reading.words import (counted_rows, in_numbers, name_features, names_are_automatic, paid_text, percent, short,
                                   training_rows)
 from .plots import INK, LINE, Profile, cluster_color, most_distinct, profile_of, tree_svg
 
@@ -91,7 +91,7 @@ class Facts(NamedTuple):
     @property
     def fully(self): return self.min_cell < 2 or bool(self.told.all())
     @property
-    def known(self): return getattr(self.estimator, "reference_labels_", None)   # (n,) what was explained, or None
+    def known(self): return in_numbers(self.estimator, "reference_labels")   # (n,) what was explained, or None
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8d88a363
 def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:int=0) -> Facts:
@@ -113,7 +113,7 @@ def with_rows(f:Facts, X) -> Facts:
     "Add the rows, and the cluster of each: that of fit, where these are its rows; noise has none."
     fitted = hasattr(f.estimator, "labels_")
     raw = training_rows(f.estimator, X) if fitted else f.estimator.read_rows(X)
-    own = f.estimator.labels_ if fitted else f.estimator.tree_.predict(raw)
+    own = in_numbers(f.estimator, "labels") if fitted else f.estimator.tree_.predict(raw)
     return f._replace(raw=raw, own=own if f.known is None else np.where(f.known < 0, -1, own))
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #ede1cccb
@@ -361,7 +361,7 @@ def figures(
     lines = {"rows": str(n_rows(estimator)),
              "columns": f"{tree.n_features}, of which the tree asks about {len(tree.features_used)}",
              "clusters, leaves, depth": f"{estimator.n_clusters_}, {tree.n_leaves}, {tree.depth}"}
-    known = getattr(estimator, "reference_labels_", None)
+    known = in_numbers(estimator, "reference_labels")
     noise = 0 if known is None else int(np.sum(known < 0))
     if noise: lines["noise"] = f"{plural(noise, 'row')}, left out of all numbers, though the tree has a leaf for each"
     if not compared(estimator): return lines
