@@ -33,8 +33,8 @@ from .optimal import repair
 from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, Moments, cells_of, counted, pool, tree_costs
 from ..engine.grow import Grown
-from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of, name_of,
-                                  plugged_methods)
+from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
+                                  name_of, plugged_methods)
 from ..methods.estimator import TreeClusterer, GreedyTreeClusterer, leaves_text
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
@@ -1013,7 +1013,8 @@ class Contest(Method):
         """Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our
         own k-means is one of them."""
         asked, own = self.asked, self.asked.reference
-        if asked.objective is not None or asked._is_kernel() or given.costs is not None or reference.noise is not None: return reference
+        if asked.objective is not None or asked._is_kernel(): return reference
+        if given.costs is not None or reference.noise is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
         settled = replace(reference, objective=natural_for(reference))

@@ -941,7 +941,8 @@ def two_features(estimator) -> tuple[int, int]: # ValueError if the tree uses mo
 def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
     "Reference labels of rows that were given to fit; the tree's prediction for the rows where they are not known."
     known, alike = in_numbers(estimator, "reference_labels"), leaf_counts(estimator) is not None
-    same = known is not None and alike and np.array_equal(predicted, in_numbers(estimator, "labels"))   # else clusters are leaves
+    # else clusters are leaves
+    same = known is not None and alike and np.array_equal(predicted, in_numbers(estimator, "labels"))
     return known if same else predicted
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
