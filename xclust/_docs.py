@@ -424,6 +424,9 @@ costs : array-like of shape (n, k) or None, default=None
     cluster.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
+noise : str, default='leave'
+    "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
+    count nowhere.
 
 Returns
 -------
@@ -451,7 +454,7 @@ Examples
 >>> soft = AutoTree().fit(X, costs=1 - np.hstack([1 - p, p]))
 >>> soft.labels_, round(soft.cost_, 1)                                 # expected misplaced rows
 (array([0, 0, 0, 1, 1, 1, 1]), 1.0)
-""", {}),
+""", {'noise': 'str'}),
 'AutoTree.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
 Returns
@@ -482,6 +485,8 @@ costs : array-like of shape (n, k) or None, default=None
     What each row pays in each cluster, or a function of X that tells.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
+noise : str or object, default='leave'
+    "cluster": rows without a cluster are one of their own, leaves answer -1, "noise".
 **parameters
     Parameters of `AutoTree`.
 
@@ -663,8 +668,9 @@ Raises
 ------
 ValueError
     Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
-    to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
-    count.
+    to 1, such as 0.03. update: leaves of this tree say noise, of which new rows have none yet: fit
+    it anew with noise="cluster". update: every row of X is noise or has weight zero: at least one
+    row must count.
 TypeError
     X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
     array or a frame.
@@ -927,6 +933,8 @@ leaves_are_clusters : bool, default=False
     Then the reference's clusters are others.
 leaf_names : LeafNames or None, default=None
     Then what these are, if there is a reference.
+noise : int or None, default=None
+    The cluster that noise is, if it is one; people meet it as -1.
 form : int, default=FORM
 
 Attributes
@@ -971,7 +979,19 @@ None,
  'kept': 'dict',
  'leaves_are_clusters': 'bool',
  'leaf_names': 'LeafNames | None',
+ 'noise': 'int | None',
  'form': 'int'}),
+'Explained.answers': ("""Numbers of clusters as people meet them: noise is -1.
+
+Parameters
+----------
+labels : array-like or None
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/6_engine/explained.html
+""", {}),
 'Explained.seen': ("""Rows in the space in which the tree was grown.
 
 Parameters
@@ -3644,6 +3664,8 @@ costs : object, default=None
     Refused: the kernel says what rows pay.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
+noise : str, default='leave'
+    Rows without a cluster count nowhere; "cluster" is refused: noise has no kernel center.
 
 Returns
 -------
@@ -3653,8 +3675,9 @@ object
 Raises
 ------
 ValueError
-    costs was given, and __name__ reads them from its kernel: pass them to AutoTree or ExKMC, whose
-    leaves take any costs.
+    noise="cluster" was given, and __name__ measures kernel distances to clusters, of which noise is
+    none: use CART, Expand or AutoTree. costs was given, and __name__ reads them from its kernel:
+    pass them to AutoTree or ExKMC, whose leaves take any costs.
 
 References
 ----------
@@ -3664,7 +3687,7 @@ References
 Examples
 --------
 See the example of `TreeClusterer.fit`.
-""", {}),
+""", {'noise': 'str'}),
 'SampledCost': ("""A cost under the true kernel, estimated from a sample of rows.
 
 Parameters
@@ -6115,6 +6138,9 @@ costs : array-like of shape (n, k) or None, default=None
     cluster.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
+noise : str, default='leave'
+    "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
+    count nowhere.
 
 Returns
 -------
@@ -6143,7 +6169,7 @@ Examples
 >>> model = IMM().fit(X, labels=labels)              # labels of your own
 >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
 3
-""", {}),
+""", {'noise': 'str'}),
 'TreeClusterer.read_rows': (
 """New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite.
 
@@ -6197,7 +6223,7 @@ X : array-like of shape (n, d)
 Returns
 -------
 ndarray of shape (n,), int64
-    0 to k - 1; of a Dask collection a lazy one.
+    0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one.
 
 References
 ----------
@@ -8664,6 +8690,8 @@ costs : array-like of shape (n, k) or None, default=None
     What each row pays in each cluster, or a function of rows that tells.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
+noise : str, default='leave'
+    As for `fit`: "cluster" makes leaves that say noise.
 random_state : int, default=0
     For the split.
 
@@ -8694,7 +8722,7 @@ in-sample      96               100 %  1.000  1.000        1.98
 unseen         24               100 %  1.000  1.000        2.05
 The reference of the unseen rows: what the reference predicts.
 Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
-""", {'share': 'float', 'random_state': 'int', 'return': 'Evaluation'}),
+""", {'share': 'float', 'noise': 'str', 'random_state': 'int', 'return': 'Evaluation'}),
 'Evaluation': ("""A tree on rows that it has not seen, beside what it was on its training rows.
 
 Parameters
@@ -9721,6 +9749,8 @@ counted : int or None, default=None
     Of the columns of X, so many have a cost: the others are only there to be cut; None: all.
 toll : float, default=0.0
     What a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`.
+noise : int or None, default=None
+    The cluster that noise is, if it is one.
 
 Attributes
 ----------
@@ -9756,7 +9786,8 @@ None,
  'X': 'np.ndarray | None',
  'sample_weight': 'np.ndarray | None',
  'counted': 'int | None',
- 'toll': 'float'}),
+ 'toll': 'float',
+ 'noise': 'int | None'}),
 'Reference.tolls': ("""What rows of weight 1 pay in each cluster beside their cost: nothing at home.
 
 Parameters

@@ -386,6 +386,8 @@ class Explained:
         Then the reference's clusters are others.
     leaf_names : LeafNames or None, default=None
         Then what these are, if there is a reference.
+    noise : int or None, default=None
+        The cluster that noise is, if it is one; people meet it as -1.
     form : int, default=FORM
 
     Attributes
@@ -428,12 +430,25 @@ class Explained:
     kept: dict = ...
     leaves_are_clusters: bool = ...
     leaf_names: LeafNames | None = ...
+    noise: int | None = ...
     form: int = ...
     @property
     def n_leaves(self) -> int:
         """Returns
         -------
         int
+
+        References
+        ----------
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/6_engine/explained.html
+        """
+    def answers(self, labels: ArrayLike | Any) -> Any:
+        """Numbers of clusters as people meet them: noise is -1.
+
+        Parameters
+        ----------
+        labels : array-like or None
 
         References
         ----------

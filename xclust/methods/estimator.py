@@ -27,7 +27,7 @@ from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_co
 from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
-from ..engine.method import Method, loaded, method_of, name_of
+from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
 from ..engine.task import Column, Limits, task_of
 from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
@@ -39,7 +39,7 @@ from ..reference.given_costs import costs_told
 from ..reference.kmedians import KMedians
 from ..reference.partitions import by_partition, is_dask
 from ..reference.source import Source, as_source
-from ..reference.reference import Reference, raw_tree, resolve, with_cuts
+from ..reference.reference import Reference, noise_as_cluster, raw_tree, resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
 def warn_of_range(X, names, costs):
@@ -104,6 +104,7 @@ class FittedAttribute:
             if found is None or self.name not in ("labels_", "reference_labels_"): why = ""
             raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}"
                                  f"{why}", name=self.name, obj=estimator)
+        if self.name in ("labels_", "reference_labels_") and value is not None: return found.answers(value)
         return value.values if isinstance(value, ByCluster) else value
 
     def __set__(self, estimator, value): raise AttributeError(f"{self.name} is what fit found: it is read, not set.")
@@ -248,6 +249,8 @@ def fit(self:TreeClusterer,
     # another space, losses. Where no labels are given, each row's is its cheapest cluster
     costs=None,
     sample_weight=None,  # (n,) the weight of each row
+    # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they count nowhere
+    noise:str="leave",
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels,
@@ -255,12 +258,16 @@ def fit(self:TreeClusterer,
     # Raises TypeError: X is no table of numbers, such as a dict
     if y is not None and labels is None:         # cross_validate hands y on to fit, where `score` alone wants it
         warn("y is ignored: pass the clustering that should be explained as labels=.")
-    with as_numpy_comes(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs))
+    with as_numpy_comes(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
+                                                               one_of("noise", noise, ("leave", "cluster"))))
 
 @patch
 def _fitted(self:TreeClusterer, X, told):
     "`fit`, after a word about y."
     if isinstance(X := as_source(X), Source):
+        if told.noise == "cluster":
+            raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an '
+                             "array or a frame.")
         if told.costs is not None:
             raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a "
                              "frame, or the clustering as labels=.")
@@ -320,6 +327,7 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
                            reference=reference,
                            labels=given.labels, centers=given.centers, costs=costs, objective=objective,
                            sample_weight=given.weights, random_state=self.random_state)
+    if given.noise == "cluster": found = noise_as_cluster(found)
     found = method.settle(found, given)
     if given.nothing and not is_frame(frame): warn_of_scale(door)
     return (found, space) if objective == "kernel" else with_cuts(found, space)
@@ -336,6 +344,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
     if given.costs is not None: self._takes_costs(method)
+    if given.noise == "cluster": self._takes_noise(method, given)
     given = method.begin(door, given)
     if method.free: reference, space = None, self._space(door, given, method)
     else:
@@ -362,11 +371,28 @@ def _takes_costs(self:TreeClusterer, method):
     if "kmeans" not in self.objectives:
         raise ValueError(f"costs was given, and {type(self).__name__} counts rows: leave costs out and give the "
                          "cheapest cluster of each row as labels=.")
-    if self.objective not in (None, "kmeans"):                   # the default of every method
+    if self.objective != (None if None in self.objectives else "kmeans"):       # the default
         raise ValueError(f"objective={self.objective!r} and costs= each say what rows pay: leave one of them out.")
     if method.leaves == "clusters":
         raise ValueError(f"costs= says what rows pay in given clusters, and every leaf of {name_of(self)} is a cluster "
                          "of its own: use ExKMC or AutoTree.")
+
+@patch
+def _takes_noise(self:TreeClusterer, method, given):
+    "Can leaves say that a row is noise?"
+    who, has = name_of(self), 'noise="cluster" was given'
+    if method.leaves == "clusters":
+        raise ValueError(f"{has}, and every leaf of {who} is a cluster of its own: use CART, Expand or AutoTree.")
+    if cuts_between_centers(method):
+        other = ', or base="empty"' if hasattr(self, "base") else ""
+        raise ValueError(f"{has}, and {who} cuts between centers, of which noise has none: use CART, Expand or "
+                         f"AutoTree{other}.")
+    default = None if None in self.objectives else "kmeans"
+    if given.centers is not None or given.costs is not None or self.objective not in (default, "labels"):
+        raise ValueError(f"{has}, and noise has no center and no costs, so rows are counted: leave centers, costs and "
+                         "objective out.")
+    if getattr(self, "max_price", None) is not None:
+        raise ValueError(f"{has}, so rows are counted, which have no price: give max_leaves instead of max_price.")
 
 @patch
 def _answer(self:TreeClusterer, task, method, space, door) -> tuple: # (Explained, the tree as it grew)
@@ -533,12 +559,12 @@ def _tell_missing(tree, raw, names, is_frame):
 @patch
 def predict(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array
-) -> np.ndarray: # (n,) int64, 0 to k - 1; of a Dask collection a lazy one
+) -> np.ndarray: # (n,) int64, 0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one
     "The cluster of each row."
     if is_dask(X): return by_partition(self.predict, X)
     if isinstance(X, Source): return np.concatenate([self.predict(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
-    return self.tree_.predict(X)
+    return self.explained_.answers(self.explained_.tree.predict(X))
 
 @patch
 def apply(self:TreeClusterer,

@@ -430,8 +430,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
-            to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
-            count.
+            to 1, such as 0.03. update: leaves of this tree say noise, of which new rows have none yet: fit
+            it anew with noise="cluster". update: every row of X is noise or has weight zero: at least one
+            row must count.
         TypeError
             X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
             array or a frame.
@@ -480,7 +481,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         labels: ArrayLike | Any = None,
         centers: ArrayLike | Any = None,
         costs: ArrayLike | Any = None,
-        sample_weight: ArrayLike | Any = None
+        sample_weight: ArrayLike | Any = None,
+        noise: str = 'leave'
     ) -> Any:
         """Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -502,6 +504,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             cluster.
         sample_weight : array-like of shape (n,) or None, default=None
             The weight of each row.
+        noise : str, default='leave'
+            "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
+            count nowhere.
 
         Returns
         -------
@@ -536,6 +541,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def _resolve(self, door: Any, given: Any, method: Any, objective: Any = None) -> Any: ...
     def _explain(self, door: Any, given: Any) -> Explained: ...
     def _takes_costs(self, method: Any) -> None: ...
+    def _takes_noise(self, method: Any, given: Any) -> None: ...
     def _answer(self, task: Any, method: Any, space: Any, door: Any) -> tuple: ...
     def _space(self, door: Any, given: Any, method: Any) -> Any: ...
     def _grow(self, task: Any, method: Any) -> tuple: ...
@@ -593,7 +599,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         ndarray of shape (n,), int64
-            0 to k - 1; of a Dask collection a lazy one.
+            0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one.
 
         References
         ----------

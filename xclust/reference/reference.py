@@ -6,7 +6,7 @@
 __all__ = ['Reference', 'Space', 'natural', 'encode_labels', 'index_labels', 'raw_numbers', 'is_fitted', 'leaf_steps',
            'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space', 'mixed_table',
            'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
-           'raw_tree']
+           'noise_as_cluster', 'raw_tree']
 
 # %% ../../nbs/5_reference/04_reference.ipynb #cell-5
 import re
@@ -50,6 +50,7 @@ class Reference:
     counted: int | None = None
     # what a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`
     toll: float = 0.0
+    noise: int | None = None         # the cluster that noise is, if it is one
 
     def __repr__(self):
         return (f"Reference(n_clusters={self.n_clusters}, objective={self.objective!r}, rows={len(self.labels)}, "
@@ -720,13 +721,28 @@ def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
     return (replace(reference, centers=centers, X=X, counted=space.X.shape[1]),
             space._replace(X=X, source=np.concatenate([space.source, source])))
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-117
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-105
+def noise_as_cluster(
+    reference:Reference,
+) -> Reference: # The same object if there is no noise
+    "The same clustering, in which noise is one more cluster, and rows that change theirs are counted."
+    k, out = reference.n_clusters, reference.labels < 0
+    if not out.any(): return reference
+    labels, classes = np.where(out, k, reference.labels), reference.classes
+    if classes is None: classes = np.arange(k)
+    if classes.dtype.kind == "i": classes = np.append(classes.astype(np.int64), -1)
+    else: classes = np.array([*classes.tolist(), "noise"], dtype=None if classes.dtype.kind == "U" else object)
+    middle = np.asarray(reference.X[np.flatnonzero(out)].mean(axis=0)).reshape(1, -1)        # for pictures alone
+    return replace(reference, labels=labels, centers=np.vstack([reference.centers, middle]), n_clusters=k + 1,
+                   classes=classes, objective="labels", noise=k)
+
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-120
 class _Side(NamedTuple):
     "Raw values of some rows, and which of them go left."
     x: np.ndarray    # (m,)
     left: np.ndarray # (m,) bool
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-118
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-121
 def _raw_threshold(here: _Side,          # the node's rows
                    everyone: Callable,   # () -> _Side of all rows, asked only if a side is empty
                    rising: bool          # does the growing column rise with the raw one?
@@ -738,7 +754,7 @@ def _raw_threshold(here: _Side,          # the node's rows
     if not len(b): return -np.inf, float(a.max()), rising
     return (-np.inf, midpoint(float(a.max()), float(b.min())), rising) if a.max() < b.min() else None
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-123
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-126
 def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, upper, True); None if the sides interleave
     "A two-sided cut of the growing space on the raw column: both ends in their raw gaps."
     x, inside = here if here.left.any() else everyone()
@@ -753,12 +769,12 @@ def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, up
     lower, upper = ends_in_gaps(below, low, high, above)
     return lower if lower > -np.inf else float(low), upper if upper < np.inf else float(high), True
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-126
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-129
 def _rising(x: np.ndarray, z: np.ndarray) -> bool:
     "Does a monotone column z rise with x? A constant one does."
     return bool(z[np.argmin(x)] <= z[np.argmax(x)])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-127
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-130
 def raw_tree(tree: Tree,          # grown in `space.X`
              space: Space,        # as `resolve` gave it
              X: ArrayLike,        # (n, d) the raw training rows, an array or a frame
@@ -794,7 +810,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
                          "function of its raw values")
     return (new, order) if return_order else new
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-128
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-131
 def _raw_cut(
     tree, node, here, z, x, rising,
 ) -> tuple: # rows of `here` that go left, and (lower, upper, left goes left) or None
@@ -816,7 +832,7 @@ def _set_cut(node: dict, feature: int, lower: float, upper: float, keeps: bool):
     node.update(feature=feature, lower=lower, upper=upper)
     if not keeps: node.update(left=node["right"], right=node["left"], missing_left=not node["missing_left"])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-130
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-133
 class _Cut(NamedTuple):
     "A raw cut: the ends or the categories of the left side."
     keeps: bool              # does the left side of the growing cut stay left?
@@ -830,7 +846,7 @@ def _cut_of_sets(inside: list, outside: list, missing_left: bool) -> _Cut:
     keeps = bool(inside) and (not outside or len(inside) <= len(outside))
     return _Cut(keeps, missing_left, categories=tuple(inside if keeps else outside))
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-131
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-134
 def _known_or_not(x, left, here) -> bool | None: # do known values go left? None: the cut parts them
     "Do the rows of a node part into known and missing?"
     absent = np.isnan(x[here])
@@ -864,7 +880,7 @@ def _mixed_cut(
     cut = _cut_of_sets(inside, [c for c in codes if c not in inside], missing_left)
     return cut._replace(keeps=cut.keeps == ends[2])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-132
+# %% ../../nbs/5_reference/04_reference.ipynb #cell-135
 def _raw_mixed(tree, space, rows, feature_names, return_order):
     "`raw_tree` for a mixed frame."
     table, Z = space.table, space.X
