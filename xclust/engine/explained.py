@@ -766,10 +766,15 @@ class Explained:
     kept: dict = field(default_factory=dict) # What the method itself keeps: name of a fitted attribute -> value
     leaves_are_clusters: bool = False     # Then the reference's clusters are others
     leaf_names: LeafNames|None = None     # Then what these are, if there is a reference
+    noise: int|None = None                # The cluster that noise is, if it is one; people meet it as -1
     form: int = FORM
 
     @property
     def n_leaves(self) -> int: return self.tree.n_leaves
+
+    def answers(self, labels):
+        "Numbers of clusters as people meet them: noise is -1."
+        return labels if self.noise is None else np.where(labels == self.noise, -1, labels)
 
     def __repr__(self): return f"Explained({self.n_clusters} clusters, {self.n_leaves} leaves)"
 
@@ -822,7 +827,7 @@ def renumbered(self:Explained,
                else self.reference_classes)
     return replace(
         new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes),
-        reference_centers=rows(self.reference_centers),
+        reference_centers=rows(self.reference_centers), noise=None if self.noise is None else int(numbers[self.noise]),
         counts=None if self.counts is None else self.counts[:, old], growth=with_new_numbers(self.growth, numbers),
         states=self.states if self.states is Absent else [with_new_numbers(s, numbers) for s in self.states])
 
@@ -929,7 +934,7 @@ def beside_reference(made, found) -> Explained:
         agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
         reference=reference.estimator, reference_labels=reference.labels, reference_classes=reference.classes,
         reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own,
-        counts=made.counts())
+        counts=made.counts(), noise=reference.noise)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #cell-61
 def leaves_named(made, found) -> Explained:
