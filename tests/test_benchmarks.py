@@ -8,7 +8,9 @@ root = Path(__file__).resolve().parents[1]
 script = root / "nbs" / "benchmarks" / "benchmark.py"
 sys.path.insert(0, str(script.parent))
 import benchmark
+import peers
 import trees
+import worst
 columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
 suites = ["speed", "quality", "threads", "memory", "sparse", "many", "knobs", "graphs", "kernels", "auto", "growth", "first-use", "command"]
 plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
@@ -300,3 +302,55 @@ def test_only_missing_rows_are_run_again(tmp_path, capsys):
     assert capsys.readouterr().out == "" and trees.read(out) == kept
     with pytest.raises(SystemExit): trees.main([*told, "--methods", "DTC"])
     assert "--methods: there is no DTC" in capsys.readouterr().err
+
+
+# worst.py: tables on which a method is slow; peers.py: other programs
+
+def test_the_hunt_at_its_smallest(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(worst, "run", lambda script, child, name, *quick: json.loads(json.dumps(worst.hunt(name, bool(quick)))))
+    out = tmp_path / "worst.csv"
+    for name in ("IMM", "SSEGreedy"): worst.main(["--quick", "--only", name, "--out", str(out)])
+    rows, names = read(out)
+    assert names == worst.fields and [row["method"] for row in rows] == sorted(row["method"] for row in rows)
+    assert {row["stage"] for row in rows if row["method"] == "SSEGreedy"} == {"search", "growth"}
+    grown = [row for row in rows if (row["method"], row["labels"]) == ("IMM", "a cluster a row")]
+    assert [(row["n"], row["k"]) for row in grown] == [("25", "25"), ("50", "50")] and not grown[0]["slope"] and float(grown[1]["slope"])
+    for row in rows: assert float(row["multiple"]) == pytest.approx(float(row["seconds"]) / float(row["blobs"]) * (1 if row["d"] == "8" else 50 * int(row["d"]) // 8 * 8 / 50 / int(row["d"])), rel=2e-3)
+    with pytest.raises(SystemExit): worst.main(["--only", "IMN"])
+    assert "no method is called IMN" in capsys.readouterr().err
+
+
+def test_every_kind_of_table_keeps_its_shape_and_names_no_host():
+    for columns in worst.tables():
+        for labels in worst.clusterings():
+            X, y = worst.case(columns, labels, 300)
+            assert X.shape == (300, worst.d) and X.dtype == float and np.isfinite(X).all() and set(y) == set(range(y.max() + 1)), (columns, labels)
+
+
+def test_memory_that_is_not_there_is_told(monkeypatch):
+    def refuse(*a, **b): raise MemoryError
+    monkeypatch.setattr("xclust.IMM.fit", refuse)
+    X, y = worst.blobs(30)
+    monkeypatch.setattr(worst, "against", lambda *a: (worst.seconds_of("IMM", X, y), 1.0))
+    row = worst.measured("IMM", "search", ("blobs", "of the blobs"), (X, y), (X, y))
+    assert row["note"] == "asks for too much memory" and "seconds" not in row and worst.line(row)[7] == ""
+
+
+def test_peers_are_measured_or_the_reason_is_told(tmp_path, monkeypatch):
+    file = tmp_path / "0.npz"
+    peers.prepare(file, *peers.trial["500 x 5, k=4"])
+    class Few:
+        def run(self, program, file):
+            if program[1] not in ("xclust", "scikit-learn") or program[0] == "AutoTree": raise peers.Missing("not installed: no network")
+            return json.loads(json.dumps(peers.measure(str(file), list(program))))
+    rows = list(peers.rows_of("500 x 5, k=4", peers.trial["500 x 5, k=4"], file, Few(), 1))
+    assert [(row["program"], row["by"], row["stage"]) for row in rows] == list(peers.programs)
+    for row in rows:
+        told = peers.line(row)
+        assert len(told) == len(peers.fields) and (told[peers.fields.index("seconds")] == "") == (row.get("note") == "not installed: no network")
+    prices = {(row["program"], row["by"]): row["price"] for row in rows if "price" in row}
+    assert prices["IMM", "xclust"] >= 1 and prices["DTC", "scikit-learn"] == pytest.approx(prices["CART", "xclust"])
+
+
+def test_a_command_that_fails_gives_its_reason():
+    with pytest.raises(peers.Missing, match="no such thing"): peers.say(sys.executable, "-c", "raise SystemExit('no such thing')")

@@ -6,7 +6,7 @@ import pytest
 from scipy import sparse
 from hypothesis import given, strategies as st
 from xclust import IMM, naive
-from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, as_columns, fill_codes, in_full, low_end, midpoint
+from xclust.engine.columns import MISSING_CODE, N_EDGES, bin_edges, bisect, code_columns, codes_of, as_columns, fill_codes, in_full, low_end, midpoint, rows_for_bins
 from xclust.engine.costs import workers
 from helpers import KINDS, table
 
@@ -232,3 +232,19 @@ def test_columns_are_views_that_nobody_writes_to(tmp_path):
         assert np.array_equal(values, A.T)
     labels = np.arange(300) % 3
     for A in (mapped, frozen): assert np.array_equal(IMM().fit(A, labels=labels).labels_, IMM().fit(X, labels=labels).labels_)
+
+
+@pytest.mark.parametrize("as_given", [np.asarray, sparse.csr_matrix])
+def test_a_rhythm_of_the_rows_fools_no_sample(as_given):
+    "Every 24th row is alike, as midnight is, and a regular sample would see no other."
+    n = 24 * 2048
+    x = np.random.default_rng(0).normal(size=n)
+    x[::24] = 0.0
+    columns = code_columns(as_given(x[:, None]))
+    assert np.bincount(np.asarray(columns.codes[0])).max() < n / 15 and (columns.edges[0] < np.inf).sum() > 150
+
+
+@pytest.mark.parametrize("n", [1, 5, 2047, 2048, 4095, 4096, 5000, 123_457])
+def test_the_sample_is_one_row_of_every_so_many(n):
+    rows, step = rows_for_bins(n), max(1, n // 2048)
+    assert np.array_equal(rows // step, np.arange(-(-n // step))) and rows[-1] < n

@@ -70,8 +70,8 @@ def counts():
 MEASURED = {  # passes that count cells, passes that sum them, opened bins; of 800 rows, 5 leaves (ExKMC: up to 10)
     "IMM": {"blobs": (2.78, 0, 5), "ties": (2.78, 0, 13), "binary": (2.16, 0, 15), "skew": (2.28, 0, 14), "one value": (.82, 0, 4), "noise": (2.11, 0, 6), "giant": (3.53, 0, 4)},
     "EMN": {"blobs": (2.78, 0, 5), "ties": (2.78, 0, 13), "binary": (2.16, 0, 15), "skew": (2.28, 0, 14), "one value": (.67, 0, 5), "noise": (1.79, 0, 6), "giant": (2.70, 0, 4)},
-    "CART": {"blobs": (5.23, 0, 31), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0), "skew": (3.39, 0, 0), "one value": (4.40, 0, 200), "noise": (6.85, 0, 149), "giant": (6.18, 0, 36)},
-    "SpEx": {"blobs": (5.48, 0, 227), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0), "skew": (3.39, 0, 0), "one value": (4.40, 0, 202), "noise": (6.85, 0, 144), "giant": (9.98, 0, 2999)},
+    "CART": {"blobs": (5.10, 0, 22), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0), "skew": (3.39, 0, 0), "one value": (4.40, 0, 78), "noise": (6.26, 0, 61), "giant": (4.24, 0, 11)},
+    "SpEx": {"blobs": (7.32, 0, 75), "ties": (3.83, 0, 0), "binary": (3.31, 0, 0), "skew": (3.39, 0, 0), "one value": (4.40, 0, 80), "noise": (6.30, 0, 82), "giant": (9.98, 0, 85)},
     "ExKMC": {"blobs": (4.09, 1.52, 18), "ties": (4.98, 2.84, 13), "binary": (2.70, .97, 15), "skew": (3.83, 1.87, 14), "one value": (1.37, .55, 17), "noise": (4.22, 2.98, 34), "giant": (5.75, 3.12, 32)}}
 
 

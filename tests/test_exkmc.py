@@ -2,6 +2,7 @@
 import pickle, time, tracemalloc
 from contextlib import contextmanager
 from itertools import combinations
+from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
@@ -18,9 +19,10 @@ from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
 from xclust.engine.columns import code_columns, ends_around
 from xclust.engine.costs import workers
-from xclust.engine.pair_sweep import against, best_pair_cut, joint_ends, joint_sums, promising, pair_sums
+from xclust.engine.pair_sweep import CountRule, PairRule, against, mistake_lines, pair_rule, best_pair_cut, joint_ends, joint_sums, promising, pair_sums
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
+from xclust.engine.task import Limits, task_of
 from helpers import KINDS, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
@@ -84,6 +86,23 @@ def quick_cut(X, D, interval, least=1, features=None, n_jobs=None):
 def pays(rng, n, k, i):
     "Costs whose sums are exact: small integers with many ties, or rounded reals"
     return rng.integers(0, (2, 5, 50)[i % 3], (n, k)).astype(float) if i % 4 else exact_terms(rng.random((n, k))*10.**rng.integers(-9, 9))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_where_rows_only_count_classes_say_what_pairs_say(kind):
+    rng, found = np.random.default_rng(0), 0
+    for i in range(60):
+        n, k = int(rng.integers(2, 500 if i % 4 == 0 else 40)), int(rng.integers(2, 9))
+        X, labels = table(rng, n, int(rng.integers(1, 4)), kind), rng.integers(0, k, n)
+        labels = np.unique(labels, return_inverse=True)[1]
+        reference = SimpleNamespace(labels=labels, n_clusters=int(labels.max()) + 1)
+        task = task_of(code_columns(X), reference, limits=Limits(min_samples_leaf=(1, 1, 3)[i % 3]))
+        rules = [make(task, mistake_lines(task)) for make in (pair_rule, PairRule)]
+        assert [type(rule) for rule in rules] == [CountRule, PairRule]
+        cuts = [rule.cut(task.rows, rule.root()) for rule in rules]
+        assert cuts[0] == cuts[1]
+        found += cuts[0] is not None and cuts[0].gain > 0
+    assert found > 20
 
 
 @pytest.mark.parametrize("interval", [False, True])

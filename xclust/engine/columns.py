@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around', 'bin_edges',
-           'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'turn', 'read_only',
-           'as_columns', 'code_columns', 'bin_of', 'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored',
-           'Cells', 'by_row', 'SparseCodes', 'parts_of', 'in_full', 'ordered']
+           'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect', 'rows_for_bins', 'code_some',
+           'turn', 'read_only', 'as_columns', 'code_columns', 'bin_of', 'bins_of', 'codes_of', 'Stored', 'sparse_edges',
+           'code_stored', 'Cells', 'by_row', 'SparseCodes', 'parts_of', 'in_full', 'ordered']
 
 # %% ../../nbs/6_engine/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
@@ -192,14 +192,37 @@ def bisect(x, edges, only, codes):
     codes[x != x] = MISSING_CODE
 
 # %% ../../nbs/6_engine/03_columns.ipynb #ac1b9ea1
-def _code_one(columns, j, sample_size=2048):
-    x = columns.values[j]
-    sample = np.sort(x[::max(1, len(x) // sample_size)])
-    sample = sample[:np.searchsorted(sample, np.nan)]      # NaN sorts last
-    if len(sample): bin_edges(sample, columns.edges[j], columns.only[j])
-    else: columns.edges[j], columns.only[j] = np.inf, np.nan
-    bins = columns.edges[j], columns.only[j], columns.codes[j]
-    if not fill_codes(x, *bins): bisect(x, *bins)
+def rows_for_bins(
+    n:int,         # Rows
+    size:int=2048, # About so many are chosen; all, of fewer than twice as many
+) -> np.ndarray: # Ascending
+    "The rows whose values say where a column is cut into bins: one of every so many, at no regular distance."
+    step = max(1, n // size)
+    first = np.arange(0, n, step)
+    golden = 0.6180339887498949                # a table may have a rhythm, such as the hours of a day: this has none
+    return np.minimum(first + (np.arange(len(first)) * golden % 1.0 * step).astype(np.int64), n - 1)
+
+@kernel
+def code_some(start, stop, samples, columns, done):
+    "A block of columns, each from its sorted sample; `done` is False where bisection is better."
+    for j in range(start, stop):
+        sample, edges, only = samples[j - start], columns.edges[j], columns.only[j]
+        m = len(sample)
+        while m > 0 and sample[m - 1] != sample[m - 1]: m -= 1             # NaN sorts last
+        if m > 0: bin_edges(sample[:m], edges, only)
+        else: edges[:], only[:] = np.inf, np.nan
+        done[j] = fill_codes(columns.values[j], edges, only, columns.codes[j])
+
+def _code_dense(columns, run):
+    "All columns; many short ones in one call."
+    values, codes, edges, only = columns
+    (d, n), done = values.shape, np.zeros(len(values), np.bool_)
+    at, size = rows_for_bins(n), 1 if n > 20_000 else 64
+    def some(start):
+        stop = min(start + size, d)
+        code_some(start, stop, np.sort(values[start:stop, at], axis=1), columns, done)
+        for j in start + np.flatnonzero(~done[start:stop]): bisect(values[j], edges[j], only[j], codes[j])
+    list(run(some, range(0, d, size)))
 
 # %% ../../nbs/6_engine/03_columns.ipynb #1a6a14c2
 def turn(X, values, run):
@@ -235,7 +258,7 @@ def code_columns(
     warn_without_numba(X.nnz if issparse(X) else n*d)
     if issparse(X): return _code_sparse(SparseValues(X), run)
     columns = Columns(as_columns(X, run), np.empty((d, n), np.uint8), np.empty((d, N_EDGES)), np.empty((d, N_EDGES)))
-    list(run(lambda j: _code_one(columns, j), range(d)))
+    _code_dense(columns, run)
     return columns
 
 # %% ../../nbs/6_engine/03_columns.ipynb #46dbdaa9
@@ -353,21 +376,22 @@ def parts_of(d, run):
     parts = 4 * run.threads if hasattr(run, "threads") else 1
     return [(d * p // parts, d * (p + 1) // parts) for p in range(parts)]
 
-def _code_sparse(values, run, sample_size=2048):
-    "As `_code_one`, for all columns."
+def _code_sparse(values, run):
+    "As `_code_dense`."
     (d, n), edges, only = values.shape, *np.empty((2, len(values), N_EDGES))
-    sample, size = _sorted_sample(values, max(1, n // sample_size))
+    sample, size = _sorted_sample(values, rows_for_bins(n))
     list(run(lambda part: sparse_edges(*part, size, sample, edges, only), parts_of(d, run)))
     return Columns(values, SparseCodes(values, edges, only, run), edges, only)
 
-def _sorted_sample(values, step): # (their stored values, sorted in each column; how many rows)
-    "Every so many rows."
-    columns = values.columns
-    place = np.flatnonzero(columns.indices % step == 0)
+def _sorted_sample(values, at): # (their stored values, sorted in each column; how many rows)
+    "Some rows."
+    columns, chosen = values.columns, np.zeros(values.shape[1], np.bool_)
+    chosen[at] = True
+    place = np.flatnonzero(chosen[columns.indices])
     starts = np.searchsorted(place, columns.indptr)
     x = columns.data[place]
     order = np.lexsort((x, np.repeat(np.arange(len(values)), np.diff(starts))))
-    return Stored(starts, place[:0], x[order], place[:0]), len(range(0, values.shape[1], step))
+    return Stored(starts, place[:0], x[order], place[:0]), len(at)
 
 # %% ../../nbs/6_engine/03_columns.ipynb #fdf0685c
 def in_full(columns) -> Columns: # (d, n) codes

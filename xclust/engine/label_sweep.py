@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of', 'entropy',
            'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio', 'least_share', 'both_ratios',
-           'log_of', 'phi', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound',
-           'LabelTally', 'score_ends', 'bound_insides', 'count_column', 'StoredTable', 'count_stored_column',
-           'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
-           'LabelSweep', 'bin_part', 'parted', 'lowest']
+           'log_of', 'phi', 'only_class', 'least_end', 'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound',
+           'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides', 'count_column', 'StoredTable',
+           'count_stored_column', 'score_features', 'Members', 'collect', 'walk', 'with_names', 'are_kernels',
+           'kernels_for', 'without', 'LabelSweep', 'bin_part', 'parted', 'lowest', 'beyond', 'undecided']
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4c039632
 import math
@@ -97,11 +97,16 @@ def within(score): return score + TIED * abs(score)     # scores up to here are 
 def count_classes(codes, alive, counts):
     "One feature: the weight of each class in each bin, counts[bin, class]."
     rows, weights, count = alive.rows, alive.weights, np.empty((2, 256))
+    counts[:] = 0.0
     for c in range(len(alive.totals)):
+        start, stop = alive.starts[c], alive.starts[c + 1]
+        if stop - start < 256:                          # of a small class row by row: every sum is exact
+            for i in range(start, stop): counts[codes[rows[i]], c] += weights[i]
+            continue
         count[:] = 0.0
-        for i in range(alive.starts[c], alive.starts[c + 1]):
+        for i in range(start, stop):
             count[i & 1, codes[rows[i]]] += weights[i]  # even and odd apart: no addition waits for the last
-        for b in range(256): counts[b, c] = count[0, b] + count[1, b]
+        for b in range(len(counts)): counts[b, c] = count[0, b] + count[1, b]
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #3969684b
 @kernel
@@ -174,6 +179,21 @@ def phi(z, unit):
     "z ln z, in units that keep it small."
     return z * math.log(z / unit) if z > 0.0 else 0.0
 
+@kernel
+def only_class(free):
+    "The one class that has rows in a bin, or -1."
+    found = -1
+    for c in range(len(free)):
+        if free[c] > 0.0:
+            if found >= 0: return -1
+            found = c
+    return found
+
+@kernel
+def least_end(here, there, A):
+    "Of a bin of one class the lower end's score, less what rounding may have added to a sum of so many terms."
+    return min(here, there) * (1.0 - (A + 16) * 2.0 ** -51)
+
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #0d635a4a
 @kernel
 def chords_bound(left, free, right):
@@ -207,22 +227,28 @@ def no_bound(left, free, right, sizes, worst):
 
 @kernel
 def gini_bound(left, free, right, sizes, worst):
-    rough = gini_of(left) + gini_of(right)
+    rough, A = gini_of(left) + gini_of(right), len(left)
     if rough > worst: return rough
+    if only_class(free) >= 0: return least_end(gini(left, right + free, sizes), gini(left + free, right, sizes), A)
     total = 0.0
-    for c in range(len(left)): total += left[c] + free[c] + right[c]
-    kept = both_ratios(left, free, right, sizes, 0.0)
-    if total - kept - 1e-12 * total <= worst:
-        kept = min(kept, best_ratio(left, free, sizes, 0.0) + best_ratio(right, free, sizes, 0.0))
-    return total - kept - 1e-12 * total
+    for c in range(A): total += left[c] + free[c] + right[c]
+    bound = total - both_ratios(left, free, right, sizes, 0.0) - total * (A + 16) * 2.0 ** -50
+    if bound > worst: return bound
+    kept = best_ratio(left, free, sizes, 0.0) + best_ratio(right, free, sizes, 0.0)
+    return max(bound, total - kept - total * (A + 16) * 2.0 ** -52)
 
 @kernel
 def entropy_bound(left, free, right, sizes, worst):
     rough = entropy_of(left) + entropy_of(right)
-    return rough if rough > worst else max(rough, chords_bound(left, free, right))
+    if rough > worst: return rough
+    if only_class(free) >= 0:
+        return least_end(entropy(left, right + free, sizes), entropy(left + free, right, sizes), len(left))
+    return max(rough, chords_bound(left, free, right))
 
 @kernel
 def conductance_bound(left, free, right, sizes, worst):
+    if only_class(free) >= 0:
+        return least_end(conductances(left, right + free, sizes), conductances(left + free, right, sizes), len(left))
     kept = both_ratios(left, free, right, sizes, 1.0)
     if 2.0 - kept - 2e-12 <= worst:
         kept = min(kept, best_ratio(left, free, sizes, 1.0) + best_ratio(right, free, sizes, 1.0))
@@ -412,7 +438,7 @@ class LabelSweep:
         self.count, self.walk, self.score_ends, self.bound_insides = kernels
         d = len(columns.values)
         self.blocks = ranges_of(d, 8 if hasattr(run, "threads") else 1)
-        self.scores = np.empty((2, d, 256))
+        self.scores, self.width = np.empty((2, d, 256)), width_of(columns)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #20265948
 @patch
@@ -515,11 +541,25 @@ def lowest(
     "The lowest feature and threshold among the tied."
     for j in sorted({*opened, *np.flatnonzero(edges.min(axis=1) <= limit).tolist()}):
         values, scores = opened.get(j, (np.empty(0), np.empty(0)))
-        values, scores = np.append(values, ends[j]), np.append(scores, edges[j, :-1])
+        values, scores = np.append(values, ends[j, :edges.shape[1] - 1]), np.append(scores, edges[j, :-1])
         best = np.flatnonzero((scores <= limit) & (scores < np.inf))
         if not len(best): continue
         i = best[np.argmin(values[best])]
         return j, values[i], float(scores[i])
+
+def beyond(score):
+    "Scores up to here are better than by rounding."
+    return np.nextafter(score - TIED * abs(score), -np.inf) if score < np.inf else score
+
+def undecided(
+    bounds:np.ndarray, # (d, 256) of the bins that are still closed, else inf
+    best:float,        # The least score that is known
+    bin:tuple,         # (feature, bin) of the lowest cut that ties with it
+    score:float,       # Its score
+) -> np.ndarray: # (d, 256) bool
+    "Closed bins that may hold a lower cut that ties, or one so good that this one no longer does."
+    first = np.arange(bounds.size).reshape(bounds.shape) <= np.ravel_multi_index(bin, bounds.shape)
+    return (bounds <= within(best)) & (first | (within(bounds) < score)) & (bounds < np.inf)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #d6b825ed
 @patch
@@ -528,7 +568,7 @@ def _tally(self:LabelSweep, alive, windows, sizes):
     self.scores.fill(np.inf)
     tally, columns, codes = LabelTally(*self.scores, windows), self.columns, self.columns.codes
     if self.sparse: codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
-    def count(block): self.count(*block, codes, width_of(columns), columns.only, alive, sizes, tally)
+    def count(block): self.count(*block, codes, self.width, columns.only, alive, sizes, tally)
     list(self.run(count, self.blocks))
     return tally, None
 
@@ -543,13 +583,22 @@ def best(self:LabelSweep,
     "The best cut of a node."
     sizes = alive.totals if sizes is None else sizes
     lower, upper, windows = self.window(alive.rows, least, allowed)
-    (tally, counted), opened = self._tally(alive, windows, sizes), {}
-    def open(j, least_score):
-        wanted, window = tally.bounds[j] <= within(least_score), (lower[j], upper[j])
-        opened[j] = self._open(j, wanted, alive, window, sizes, least_score, counted)
-        return opened[j][1].min(initial=np.inf), np.inf
-    best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), open, self.run, within)
-    found = lowest(self.columns.edges, tally.edges, opened, within(best[0]))
+    (tally, counted), opened, edges = self._tally(alive, windows, sizes), {}, self.columns.edges
+    def open(j, wanted, least_score):
+        more = self._open(j, wanted, alive, (lower[j], upper[j]), sizes, least_score, counted)
+        opened[j] = tuple(map(np.append, opened[j], more)) if j in opened else more
+        tally.bounds[j, wanted] = np.inf
+        return more[1].min(initial=np.inf), np.inf
+    def better(j, least_score):
+        wanted, tied = (tally.bounds[j] <= most(least_score) for most in (beyond, within))
+        return open(j, tied if tied.sum() <= 2 * wanted.sum() + 8 else wanted, least_score)     # in one go, if few more
+    best = open_best(tally.bounds.min(axis=1), (tally.edges.min(), np.inf), better, self.run, beyond)[0]
+    while (found := lowest(edges, tally.edges, opened, within(best))) is not None:
+        j, value, score = found
+        wanted = undecided(tally.bounds, best, (j, np.searchsorted(edges[j], value)), score)
+        if not wanted.any(): break
+        j = int(wanted.any(axis=1).argmax())
+        best = min(best, open(j, wanted[j], best)[0])
     if found is None: return None
     j, value, score = found
     return Cut(j, -np.inf, float(midpoint(*self.columns.around(j, alive.rows, value))), score)

@@ -17,11 +17,11 @@ import numpy as np
 __all__ = [
     'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of',
     'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio',
-    'least_share', 'both_ratios', 'log_of', 'phi', 'chords_bound', 'no_bound', 'gini_bound',
-    'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends', 'bound_insides',
-    'count_column', 'StoredTable', 'count_stored_column', 'score_features', 'Members', 'collect',
-    'walk', 'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep', 'bin_part',
-    'parted', 'lowest']
+    'least_share', 'both_ratios', 'log_of', 'phi', 'only_class', 'least_end', 'chords_bound',
+    'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends',
+    'bound_insides', 'count_column', 'StoredTable', 'count_stored_column', 'score_features',
+    'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
+    'LabelSweep', 'bin_part', 'parted', 'lowest', 'beyond', 'undecided']
 
 TIED: Any
 
@@ -64,6 +64,10 @@ def both_ratios(left: Any, free: Any, right: Any, sizes: Any, one: Any) -> Any: 
 def log_of(z: Any) -> Any: ...
 
 def phi(z: Any, unit: Any) -> Any: ...
+
+def only_class(free: Any) -> Any: ...
+
+def least_end(here: Any, there: Any, A: Any) -> Any: ...
 
 def chords_bound(left: Any, free: Any, right: Any) -> Any: ...
 
@@ -124,6 +128,10 @@ def bin_part(v: Any, low: Any, scale: Any, parts: Any) -> Any: ...
 def parted(wanted: Any, counts: Any, members: Any, few: Any, ends: Any) -> Any: ...
 
 def lowest(ends: np.ndarray, edges: np.ndarray, opened: dict, limit: float) -> Any: ...
+
+def beyond(score: Any) -> Any: ...
+
+def undecided(bounds: np.ndarray, best: float, bin: tuple, score: float) -> np.ndarray: ...
 
 class Impurity(NamedTuple):
     """How mixed a cut leaves its sides: two Numba kernels.
@@ -214,11 +222,12 @@ class LabelSweep:
     few: int
     sparse: Any
     blocks: Any
-    scores: Any
     count: Any
     walk: Any
     score_ends: Any
     bound_insides: Any
+    scores: Any
+    width: Any
     def __init__(self, columns: Columns, impurity: Impurity, run: Any = ...) -> None: ...
     def window(self, rows: Any, least: Any = 1, allowed: Any = None) -> Any: ...
     def _narrowed(
