@@ -13,10 +13,12 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of',
-    'node_costs', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair',
-    'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered',
-    'PairRule']
+    'MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums',
+    'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends',
+    'next_pair', 'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond',
+    'Remembered', 'PairRule', 'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
+
+MISTAKES: Any
 
 def label_totals(E: Any, rows: Any) -> Any: ...
 
@@ -58,6 +60,12 @@ def pairs_within(D: Any, gains: Any, b: Any, wanted: Any, most: Any, alone: Any,
 def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
 
 def mistake_lines(task: Any) -> Lines: ...
+
+def outnumbered(left: Any, right: Any, sizes: Any) -> Any: ...
+
+def outnumbered_bound(left: Any, free: Any, right: Any, sizes: Any, worst: Any) -> Any: ...
+
+def pair_rule(task: Task, lines: Lines, base: Rule = None, relabel: bool = True) -> PairRule: ...
 
 class LabelPairs(NamedTuple):
     pays: np.ndarray
@@ -198,6 +206,7 @@ class PairRule(Rule):
         """
     def _hands(self, rows: Any) -> Any: ...
     def _settle(self, rows: Any, state: Any) -> Any: ...
+    def _best(self, D: Any, rows: Any, sweep: Any, run: Any) -> Any: ...
     def cut(self, rows: Any, state: Any) -> Any:
         """Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one.
 
@@ -290,3 +299,11 @@ class PairRule(Rule):
         See the example of `PairRule.root`.
         """
     def _aside(self, D: Any, rows: Any, sweep: Any) -> Any: ...
+
+class CountRule(PairRule):
+    labels: Any
+    all: Any
+    sweep: Any
+    ones: Any
+    def __init__(self, task: Any, lines: Any, base: Any = None, relabel: Any = True) -> None: ...
+    def _best(self, D: Any, rows: Any, sweep: Any, run: Any) -> Any: ...
