@@ -419,7 +419,7 @@ def open_best(
 ) -> tuple: # The least: of `best` and of all that was opened
     "Open what may hold the winner, least bound first; a place is an index of `bounds`, or several in a row."
     here = np.flatnonzero((bounds <= tied(best[0])) & (bounds < np.inf))
-    place, here = best[1:1 + bounds.ndim], here[np.argsort(bounds.flat[here], kind="stable")]  # ties to the lowest place
+    place, here = best[1:1 + bounds.ndim], here[np.argsort(bounds.flat[here], kind="stable")]  # ties: lowest place
     if np.isfinite(place).all() and tied is float:                     # those that tie with it and are not lower lose
         first = np.ravel_multi_index(place, bounds.shape, "clip")
         here = here[(bounds.flat[here] < best[0]) | (here <= first)]
