@@ -217,7 +217,8 @@ def _code_dense(columns, run):
     "All columns; many short ones in one call."
     values, codes, edges, only = columns
     (d, n), done = values.shape, np.zeros(len(values), np.bool_)
-    at, size = rows_for_bins(n), 1 if n > 20_000 else 64
+    at = rows_for_bins(n)
+    size = 1 if n > 20_000 else max(1, 2**15 // len(at))          # few at once: what is sampled is copied
     def some(start):
         stop = min(start + size, d)
         code_some(start, stop, np.sort(values[start:stop, at], axis=1), columns, done)
