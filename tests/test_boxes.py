@@ -393,13 +393,29 @@ def test_json_comes_back_the_same():
 @pytest.mark.parametrize("damage, said", [(lambda d: d.pop("boxes"), "boxes must be a list of boxes"), (lambda d: d["boxes"][0].pop("tree"), "tree must be a tree"),
                                           (lambda d: d["boxes"][0].update(cluster=7), "cluster must lie between 0 and 2"), (lambda d: d["boxes"][0].update(rows="many"), "rows must be a whole number"),
                                           (lambda d: d.update(version=9), "install a newer xclust"), (lambda d: d.update(feature_scale=[1]), "feature_scale must be"),
-                                          (lambda d: d.update(cluster_names=["a"]), "cluster_names must be 3 texts"), (lambda d: d["held"].update(rows=[1]), "held must be lists of 3 numbers")])
+                                          (lambda d: d.update(cluster_names=["a"]), "cluster_names must be 3 texts"), (lambda d: d["held"].update(rows=[1]), "rows must be lists of 3 numbers"),
+                                          (lambda d: d["boxes"][0].update(right=0, wrong=0), "A box must hold rows of its cluster"), (lambda d: d["boxes"][0].update(right=10**400), "right holds a number that is too large"),
+                                          (lambda d: d["boxes"][0]["counts"].__setitem__(0, [0, 0]), "no node more than the root"), (lambda d: d["held"].update(counted=0), "counted must be a whole number from 1"),
+                                          (lambda d: d["held"].update(weight=0), "weight must be a number above 0"), (lambda d: d["parameters"].update(goal=[]), "goal must be one of"),
+                                          (lambda d: d["parameters"].update(wrong="x"), "wrong must be a number"), (lambda d: d["parameters"].update(max_conditions=None), "max_conditions must be a whole number"),
+                                          (lambda d: d.update(clusters=["a", "a", "b"]), "clusters must differ"), (lambda d: d.update(clusters=[{}, 1, 2]), "numbers and texts"), (lambda d: d.update(covered=7), "covered must be a share"),
+                                          (lambda d: d["boxes"][0]["tree"].update(feature_names=None), "columns of the boxes' trees must be those of the questions")])
 def test_damaged_documents_are_refused(damage, said):
     import json
     from xclust import from_json
     doc = json.loads(of_wine().to_json())
     damage(doc)
     with pytest.raises(ValueError, match=said): from_json(json.dumps(doc))
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_strict_json_of_a_range_that_overflows():
+    "A feature_scale that is infinite was no JSON."
+    from xclust import from_json
+    X = np.array([[-1.7e308, 1.], [1.7e308, 2.], [0., 3.], [1e308, 4.]])
+    model = Boxes().fit(X, labels=[0, 1, 0, 1])
+    again = from_json(model.to_json())
+    assert again.to_json() == model.to_json() and np.array_equal(again.feature_scale_, model.feature_scale_, equal_nan=True)
 
 
 @pytest.mark.filterwarnings("ignore")

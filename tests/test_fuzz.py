@@ -5,7 +5,7 @@ import pytest
 import fuzz
 
 STORED = fuzz.stored()
-SHORT = dict(trees=140)         # instances of a short run
+SHORT = dict(trees=120, models=250)         # instances of a short run
 
 
 @pytest.mark.parametrize("found", STORED, ids=lambda f: f"{f['kind']}-{f['number']}")

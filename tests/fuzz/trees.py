@@ -155,6 +155,8 @@ def of_scale(t, m, exponents=(-480, -31, -1, 1, 7, 200, 480)):
 def of_weights(t, m):
     if t.w is None or t.method == "SpEx" or t.method not in OF_LABELS and not t.squares: return None       # to SpEx a weight is a number of copies
     unit = 2.**int(t.rng.choice([-900, -60, -1, 3, 60, 800]))
+    with np.errstate(all="ignore"): sizes = np.array([v*unit*t.w.max() for v in (np.abs(t.X).max()**2, np.abs(t.C).max()**2 if t.C is not None else 1.)])
+    if not ((2.**-900 < sizes) & (sizes < 2.**900)).all(): return None                  # what the rows weigh times their squares is no number
     return m, t.fit(w=t.w*unit)
 
 
@@ -312,12 +314,12 @@ def define_sse(t, m, X, y, C, w):
 def define_pairs(t, m, X, y, C, w):
     "ExKMC and Expand from nothing, where every cost is exact"
     exact = (X*8 == np.round(X*8)).all() and (C*8 == np.round(C*8)).all() and max(np.abs(X).max(), np.abs(C).max()) < 2**20
-    if not exact or t.options.get("base") != "empty" or "thresholds" in t.options: return False
+    if not exact or t.options.get("base") != "empty" or "max_leaves" not in t.options or "thresholds" in t.options: return False
     options = {o: v for o, v in plain(t.options).items() if o not in ("base", "max_leaves", "objective")}
     if options.pop("cuts", None): options["interval"] = True
     if "features" in options: options["features"] = sorted({f % X.shape[1] for f in options["features"]})
     D = distances(X, C, t.options.get("objective", "kmeans"))*w[:, None] if t.method == "ExKMC" else w[:, None]*(y[:, None] != np.arange(len(C)))
-    want, gains = test_exkmc.plain_leaves(X, D, [(np.ones(len(X), bool), 0)], t.options.get("max_leaves") or 2*len(C), **options)
+    want, gains = test_exkmc.plain_leaves(X, D, [(np.ones(len(X), bool), 0)], t.options["max_leaves"], **options)
     if len(set(gains)) < len(gains): return False
     mine = test_exkmc.leaves_of(m, X, np.ones(len(X), bool))
     expect(f"{t.method} is its definition", test_exkmc.same_partition(mine, want), lambda: f"{[np.flatnonzero(s).tolist() for s in mine]}, not {[np.flatnonzero(s).tolist() for s in want]}")
