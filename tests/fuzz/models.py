@@ -76,7 +76,7 @@ def use(what, f, *args, **options):
     try: return f(*args, **options)
     except ValueError as error:
         one_sentence(what, error)
-        expect(what, any(known in str(error) for known in EXPECTED), lambda: f"{what}: {error}")
+        expect(what, any(known in str(error) for known in EXPECTED), str(error))
 
 
 def check(case, tally):
