@@ -139,7 +139,7 @@ class Plain:
     model = Table.model
 
 
-def of_scale(t, m, exponents=(-480, -31, -1, 1, 7, 200, 480)):
+def of_scale(t, m, exponents=(-400, -31, -1, 1, 7, 200, 400)):
     if t.method in KERNEL or t.options.get("thresholds") == "round": return None
     unit = 2.**int(t.rng.choice(exponents))
     with np.errstate(all="ignore"):
@@ -209,7 +209,7 @@ def in_chunks(t, m):
 
 def a_constant_more(t, m):
     """A constant column at the end tells nothing; nor does a copy of the first one to those that count rows alone"""
-    if t.method in (*KERNEL, "exact") or "features" in t.options: return None
+    if t.method in (*KERNEL, "exact", "Boxes") or "features" in t.options: return None
     copy = t.method in OF_LABELS and not {"max_depth", "min_samples_leaf", "cut", "refine"} & set(t.options)
     column = t.X[:, :1] if copy else np.full((len(t.X), 1), 7.)
     C = None if t.C is None else np.c_[t.C, t.C[:, :1] if copy else np.full(len(t.C), 7.)]
