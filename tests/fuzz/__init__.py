@@ -117,7 +117,7 @@ class Run:
         "What the page shows of it."
         where, versions = machine()
         return dict(kind=self.name, mode=self.mode, seed=self.seed, instances=self.instances, checks=sum(self.laws.values()),
-                    hours=round(self.seconds/3600, 4), findings=len({f["law"] for f in self.found}), machine=where, versions=versions)
+                    hours=round(self.seconds/3600, 4), broken=len({f["law"] for f in self.found}), machine=where, versions=versions)
 
 
 def stored(): return [json.loads(line) for line in FOUND.read_text(encoding="utf-8").splitlines() if line.strip()] if FOUND.exists() else []

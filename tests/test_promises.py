@@ -1,0 +1,33 @@
+"Documents of version 1, stored with rows and answers, never written anew: every later version reads them and predicts the same."
+import json
+from pathlib import Path
+import numpy as np
+import pytest
+from xclust import Tree, from_json
+
+STORED = sorted(Path(__file__).with_name("stored").glob("*.json"))
+
+
+def rows_of(given):
+    "An array, or a frame whose dates are text"
+    if isinstance(given, list): return np.array(given)
+    pd = pytest.importorskip("pandas")
+    return pd.DataFrame({name: pd.to_datetime(values) if name == "when" else values for name, values in given.items()})
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("path", STORED, ids=lambda p: p.stem)
+def test_a_document_of_version_1_says_what_it_said(path):
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    document, rows = json.dumps(stored["document"]), rows_of(stored["rows"])
+    assert stored["document"]["version"] == 1
+    model = Tree.from_json(document) if path.stem == "tree" else from_json(document)
+    assert model.predict(rows).tolist() == stored["answers"]
+    again = json.loads(model.to_json())
+    back = Tree.from_json(json.dumps(again)) if path.stem == "tree" else from_json(json.dumps(again))
+    assert back.predict(rows).tolist() == stored["answers"]
+
+
+def test_there_is_one_of_every_sort():
+    assert {p.stem for p in STORED} >= {"tree", "imm", "intervals", "rounded", "frame", "kernel", "boxes", "boxes_of_a_frame"}
+    assert {json.loads(p.read_text(encoding="utf-8"))["document"]["format"] for p in STORED} == {"xclust-tree", "xclust-model", "xclust-boxes"}
