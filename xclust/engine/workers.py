@@ -9,6 +9,7 @@ __all__ = ['Pass', 'changing', 'WorkerPiece', 'answer_pass', 'packed', 'Packed',
 from collections.abc import Callable
 from threading import RLock
 from typing import NamedTuple
+from weakref import ref
 import numpy as np
 from .pieces import Asking, NotInMemory, Pieces, TablePiece, add_up
 
@@ -103,7 +104,8 @@ class PiecesElsewhere(Pieces):
     ):
         self.pieces, self.edges, self.only, self.n_classes = [], edges, only, n_classes
         self.values, self.send, self.history = NotInMemory(len(edges), n), send, []
-        self.asking = Asking(self.answers)
+        here = ref(self)                  # no circle: what workers hold is let go of with the last one who knows this
+        self.asking = Asking(lambda asked: here().answers(asked))
 
     def __repr__(self): return f"{type(self).__name__}(rows={self.values.shape[1]}, columns={self.values.shape[0]})"
 

@@ -14,7 +14,8 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled',
-    'csv_frames', 'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
+    'csv_frames', 'is_relation', 'batches_of_relation', 'is_table', 'files_of', 'Source',
+    'read_here', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -27,6 +28,10 @@ def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 def spooled(frames: Any, folder: Any) -> tuple: ...
 
 def csv_frames(path: Any, rows: Any) -> Any: ...
+
+def is_relation(X: ArrayLike | Any) -> bool: ...
+
+def batches_of_relation(relation: Any) -> Any: ...
 
 def is_table(path: Any) -> Any: ...
 
@@ -46,7 +51,7 @@ class Chunk(NamedTuple):
     raw: Callable | None = ...
 
 class Source:
-    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, or a Dask DataFrame or Array.
+    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, or a relation of DuckDB.
 
     Parameters
     ----------
@@ -90,6 +95,7 @@ class Source:
     folder: Any
     _width: Any
     partitions: Any
+    relation: Any
     def __init__(self, data: Any, *, rows: int = ..., client: Any = None) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...

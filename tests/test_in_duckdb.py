@@ -1,0 +1,52 @@
+"""DuckDB: the tree grows by SQL, and is the tree of the table in memory, to the last bit."""
+import gc
+import numpy as np
+import pandas as pd
+import pytest
+from in_pieces import method, said, table
+from xclust import CART, IMM, Source
+from xclust.reference import in_duckdb
+duckdb = pytest.importorskip("duckdb")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_random_tables_give_the_same_bits(monkeypatch):
+    trees = 0
+    for seed in (2, 5, 7):
+        rng = np.random.default_rng(seed)
+        X, y, w = table(rng)
+        model = method(rng, X)
+        monkeypatch.setattr(in_duckdb, "AT_A_TIME", 100)
+        frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+        whole = said(model, frame, y, w)
+        given = frame.assign(y=y) if w is None else frame.assign(y=y, w=w)
+        parts = said(model, duckdb.connect().from_df(given), "y", None if w is None else "w")
+        zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0     # refused, with a sentence
+        if not (zero and parts is ValueError): assert parts == whole, seed
+        trees += isinstance(whole, tuple)
+    assert trees > 1
+
+
+def test_many_values_and_labels_of_text():
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame(np.exp(rng.normal(size=(3_000, 3))*3), columns=["a", "b c", 'd"e'])
+    y = np.where(frame.a > 1, "x", np.where(frame["b c"] > 1, "y", "it's"))
+    base = duckdb.connect()
+    relation = base.from_df(frame.assign(y=y))
+    for model in (IMM(), CART(max_leaves=5)):
+        assert said(model, relation, "y", None) == said(model, frame, y, None)
+    model = IMM().fit(relation, labels="y")
+    assert (model.predict(relation) == model.predict(frame)).all() and len(Source(relation)) == 3_000
+    gc.collect()
+    assert not base.sql("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'xclust%'").fetchall()   # nothing is left
+
+
+@pytest.mark.parametrize("query, labels, weight, says", [
+    ("SELECT 'text' AS t, 1 AS y", "y", None, "column 't' holds no numbers but VARCHAR"),
+    ("SELECT NULL::DOUBLE AS t, 1 AS y", "y", None, "column 't' holds missing"),
+    ("SELECT 1 AS t, 1 AS y", "z", None, "X has no column 'z'; it has t, y"),
+    ("SELECT 1 AS t, 1 AS y, -1 AS w", "y", "w", "must not be negative"),
+    ("SELECT 1 AS t, 1 AS y", "y", [1.], "sample_weight must be the name of a column"),
+    ("SELECT 1 AS t, 1 AS y WHERE FALSE", "y", None, "X holds no rows")])
+def test_one_sentence(query, labels, weight, says):
+    with pytest.raises(ValueError, match=says): IMM().fit(duckdb.connect().sql(query), labels=labels, sample_weight=weight)
