@@ -69,6 +69,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.partitions': '5_reference/partitions.html',
  'reference.on_dask': '5_reference/on_dask.html',
  'reference.given_costs': '5_reference/given_costs.html',
+ 'reference.in_duckdb': '5_reference/in_duckdb.html',
  'reference.chunk_clusters': '5_reference/chunk_clusters.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
@@ -6125,7 +6126,7 @@ Parameters
 X : array-like of shape (n, d)
     Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
     missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
-    Array.
+    Array, or a relation of DuckDB.
 y : None, default=None
     Ignored, with a warning: labels to be explained go to `labels`.
 labels : array-like of shape (n,) or None, default=None
@@ -9816,7 +9817,7 @@ array([[0., 2.],
 },
 'reference.source': {
 'Source': (
-"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, or a Dask DataFrame or Array.
+"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, or a relation of DuckDB.
 
 Parameters
 ----------

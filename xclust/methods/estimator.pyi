@@ -491,7 +491,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X : array-like of shape (n, d)
             Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
             missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
-            Array.
+            Array, or a relation of DuckDB.
         y : None, default=None
             Ignored, with a warning: labels to be explained go to `labels`.
         labels : array-like of shape (n,) or None, default=None

@@ -44,6 +44,7 @@ from .spex import CliqueRule, GraphMethod, copies
 from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, spaced_rows
 from ..reference.doors import Door, feature_mask, one_of
 from ..reference.reference import Reference, encode_labels, index_labels
+from ..reference.in_duckdb import placed_in_duckdb
 from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
 from ..reference.source import Source, distinct
@@ -467,6 +468,10 @@ def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what 
     if source.partitions:
         labels, centers, weights = as_asked(source, *asked)
         table, seen, classes = placed(source, columns, labels, centers, weights)
+        return table, seen, GivenRows(np.empty(0, np.int64), None, centers, classes)
+    if source.relation is not None and isinstance(asked[0], str):
+        labels, centers, weights = as_asked(source, *asked)
+        table, seen, classes = placed_in_duckdb(source, columns, labels, centers, weights)
         return table, seen, GivenRows(np.empty(0, np.int64), None, centers, classes)
     given = given_rows(source, *asked)
     return *in_pieces(source, columns, given, len(given.classes), run), given
