@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name', 'Parser', 'will_not',
-           'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'gamma_value',
-           'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill', 'listed_methods', 'reading_options',
-           'data_options', 'clustering_options', 'fidelity_option', 'tree_options', 'result_options',
-           'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'update_options',
-           'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+           'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'byte_count',
+           'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill', 'listed_methods',
+           'reading_options', 'data_options', 'chunk_options', 'clustering_options', 'fidelity_option', 'tree_options',
+           'result_options', 'groups_of_options', 'explain_options', 'compare_options', 'predict_options',
+           'update_options', 'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser',
+           'complain', 'exit_code']
 
 # %% ../../nbs/7_shipping/07_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -104,6 +105,12 @@ def number_from(least:float, hint:str, most:float=sys.float_info.max): # A type 
 share = number_where(lambda value: 0 < value < 1, "a share between 0 and 1, such as 0.2")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #69516316
+def byte_count(text:str) -> int: # Of 2GB, 500MB
+    "How much memory."
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([MG])i?B?", text.strip(), re.IGNORECASE)
+    if not found: will_not(text, "is no size: give megabytes or gigabytes, such as 500MB or 2GB")
+    return int(float(found[1]) * 2**(30 if found[2] in "gG" else 20))
+
 def gamma_value(text:str) -> float|str: # A number above 0, "scale" or "median"
     "The gamma of a kernel."
     if text.lower() in ("scale", "median"): return text.lower()
@@ -182,6 +189,14 @@ def data_options(add, place):
     for flag in ("--strict", "--json", "--progress"): add(flag, action="store_true")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #d7bf402a
+def chunk_options(add, place):
+    """a table that is larger than memory
+
+    memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
+        always read so. Columns must be numbers; labels.csv is not written, predict makes it
+    """
+    add("--memory", type=byte_count, metavar="SIZE")
+
 def clustering_options(add, place):
     """the clustering to explain
 
@@ -310,7 +325,7 @@ def explain_options(add, place):
       clusters.csv  with --clusters 2-12: the table of the numbers compared
       customers_clusters.csv  with --with-data: the file as it was, and a column with the cluster
     """
-    groups_of_options(place, data_options, clustering_options, tree_options, result_options)
+    groups_of_options(place, data_options, chunk_options, clustering_options, tree_options, result_options)
 
 # %% ../../nbs/7_shipping/07_command.ipynb #c0f138d3
 def compare_options(add, place):

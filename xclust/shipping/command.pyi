@@ -11,11 +11,11 @@ import argparse
 __all__ = [
     'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name',
     'Parser', 'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where',
-    'number_from', 'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of',
-    'fill', 'listed_methods', 'reading_options', 'data_options', 'clustering_options',
-    'fidelity_option', 'tree_options', 'result_options', 'groups_of_options', 'explain_options',
-    'compare_options', 'predict_options', 'update_options', 'report_options', 'export_options',
-    'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+    'number_from', 'byte_count', 'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list',
+    'help_of', 'fill', 'listed_methods', 'reading_options', 'data_options', 'chunk_options',
+    'clustering_options', 'fidelity_option', 'tree_options', 'result_options', 'groups_of_options',
+    'explain_options', 'compare_options', 'predict_options', 'update_options', 'report_options',
+    'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 METHOD_HELP: Any
 
@@ -43,6 +43,8 @@ def number_where(good: Any, hint: str) -> Any: ...
 
 def number_from(least: float, hint: str, most: float = ...) -> Any: ...
 
+def byte_count(text: str) -> int: ...
+
 def gamma_value(text: str) -> float | str: ...
 
 def name_list(text: str) -> list[str]: ...
@@ -62,6 +64,8 @@ def listed_methods() -> str: ...
 def reading_options(add: Any, place: Any) -> None: ...
 
 def data_options(add: Any, place: Any) -> None: ...
+
+def chunk_options(add: Any, place: Any) -> None: ...
 
 def clustering_options(add: Any, place: Any) -> None: ...
 
