@@ -98,6 +98,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'shipping.datasets': '7_shipping/datasets.html',
  'shipping.box_files': '7_shipping/box_files.html',
  'shipping.gates': '7_shipping/gates.html',
+ 'shipping.many_rows': '7_shipping/many_rows.html',
  'naive': 'explain.html'}
 
 LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',

@@ -60,6 +60,7 @@ def chunks_of_parquet(path, rows) -> tuple: # list of Chunk, names
 def spooled(frames, folder) -> tuple: # list of Chunk, names
     "Frames that come once, kept column by column in a folder."
     chunks, names = [], None
+    # texts are pickled: the file is our own, in a folder for this user alone
     def read(i, c): return np.load(f"{folder}/{i}_{names.index(c)}.npy", allow_pickle=True)
     def reader(i): return lambda columns: [read(i, c) for c in columns]
     for i, frame in enumerate(frames):
