@@ -1291,8 +1291,8 @@ def chunk_job(asked:Request, table:FarTable) -> tuple: # The fitted estimator, t
 
 def chunk_lines(asked:Request, table:FarTable, model, method) -> dict[str, str]:
     "The summary."
-    source, seed = table.source, asked.seed
-    lines = {"data": f"{Path(asked.data).name}: {plural(len(source), 'row')}, read in {plural(len(source.chunks), 'chunk')}",
+    source, seed, name = table.source, asked.seed, Path(asked.data).name
+    lines = {"data": f"{name}: {plural(len(source), 'row')}, read in {plural(len(source.chunks), 'chunk')}",
              "used": f"{plural(len(table.names), 'column')}: {shortlist(table.names)}"}
     if table.aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in table.aside.items()], mark="; ")
     if asked.labels: lines["reference"] = f"the labels in column '{asked.labels}'"
@@ -1314,15 +1314,14 @@ def explain_chunks(asked:Request) -> int: # Exit code
     lines, sample = chunk_lines(asked, table, model, method), far_sample(table)
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     if len(sample) < len(table.source): made["rows behind pictures and profiles"] = f"{len(sample)}, evenly spaced"
-    document = model_document(model, "ranges") | {
-        "clusters": cluster_labels(model) if asked.labels else [*range(model.n_clusters_)], "readings": {}, "made": made}
+    clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
+    document = model_document(model, "ranges") | {"clusters": clusters, "readings": {}, "made": made}
     with in_our_words():
         found, warned = rules(model), cautions(model)
         page = report(model, sample, title=f"{stem}: the clusters, explained", made=made)
         picture = tree_svg(model, sample)
     written = save(dict(zip(FAR_RESULTS, (model_text(document), picture, page))), out, asked.data)
     if asked.json:
-        clusters = document["clusters"]
         return print_json({"command": asked.command, "data": {"file": asked.data, "rows": len(table.source)},
                            "columns": table.names, "set_aside": table.aside, **numbers_of(model),
                            "summary": lines | measured(model), "files": written, "replaced": earlier,
