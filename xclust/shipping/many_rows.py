@@ -67,7 +67,7 @@ def far_table(
     "Open a table, and choose its columns."
     try: source = Source(data)
     except (ValueError, FileNotFoundError) as e: raise Problem(str(e)) from None
-    if source.names is None or not all(isinstance(n, str) for n in source.names): raise Problem(f"{data} has no column names")
+    if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     rows = ROWS if memory is None else rows_of_chunks(memory, len(source), len(source.names))
     if rows < ROWS: source = Source(data, rows=rows)
     where = Path(data).name
@@ -76,7 +76,8 @@ def far_table(
     first = source.chunks[0].read(names) if names else []
     aside = {n: reason for n, x in zip(names, first) if (reason := far_reason(n, np.asarray(x), features is not None))}
     names = [n for n in names if n not in aside]
-    if not names: raise Problem(f"{where} has no column left to use: {shortlist([f'{n}: {r}' for n, r in aside.items()], 6, '; ')}")
+    reasons = shortlist([f"{n}: {r}" for n, r in aside.items()], 6, "; ")
+    if not names: raise Problem(f"{where} has no column left to use: {reasons}")
     return FarTable(of_columns(source, [*names, *kept]), names, aside)
 
 def of_columns(source:Source, names:list[str]) -> Source:
