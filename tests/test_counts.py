@@ -10,6 +10,7 @@ import pytest
 from sklearn.datasets import make_blobs
 import xclust
 from xclust.kernels import kernels
+from xclust.methods import sse_greedy
 from xclust.shipping.files import read_file
 
 COUNT = r'''
@@ -157,6 +158,19 @@ def test_bytes_of_reading(tmp_path):
         assert np.array_equal(read_file(file)["j"], np.round(X[:n, 9], 6))
         most.append(held(lambda: read_file(file)))
     assert most[1] - most[0] <= 1.3*X.nbytes/2 < .65*file.stat().st_size and most[0] <= X.nbytes/2 + 15*2**20
+
+
+def test_few_columns_of_a_wide_table_are_summed(monkeypatch):
+    "SSE-greedy sums few of 200 columns in each of nine nodes, and holds a few of their bins at a time: all would be 156 MB."
+    X, _ = make_blobs(600, 200, centers=5, cluster_std=4.0, random_state=0)
+    rule, summed = sse_greedy.SquaresRule, []
+    among = rule._among
+    monkeypatch.setattr(rule, "_among", lambda self, some, *rest: summed.append(len(some)) or among(self, some, *rest))
+    monkeypatch.setenv("XCLUST_COMPILE", "always")
+    xclust.SSEGreedy(5).fit(X[:300])
+    summed.clear()
+    assert held(lambda: xclust.SSEGreedy(5).fit(X)) <= 45*2**20
+    assert sum(summed) <= 9*60
 
 
 if __name__ == "__main__":
