@@ -354,3 +354,15 @@ def test_peers_are_measured_or_the_reason_is_told(tmp_path, monkeypatch):
 
 def test_a_command_that_fails_gives_its_reason():
     with pytest.raises(peers.Missing, match="no such thing"): peers.say(sys.executable, "-c", "raise SystemExit('no such thing')")
+
+
+def test_what_is_slow_has_a_reason():
+    rows, names = read(script.with_name("worst.csv"))
+    assert names == worst.fields and {row["method"] for row in rows} <= set(worst.methods)
+    for row in rows: assert row["stage"] == "search" or not row["multiple"] or float(row["multiple"]) < 12 or row["reason"], row
+
+
+def test_every_peer_has_a_row():
+    rows, names = read(script.with_name("peers.csv"))
+    assert names == peers.fields and {(row["program"], row["by"], row["stage"]) for row in rows} == set(peers.programs)
+    assert all(bool(row["seconds"]) != bool(row["note"]) for row in rows)

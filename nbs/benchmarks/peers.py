@@ -6,7 +6,7 @@
 
 The others are installed into an environment of their own (--environment), from PyPI and from their public repositories; nothing of them is
 part of xclust. What cannot be installed gets a row that says why. All are given the same rows, labels and centers, and k leaves where they
-may be told. CPU seconds of one thread: each program in a process of its own, which fits a small part first; the best of three
+may be told. CPU seconds of one thread: each program in a process of its own, which fits a small part first; the better of two
 processes, all programs in turn. The price: the k-means cost of the clusters found, each around its mean, over that of the reference.
 Kauri (GPL, run here and used nowhere) has no reference; it is slow, and gets a thousand rows, as do two methods of ours for comparison.
 """
@@ -239,7 +239,7 @@ def main(arguments=None):
         for i, (name, case) in enumerate((trial if options.quick else cases).items()):
             file = Path(folder, f"{i}.npz")
             prepare(file, *case)
-            for row in rows_of(name, case, file, peers, 1 if options.quick else 3):
+            for row in rows_of(name, case, file, peers, 1 if options.quick else 2):
                 lines.append(line(row))
                 print(*lines[-1][:12], sep="  ", flush=True)
     if not out: return
