@@ -15,7 +15,7 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
            'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
            'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-5
+# %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -29,7 +29,7 @@ from .grow import Grown
 from .task import Column, Task
 from .tree import LARGEST, Tree, patch, rounded
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-7
+# %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
 class Moments(NamedTuple):
     "Weight, mean and squares of groups of rows."
     weight: np.ndarray  # (G,)
@@ -37,7 +37,7 @@ class Moments(NamedTuple):
     mean: np.ndarray    # (d, G) the mean minus the origin
     squares: np.ndarray # (d, G) weighted squares around the mean
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-8
+# %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c7
 @kernel
 def slice_ends(x, order, starts, least, most):
     "The range of every slice order[starts[g]:starts[g+1]] of a column; inf and -inf where it is empty."
@@ -123,7 +123,7 @@ def slice_moments(
         slice_terms(x, order, weights, starts, asked, origin, means, round_to, sums)
         if move_means(sums, totals, asked, means, squares) == 0: break
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-9
+# %% ../../nbs/6_engine/09_explained.ipynb #b33fb339
 def pool(
     cells:Moments,
     group:np.ndarray, # (G,) the group of every cell
@@ -144,7 +144,7 @@ def pool(
     return Moments(weight, cells.origin[:, anchor], mean,
                    add(cells.squares + cells.weight * (means - mean[:, group]) ** 2))
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-10
+# %% ../../nbs/6_engine/09_explained.ipynb #dc11b797
 class LeafCells(NamedTuple):
     "Rows of one leaf and one class: where they stand in the finished order."
     leaf: np.ndarray    # (G,)
@@ -156,7 +156,7 @@ class LeafCells(NamedTuple):
 
     def renumbered(self, numbers): return self._replace(label=numbers[self.label])
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-11
+# %% ../../nbs/6_engine/09_explained.ipynb #b640ffff
 def cells_of(grown, labels, weights) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
     order, w = grown.order, weights[grown.order]
@@ -168,7 +168,7 @@ def cells_of(grown, labels, weights) -> LeafCells:
     return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first),
                      float(exact_sum(w * w, (w * w).max(initial=0.0) * len(w))))
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-13
+# %% ../../nbs/6_engine/09_explained.ipynb #36e8c7f7
 class Slices(NamedTuple):
     "To which slice the rows of a table belong."
     own: np.ndarray     # (n,) int32 the slice of each row, -1: none
@@ -177,14 +177,14 @@ class Slices(NamedTuple):
     starts: np.ndarray  # (G+1,)
     totals: np.ndarray  # (G,) weight
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-14
+# %% ../../nbs/6_engine/09_explained.ipynb #2d232119
 def slices_of(cells, weights, n) -> Slices: # n: rows of the table, also those that took no part
     "The same, to be found by row."
     own = np.full(n, -1, np.int32)
     own[cells.order] = np.repeat(np.arange(len(cells.leaf)), np.diff(cells.starts))
     return Slices(own, weights, cells.order, cells.starts, cells.weight)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-15
+# %% ../../nbs/6_engine/09_explained.ipynb #7314fcd0
 @kernel
 def add_term(x, w, by, times, firsts, seconds, sums):
     "Add w * x and w * x * x, so many times, to the sums of slice `by`, on their grids; every one of these is exact."
@@ -196,7 +196,7 @@ def add_term(x, w, by, times, firsts, seconds, sums):
     sums[by, 2] += times * h
     sums[by, 3] += times * (((v - h) + seconds[by, 1]) - seconds[by, 1])
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-16
+# %% ../../nbs/6_engine/09_explained.ipynb #b004d395
 @kernel
 def stored_moments(begin, end, stored, slices, origin, means, squares):
     "Some columns of a sparse table: `slice_moments`, in which the zeros are one term, as often as they occur."
@@ -241,7 +241,7 @@ def stored_moments(begin, end, stored, slices, origin, means, squares):
                 squares[j, g] = max(around - off, 0.0)
                 if off <= around * (1 - 1 / 64): walks[g] = 0
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-17
+# %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
 def moments_of(task, cells, values=None) -> Moments:
     "The moments of every cell, one pass per column, or of some of the columns."
     values, w = task.columns.values if values is None else values, task.weights[cells.order]
@@ -256,14 +256,14 @@ def moments_of(task, cells, values=None) -> Moments:
     list(task.run(one, range(len(values))))
     return Moments(cells.weight, origin, means, squares)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-18
+# %% ../../nbs/6_engine/09_explained.ipynb #5fd8a169
 def leaf_of_rows(cells, n) -> np.ndarray: # (n,) the leaf of each row, 0 the leftmost; -1 where it took no part
     "The cells, turned around."
     leaf = np.full(n, -1)
     leaf[cells.order] = np.repeat(cells.leaf, np.diff(cells.starts))
     return leaf
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-19
+# %% ../../nbs/6_engine/09_explained.ipynb #e62e3162
 class Costs(NamedTuple):
     "What a tree and its reference pay."
     leaves: np.ndarray  # (L, k) what each leaf pays at each reference center
@@ -273,13 +273,13 @@ class Costs(NamedTuple):
     centers: np.ndarray # (k, d) own centers of the tree's clusters; an empty one keeps its reference center
     moments: Moments|None = None # of every leaf; None for k-medians
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-20
+# %% ../../nbs/6_engine/09_explained.ipynb #ac76cd64
 def counted(task) -> tuple: # (values, centers) of the columns that have a cost
     "The columns among which clusters pay: some of a mixed frame are only there to be cut."
     values, centers, m = task.columns.values, task.reference.centers, task.reference.counted
     return (values, centers) if m is None else (values[:m], centers[:, :m])
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-21
+# %% ../../nbs/6_engine/09_explained.ipynb #ab2da644
 def square_costs(task, tree, cells) -> Costs:
     "k-means: everything from the moments of the cells."
     values, centers = counted(task)
@@ -296,7 +296,7 @@ def costs_of_moments(moments, tree, cells, C) -> Costs: # C: (k, d) the referenc
     return Costs(D, float(own.squares.sum()), float(given.squares.sum()), float(at_centers),
                  np.ascontiguousarray(means.T), leaves)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-22
+# %% ../../nbs/6_engine/09_explained.ipynb #6254678d
 def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
     """One column (sorted by `order`, if that is known): what the groups pay at their own medians; an empty group
     keeps its center."""
@@ -304,7 +304,7 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
     medians = np.where(np.isnan(medians), centers, medians)
     return group_costs(x, groups, weights, medians, 1).sum(), medians
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-23
+# %% ../../nbs/6_engine/09_explained.ipynb #1e085572
 def absolute_costs(task, tree, cells) -> Costs:
     "k-medians: the same with coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
@@ -318,7 +318,7 @@ def absolute_costs(task, tree, cells) -> Costs:
     D, tree_cost, reference_cost, at_centers, own = zip(*task.run(one, range(len(values))))
     return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-25
+# %% ../../nbs/6_engine/09_explained.ipynb #d31e42ce
 def label_costs(task, tree, cells) -> Costs:
     "Labels: the weight of the rows that changed their cluster; the centers are means."
     return counting_labels(square_costs(task, tree, cells), tree, cells, len(task.reference.centers))
@@ -330,7 +330,7 @@ def counting_labels(costs, tree, cells, k) -> Costs:
     disagreeing = float(D[np.arange(tree.n_leaves), tree.label[tree.leaves]].sum())
     return costs._replace(leaves=D, tree=disagreeing, reference=0.0, at_centers=0.0)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-27
+# %% ../../nbs/6_engine/09_explained.ipynb #6632a21b
 def given_costs(task, tree, cells) -> Costs:
     "Costs that `reference.update` knows, such as kernel distances; the centers are means."
     reference, leaf = task.reference, leaf_of_rows(cells, len(task.weights))
@@ -344,11 +344,11 @@ def given_costs(task, tree, cells) -> Costs:
     known = dict(leaves=leaves, tree=tree_cost, reference=reference_cost, at_centers=reference_cost)
     return square_costs(task, tree, cells)._replace(**known)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-28
+# %% ../../nbs/6_engine/09_explained.ipynb #d8502abc
 COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_costs, "kernel": given_costs,
          "costs": given_costs}
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-30
+# %% ../../nbs/6_engine/09_explained.ipynb #c81eb3eb
 def tree_costs(
     task:Task,
     grown:Grown,  # A tree, as the grower hands it back
@@ -369,7 +369,7 @@ def tree_costs(
     pays = [pay(j) for j in range(len(values))]
     return tuple(float(sum(p)) for p in zip(*pays))
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-31
+# %% ../../nbs/6_engine/09_explained.ipynb #4faa44b0
 def up_the_tree(
     tree:Tree,
     rows:np.ndarray, # (n_leaves, m) a row per leaf, left to right
@@ -381,7 +381,7 @@ def up_the_tree(
         if tree.feature[node] >= 0: total[node] = total[tree.children_left[node]] + total[tree.children_right[node]]
     return total
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-33
+# %% ../../nbs/6_engine/09_explained.ipynb #d1093919
 @kernel
 def nearest_end(x, rows, lower, upper):
     "The least distance of the rows' values to the ends of a cut; missing ones have none."
@@ -390,7 +390,7 @@ def nearest_end(x, rows, lower, upper):
         if x[row] == x[row]: least = min(least, abs(x[row] - upper), abs(x[row] - lower))
     return least
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-34
+# %% ../../nbs/6_engine/09_explained.ipynb #37773bc4
 def cut_margins(
     tree:Tree,
     grown:Grown,       # Its rows, leaf by leaf
@@ -415,7 +415,7 @@ def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
     answers[inner] = list((run if len(grown.order) > 100_000 else map)(one, inner))
     return answers
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-36
+# %% ../../nbs/6_engine/09_explained.ipynb #30644a63
 NEAR, CROWD = .01, .02          # of a column's spread; of a node's rows
 
 @kernel
@@ -464,7 +464,7 @@ def crowded_cuts(
                                rows: rows_near(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u],
                                                NEAR * scale[tree.feature[u]])), tree.n_node_samples)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-38
+# %% ../../nbs/6_engine/09_explained.ipynb #fcfd32f4
 THRESHOLDS = "full", "round"        # of `thresholds=`: amid each gap, or at the shortest number in it
 
 def middle_of(x, weights) -> float:
@@ -515,7 +515,7 @@ def toward_medians(
         left[at] = (tree.lower[at] <= median) & (median <= tree.upper[at])
     return replace(tree, missing="median", missing_left=left)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-41
+# %% ../../nbs/6_engine/09_explained.ipynb #f2d51e9a
 def quartiles(known): # (2, ...)
     "Where the quartiles stand among so many sorted values."
     return [((np.maximum(known, 1) - 1)*q).round().astype(int) for q in (.25, .75)]
@@ -541,7 +541,7 @@ def deviation(x):
     if np.isnan(x.sum()): x = x[~np.isnan(x)]
     return mean_and_deviation(x)[1] if len(x) else 0.
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-42
+# %% ../../nbs/6_engine/09_explained.ipynb #0a2e29a1
 @kernel
 def stored_deviations(columns, stored, n, spread):
     "The standard deviation of some columns of a sparse table of n rows: `mean_and_deviation` of all values, zeros too."
@@ -559,7 +559,7 @@ def stored_deviations(columns, stored, n, spread):
             if i + 1 < len(terms) or zeros > 0: most = max(most, terms[i])
         spread[j] = math.sqrt(exact_sum_of(terms, zeros, n * most) / n)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-43
+# %% ../../nbs/6_engine/09_explained.ipynb #6da6a55f
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
     columns=None, # (d, n) the same by columns, where they are at hand; None: those of X
@@ -595,7 +595,7 @@ def filled_scale(
         if filled > 0: spread[j] = min(spread[j], filled)
     return np.stack([middle, spread]) if np.isfinite(middle).any() else None
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-44
+# %% ../../nbs/6_engine/09_explained.ipynb #86983e75
 @kernel
 def slice_ranges(x, order, slices, low, high):
     "One column: the least and the largest value of every slice; nan where it has none."
@@ -608,7 +608,7 @@ def slice_ranges(x, order, slices, low, high):
             if v > most: most = v
         if least <= most: low[g], high[g] = least + 0.0, most + 0.0
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-45
+# %% ../../nbs/6_engine/09_explained.ipynb #fa5a39d1
 FEW_VALUES = 1_000_000      # of larger tables no ranges are kept: one more pass over them would be felt
 
 def leaf_ranges(grown, column, d, run) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
@@ -617,7 +617,7 @@ def leaf_ranges(grown, column, d, run) -> np.ndarray: # (2, n_leaves, d) least a
     list(run(lambda j: slice_ranges(column(j), grown.order, grown.slices, *ranges[:, j]), range(d)))
     return ranges.transpose(0, 2, 1)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-47
+# %% ../../nbs/6_engine/09_explained.ipynb #41fe5330
 MANY_COLUMNS = 10_000       # of wider tables the tree keeps no descriptions: they would be larger than itself
 
 def holds_truths(
@@ -652,7 +652,7 @@ def with_truths(
     named = columns or tuple(Column(str(f"x{j}" if names is None else names[j])) for j in range(X.shape[1]))
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-50
+# %% ../../nbs/6_engine/09_explained.ipynb #b4ef45f8
 LEAST_ROWS = 100              # of fewer nothing is said
 ALONE = .9                  # of the rows beyond the largest cluster: what a column must tell to be named
 
@@ -686,7 +686,7 @@ def telling_column(
     share, j = max(((told_by(X[:, j], labels, weights, k), -j) for j in likely), default=(0., 0))
     return Telling(-j, share) if share >= enough else None
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-53
+# %% ../../nbs/6_engine/09_explained.ipynb #2cc17656
 def with_new_numbers(value, numbers):
     "The same with other numbers for the clusters, if it knows them by number."
     if hasattr(value, "renumbered"): return value.renumbered(numbers)
@@ -709,7 +709,7 @@ class ByColumn(NamedTuple):
 
     def renumbered(self, numbers): return ByColumn(self.values[..., np.argsort(numbers)])
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-54
+# %% ../../nbs/6_engine/09_explained.ipynb #1f7ef472
 class Growth(NamedTuple):
     "A tree and what its rule remembered of every node."
     tree: Tree
@@ -720,7 +720,7 @@ class Growth(NamedTuple):
         tree = replace(self.tree, label=moved(self.tree.label, numbers))
         return Growth(tree, [with_new_numbers(s, numbers) for s in self.states])
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-55
+# %% ../../nbs/6_engine/09_explained.ipynb #13885bd4
 class Absent:
     "Stands for what is not known: a model that was read from a file has no rows."
 
@@ -784,7 +784,7 @@ class Explained:
                              "which every later version reads, or fit it again.")
         self.__dict__.update(state)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-56
+# %% ../../nbs/6_engine/09_explained.ipynb #0c5890e1
 @patch
 def seen(self:Explained,
     raw,        # (n, d) rows in the units of X
@@ -831,7 +831,7 @@ def renumbered(self:Explained,
         counts=None if self.counts is None else self.counts[:, old], growth=with_new_numbers(self.growth, numbers),
         states=self.states if self.states is Absent else [with_new_numbers(s, numbers) for s in self.states])
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-58
+# %% ../../nbs/6_engine/09_explained.ipynb #62e9da98
 class Made(NamedTuple):
     "A grown tree and what it was grown on: of this is asked what a fit shall keep."
     task: Task
@@ -880,7 +880,7 @@ def counts(self:Made) -> np.ndarray: # (node_count, k)
     cells, n, k = self.cells, self.grown.tree.n_leaves, self.task.reference.n_clusters
     return up_the_tree(self.grown.tree, np.bincount(cells.leaf * k + cells.label, cells.weight, n * k).reshape(-1, k))
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-59
+# %% ../../nbs/6_engine/09_explained.ipynb #6815bd70
 @patch
 def finished_tree(self:Made, thresholds, missing) -> Tree:
     "With costs, names, margins; thresholds and the way of a missing value as they were asked for."
@@ -898,7 +898,7 @@ def raw_centers(X, labels, reference, weights):
     own, others = (cluster_centers(X, y, reference.n_clusters, objective, weights) for y in (labels, reference.labels))
     return np.where(np.isnan(own), others, own)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-60
+# %% ../../nbs/6_engine/09_explained.ipynb #b8f01b4a
 def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     "What is kept of a fit."
     grown, X, run, tree = made.grown, made.X, made.task.run, made.finished_tree(thresholds, missing)
@@ -936,7 +936,7 @@ def beside_reference(made, found) -> Explained:
         reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own,
         counts=made.counts(), noise=reference.noise)
 
-# %% ../../nbs/6_engine/09_explained.ipynb #cell-61
+# %% ../../nbs/6_engine/09_explained.ipynb #c0ffee04
 def leaves_named(made, found) -> Explained:
     "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
     task, cells, tree, objective = made.task, made.cells, found.tree, made.objective

@@ -7,7 +7,7 @@ __all__ = ['LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_s
            'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'rows_of_classes',
            'CenterRule']
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-5
+# %% ../../nbs/6_engine/08_grow.ipynb #c3315598
 import heapq
 from dataclasses import replace
 from typing import NamedTuple
@@ -18,7 +18,7 @@ from .printed import plural
 from .task import Columns, Cut, Limits, Survivors, Task
 from .tree import Tree
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-13
+# %% ../../nbs/6_engine/08_grow.ipynb #f2fa0212
 @kernel
 def partition(x, lower, upper, order, start, stop, right):
     "Move the rows left of a cut to the front of order[start:stop], keeping both sides in order."
@@ -32,7 +32,7 @@ def partition(x, lower, upper, order, start, stop, right):
     for p in range(n_right): order[n_left + p] = right[p]
     return n_left
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-16
+# %% ../../nbs/6_engine/08_grow.ipynb #9bb7fc2b
 LEAVES = "one a center", "greedy", "clusters"
 
 class Rule:
@@ -96,7 +96,7 @@ class Rule:
         "Whether a leaf in this state was stopped by a limit; asked when it has become one."
         return False
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-17
+# %% ../../nbs/6_engine/08_grow.ipynb #ac688720
 class Node(NamedTuple):
     "A node on the frontier."
     id: int
@@ -105,7 +105,7 @@ class Node(NamedTuple):
     state: object # what the rule remembers of it, e.g. its active centers
     cut: Cut|None
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-18
+# %% ../../nbs/6_engine/08_grow.ipynb #b7026952
 class Grown(NamedTuple):
     "What the grower hands back."
     tree: Tree
@@ -115,14 +115,14 @@ class Grown(NamedTuple):
     unfinished: int       # leaves that a limit stopped
     learned: object = None # what a method wants to say beside the tree, such as what its draws cost
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-20
+# %% ../../nbs/6_engine/08_grow.ipynb #9fbe5d08
 def _as_leaf(n_rows, weight):
     "What a tree stores of a node that is not cut yet."
     return dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0,
                 missing_left=False,
                 n_node_samples=n_rows, weighted_n_node_samples=weight)
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-21
+# %% ../../nbs/6_engine/08_grow.ipynb #d639b6c7
 def check_cut(cut, rule, task) -> Cut|None: # The same
     "What a rule has answered, if it is a cut of a column that may be cut."
     if cut is None: return None
@@ -143,7 +143,7 @@ def check_sides(n_left, n_right, cut, rule, task):
         raise ValueError(f"cut of {type(rule).__name__} leaves {plural(fewest, 'row')} on a side, which "
                          f"min_samples_leaf={least} forbids: feature {cut.feature}, {cut.lower} <= x <= {cut.upper}.")
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-23
+# %% ../../nbs/6_engine/08_grow.ipynb #d639b6c6
 class Roster:
     "Where the rows of every node are: a slice of one array."
     def __init__(self, task):
@@ -174,7 +174,7 @@ class Roster:
 
     def ask(self, question, jobs): return [question(*job) for job in jobs]
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-24
+# %% ../../nbs/6_engine/08_grow.ipynb #317915e7
 class Child(NamedTuple):
     "A child that is about to become a node."
     place: object
@@ -207,7 +207,7 @@ class Grower(NamedTuple):
         children = list(zip(jobs, cuts))
         return {node.id: children[2*i:2*i + 2] for i, node in enumerate(nodes)}
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-25
+# %% ../../nbs/6_engine/08_grow.ipynb #3bbddf4e
 def grow(
     rule:Rule,          # The four answers
     task:Task,          # Columns, rows, weights and limits
@@ -245,7 +245,7 @@ def grow(
     spans, states = [node.place for node in all_nodes], [node.state for node in all_nodes]
     return numbered(tree, new_id, roster.order, spans, states, unfinished)
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-26
+# %% ../../nbs/6_engine/08_grow.ipynb #0eb6b047
 def numbered(tree, new_id, order, spans, states, unfinished) -> Grown:
     "Nodes in the order they appeared, with their rows order[start:stop], take the numbers of the finished tree."
     old_id = np.argsort(new_id)
@@ -269,7 +269,7 @@ def renumber(grown, tree, new_id) -> Grown:
     spans[grown.tree.leaves] = grown.slices
     return numbered(tree, new_id, grown.order, spans, grown.states, grown.unfinished)
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-28
+# %% ../../nbs/6_engine/08_grow.ipynb #b406e0c3
 @kernel
 def class_ends(labels, rows, active):
     "Where each active class starts and stops among rows that come class after class."
@@ -308,7 +308,7 @@ def rows_of_classes(
     totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
     return Survivors(alive, weights, starts, totals)
 
-# %% ../../nbs/6_engine/08_grow.ipynb #cell-29
+# %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
     active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf,

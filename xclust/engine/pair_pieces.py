@@ -7,7 +7,7 @@ __all__ = ['IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_d
            'largest_pays', 'sums_of_pays', 'capped_sums', 'exact_pays', 'exact_sums', 'saved_beside', 'sums_together',
            'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'NodeInPieces', 'PairRuleInPieces']
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-5
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #a0118076
 from copy import copy
 from tempfile import TemporaryFile
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from .pieces import add_up, adds, bin_counts, changes_piece, joined
 from .sweep import BinSums, SumSweep, exact_terms, sum_bins
 from .task import Cut
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-8
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #5187c90e
 IN_MEMORY = 2**28 # bytes of costs that all pieces together keep in memory
 
 class Filed:
@@ -65,7 +65,7 @@ def pay_distances(piece, centers, objective, in_memory):
     D -= floor[:, None]
     piece.pays = Distances(D if in_memory else Filed(D), floor)
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-10
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #f84f83d5
 class CostGrid(NamedTuple):
     "How the costs of a node are made exact."
     cap: float
@@ -118,7 +118,7 @@ def rows_beyond(piece, node, j, lower, upper) -> tuple: # how many lie below, an
     x = piece.column(j)[rows] if len(rows) else np.empty(0)
     return int((x < lower).sum()), int((x > upper).sum())
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-12
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #946f955e
 class SumsInPieces(SumSweep):
     "Finds the cut of a node whose inside has the least sum, in a table in pieces."
     def __init__(self, rows, grid, features, least):
@@ -148,7 +148,7 @@ class SumsInPieces(SumSweep):
         here = opened[bins]
         return values[here], changes[here]
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-14
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #2aeb9af7
 class NodeInPieces:
     "A node whose costs are known to its pieces; where the best cut of a pair of labels is sought."
     def __init__(self, rows, grid, totals):
@@ -196,7 +196,7 @@ class NodeInPieces:
             i, size = here.stop, min(2 * size, 32)
         return best and best[1]
 
-# %% ../../nbs/6_engine/15_pair_pieces.ipynb #cell-16
+# %% ../../nbs/6_engine/15_pair_pieces.ipynb #b305d02d
 class PairRuleInPieces(PairRule):
     "A base goes first; then the leaf whose best cut gains most: of a table in pieces."
     def __init__(self, task, count, base=None, relabel=True):

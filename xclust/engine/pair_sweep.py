@@ -8,7 +8,7 @@ __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs
            'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule', 'outnumbered',
            'outnumbered_bound', 'CountRule', 'pair_rule']
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-5
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
 import numpy as np
 from .compiled import exact_sum, grids, kernel
@@ -18,7 +18,7 @@ from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms, sum_bins,
 from .tree import patch
 from .task import Cut, Survivors, Task
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-12
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #2dd2be9a
 @kernel
 def label_totals(E, rows):
     "What the rows pay together at each label."
@@ -27,7 +27,7 @@ def label_totals(E, rows):
         for j in range(len(totals)): totals[j] += E[row, j]
     return totals
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-14
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #542eedd4
 @kernel
 def largest_costs(D):
     "(k,) the most that a row pays at each label."
@@ -59,13 +59,13 @@ def both_sums(sums) -> np.ndarray: # (k,)
     "Coarse and fine together; what is infinite has no fine part."
     return np.where(np.isinf(sums[0]), sums[0], sums[0] + sums[1])
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-16
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #ac549ddb
 def blocks_of(n, k=1):
     "Slices of n rows of k numbers: a megabyte each, so that what is made of a block stays small beside the rest."
     size = int(np.clip(2**17 // k, 256, 16384))
     return [slice(start, start + size) for start in range(0, n, size)]
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-17
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #1bc202b6
 def node_costs(
     E,               # (n, k) what each row of the table pays at each label; `shape`, and `[rows]` gives some of them
     rows:np.ndarray, # (m,) rows of the node
@@ -89,7 +89,7 @@ def node_costs(
     list(run(round_off, parts))
     return D, totals
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-18
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
 @kernel
 def pair_sums(D):
     "M[j, l], for l >= j: the sum over rows of min(D_j, D_l); no cut with the labels j and l pays less."
@@ -103,7 +103,7 @@ def pair_sums(D):
                 sums[l] += mine if mine < other else other      # not `min`: so several are added at once
     return M
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-19
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #9e011768
 @kernel
 def against(D, b):
     "(k,) what each label would save at most, beside b; and what the rows lose at least where b is not to be had."
@@ -218,21 +218,21 @@ def best_pair_cut(
         i += 1
     return best and best[1]
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-25
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #46309359
 class Lines(NamedTuple):
     "What rows pay at each label. Rows that pay the same may share a line."
     shape: tuple           # How many lines, and k
     costs: object          # function from a slice of the lines, or some of their numbers, to an array of their costs
     place: object = None   # (n,) the line of each row; None: its own
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-26
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
 def mistake_lines(task) -> Lines:
     "One for every label but the own. Without weights, rows of one label share a line."
     labels, k, weights = task.reference.labels, task.reference.n_clusters, task.weights
     if (weights[labels >= 0] == 1).all(): return Lines((k, k), lambda part: 1.0 - np.eye(k)[part], labels)
     return Lines((len(labels), k), lambda part: (labels[part, None] != np.arange(k)) * weights[part, None])
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-28
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #dd7657e9
 class Beyond:
     "What each label costs a line beyond its cheapest one: kept, where that is no larger than the data, else made anew."
     def __init__(self, lines, room, run):
@@ -261,7 +261,7 @@ class Remembered:
         label = self.label if self.label < 0 else int(numbers[self.label])
         return Remembered(self.base, label, self.cost, self.turn)
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-29
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
     "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."
     leaves = "greedy"
@@ -279,7 +279,7 @@ class PairRule(Rule):
 
     def root(self): return Remembered(None if self.base is None else self.base.root())
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-31
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #97925ce1
 @patch
 def _hands(self:PairRule, rows):
     "Small work stays in its thread."
@@ -313,7 +313,7 @@ def cut(self:PairRule, rows, state):
     cut = self._best(D, rows, sweep, run)
     return self._aside(D, rows, sweep) if cut is None else cut._replace(gain=alone - cut.score)
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-32
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #79cd417e
 @patch
 def split(self:PairRule, state, cut, left, right):
     if cut.gain < np.inf: return Remembered(), Remembered()
@@ -329,7 +329,7 @@ def label(self:PairRule, rows, state):
     if state.label < 0: self._settle(rows, state)
     return state.label
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-34
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #6c5c2062
 @patch
 def _aside(self:PairRule, D, rows, sweep):
     "A cut that gains nothing but readies the next: beside the best run, else the first; None if all rows are alike."
@@ -341,7 +341,7 @@ def _aside(self:PairRule, D, rows, sweep):
     cut = sweep().load(np.zeros(len(D))).best() if least == 1 else None
     return cut and cut._replace(gain=-1.0)                         # after all others
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-36
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cc36ad1e
 @kernel
 def outnumbered(left, right, sizes):
     "The rows outside the largest class of their side."
@@ -363,7 +363,7 @@ def outnumbered_bound(left, free, right, sizes, worst):
 
 MISTAKES = Impurity(outnumbered, outnumbered_bound)
 
-# %% ../../nbs/6_engine/06_pair_sweep.ipynb #cell-37
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #d13559c3
 class CountRule(PairRule):
     "A `PairRule` where rows pay 1 at every label but their own: to count classes says all, without pairs."
     def __init__(self, task, lines, base=None, relabel=True):

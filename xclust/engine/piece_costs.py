@@ -11,7 +11,7 @@ __all__ = ['total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_o
            'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'made_in_pieces',
            'explained_in_pieces']
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-5
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from .grow import Grown
 from .task import Column, Task
 from .tree import LARGEST, Tree, rounded
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-8
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #070d69bb
 def total_of(v, round_to) -> tuple: # The coarse and the fine sum of each column of v
     "Terms summed exactly; `round_to` (..., 2) has the two grids of each column."
     coarse, fine = round_to[..., 0], round_to[..., 1]
@@ -115,7 +115,7 @@ def means_of(table, places, cells, sizes=None) -> np.ndarray: # (G, d); nan wher
     means = np.divide(sums[:, 0] + sums[:, 1], totals, out=np.full(least.shape, np.nan), where=totals > 0)
     return np.ascontiguousarray((least + means).T)
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-11
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d9fb1b91
 def column_ends(piece, columns) -> tuple: # least, most
     x = [piece.column(j) for j in columns]
     return np.array([v.min(initial=np.inf) for v in x]), np.array([v.max(initial=-np.inf) for v in x])
@@ -144,7 +144,7 @@ def deviations_of(table, columns) -> np.ndarray: # (c,)
     top = np.max(table.ask(largest_squares, columns, least, means), axis=0)
     return np.sqrt(sum(add_up(table.ask(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-14
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c461
 def leaves_under(tree) -> list: # for each node the numbers of its leaves, left to right
     first = np.cumsum(tree.feature < 0) - (tree.feature < 0)
     sizes = up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
@@ -202,7 +202,7 @@ def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (no
     crowded[inner] = is_many(rows, tree.n_node_samples[inner])
     return margins, crowded
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-16
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d88a3a3f
 @adds
 def weight_below(piece, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
     rows, plain = piece.order, not len(piece.weights)
@@ -231,7 +231,7 @@ def toward_middles(table, tree, missing, total):
             left[u] = tree.lower[u] <= middle <= tree.upper[u]
     return replace(tree, missing="median", missing_left=left)
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-18
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #1341ffea
 def sides_of(piece, cuts) -> tuple: # (4, C): the last value before, the first and the last inside, the first beyond
     "Where the sides of cuts end, in the units of the table; cuts are in those of the tree."
     ends, units = np.array([[-np.inf, np.inf, -np.inf, np.inf]] * len(cuts)).T, piece.in_raw_units()
@@ -273,7 +273,7 @@ def raw_centers_of(raw, places, label, k) -> np.ndarray: # (k, d)
     return np.where(np.isnan(own), others, own)
 
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #cell-20
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d3
 @changes_piece
 @adds
 def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights

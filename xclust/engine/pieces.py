@@ -9,7 +9,7 @@ __all__ = ['TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'of_raw_un
            'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in',
            'ordered_values']
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-5
+# %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
 from collections.abc import Callable
 from copy import copy
@@ -22,7 +22,7 @@ from .label_sweep import LabelSweep, LabelTally, Members, count_classes
 from .sweep import MistakeSweep, Tally, count_features, gap
 from .task import OneColumn, Survivors
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-8
+# %% ../../nbs/6_engine/13_pieces.ipynb #fc26f7e4
 class TablePiece:
     "Some rows of a table: what a question is asked of."
     def __init__(self,
@@ -73,7 +73,7 @@ class TablePiece:
         active = np.arange(self.n_classes) if active is None else active
         return rows_of_classes(self.labels, self.rows(node), active, self.weights_of)
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-11
+# %% ../../nbs/6_engine/13_pieces.ipynb #97c1685d
 class Asking:
     "One pass over the pieces answers all questions that wait, when every thread that works on the tree waits."
     threads = 10**6          # whoever hands out work by the number of threads hands out all of it at once
@@ -134,7 +134,7 @@ class Asking:
     def __call__(self, f, items) -> list: # For those who open bins: as `map`
         return self.run(f, [(item,) for item in items])
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-14
+# %% ../../nbs/6_engine/13_pieces.ipynb #ec6a7889
 class NotInMemory:
     "Stands for the values of a table in pieces: how many there are."
     def __init__(self, d, n): self.shape, self.nbytes = (d, n), 8 * d * n
@@ -192,7 +192,7 @@ class Pieces:
         lows, highs = zip(*rows.ask(gap_of, j, value))
         return max(lows), min(highs)
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-16
+# %% ../../nbs/6_engine/13_pieces.ipynb #c627a063
 def bins_for(
     sample:np.ndarray, # (m, d) some rows
 ) -> tuple: # (d, 255) edges; (d, 255) only
@@ -213,7 +213,7 @@ def coded_by(
     if not fill_codes(x, edges, own, codes): bisect(x, edges, own, codes)
     return codes, own
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-18
+# %% ../../nbs/6_engine/13_pieces.ipynb #9a3e71c2
 def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     "A column of a chunk."
     try: return np.ascontiguousarray(x, np.float64)
@@ -239,7 +239,7 @@ def coded_column(x, name, edges, only, some) -> CodedColumn:
     truths = bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all() or not (no | yes).all()
     return CodedColumn(*coded_by(x, edges, only), truths, x[some].copy())
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-20
+# %% ../../nbs/6_engine/13_pieces.ipynb #fed1c484
 def adds(question):
     "The answers of this question are added and nothing else: whoever holds several may hand on their sum."
     question.adds = True
@@ -305,7 +305,7 @@ class PieceRoster:
             for place, sizes in zip(pair, zip(*sides)): self.sizes[place] = add_up(sizes)
         return pairs
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-22
+# %% ../../nbs/6_engine/13_pieces.ipynb #dc20de4d
 class Alive(NamedTuple):
     "The rows of a node that count."
     rows: NodeRows
@@ -339,7 +339,7 @@ def gap_of(piece, node, j, value) -> tuple:
     return gap(piece.column(j), rows, value) if len(rows) else (-np.inf, np.inf)
 
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-23
+# %% ../../nbs/6_engine/13_pieces.ipynb #50437a57
 class MistakesInPieces(MistakeSweep):
     "Finds the cut with the fewest mistakes, in a table in pieces."
     def count(self, alive, proj):
@@ -360,7 +360,7 @@ class MistakesInPieces(MistakeSweep):
     def _widest(self, *args):
         raise ValueError('tie="margin" compares all gaps of a column, and X is read in chunks: use tie="lowest".')
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-24
+# %% ../../nbs/6_engine/13_pieces.ipynb #67b2093f
 class LabelsInPieces(LabelSweep):
     "Finds the cut with the least sum of its sides' scores, in a table in pieces."
     def __init__(self, columns, impurity, shift=0):           # weights count times two to the power of `shift`
@@ -379,7 +379,7 @@ class LabelsInPieces(LabelSweep):
         x, code, kind, weight = joined(alive.rows.ask(members_of, alive.active, j, wanted))
         return Members(x, code.astype(np.int32), kind, np.ldexp(weight, self.shift)), counted[j]
 
-# %% ../../nbs/6_engine/13_pieces.ipynb #cell-26
+# %% ../../nbs/6_engine/13_pieces.ipynb #5ab227c6
 @adds
 def bin_counts(piece, node) -> tuple: # ((d, 256),)
     rows = piece.rows(node)

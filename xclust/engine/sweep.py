@@ -10,7 +10,7 @@ __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features',
            'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
            'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-5
+# %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
@@ -20,7 +20,7 @@ from .columns import MISSING_CODE, SparseCodes, codes_of, ends_in_gaps, midpoint
 from .tree import patch
 from .task import Columns, Cut, Survivors
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-14
+# %% ../../nbs/6_engine/04_sweep.ipynb #9490e319
 class Projections(NamedTuple):
     "The active centers of a node as every feature sees them."
     centers: np.ndarray # (d, A) float64
@@ -32,7 +32,7 @@ class Projections(NamedTuple):
     counted: np.ndarray # (d,) bool: allowed, and centers differ; the others cannot be cut, here or below
     divisor: np.ndarray # (A+1,) mistakes are divided by divisor[centers on the left]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-15
+# %% ../../nbs/6_engine/04_sweep.ipynb #506f8afa
 class Tally(NamedTuple):
     "What one pass over a feature's codes counts."
     bins: np.ndarray   # (d, B, 2) weight per bin, 256 or as many as are in use: left of its center's bin, right of it
@@ -42,7 +42,7 @@ class Tally(NamedTuple):
     edges: np.ndarray  # (d, B) score of a cut right of each bin, inf where it is not allowed
     bounds: np.ndarray # (d, B) no cut inside the bin, or at its right end, scores less
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-16
+# %% ../../nbs/6_engine/04_sweep.ipynb #30c1d43d
 @kernel
 def count_bins(codes, own, alive, bins, below, inside):
     "One feature: weight per bin and side of the own center's bin."
@@ -71,7 +71,7 @@ def count_bins(codes, own, alive, bins, below, inside):
         below[c], inside[c] = left, count[0, center] + count[1, center]
         for b in range(center + 1, 256): bins[b, 1] += count[0, b] + count[1, b]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-18
+# %% ../../nbs/6_engine/04_sweep.ipynb #c64e4151
 @kernel
 def bound_bins(start, stop, proj, tally):
     "A block of features: the score at each bin's right end, and a bound for the cuts within."
@@ -95,7 +95,7 @@ def bound_bins(start, stop, proj, tally):
             mistakes += tally.bins[j, b, 0]                     # ... and last those that leave theirs behind
             if first <= b < last: tally.edges[j, b] = mistakes / divisor[n_left]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-19
+# %% ../../nbs/6_engine/04_sweep.ipynb #781969ea
 @kernel
 def count_features(start, stop, codes, proj, alive, tally):
     "Count a block of features."
@@ -104,7 +104,7 @@ def count_features(start, stop, codes, proj, alive, tally):
         if proj.counted[j]:
             count_bins(codes[j], proj.codes[j], alive, tally.bins[j], tally.below[j], tally.inside[j])
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-21
+# %% ../../nbs/6_engine/04_sweep.ipynb #751a4c49
 @kernel
 def count_stored(cells, zero, proj, alive, tally):
     "All features of a sparse table, row by row; what is left of a class lies in the bin of zero."
@@ -127,14 +127,14 @@ def count_stored(cells, zero, proj, alive, tally):
             else: bins[j, b, int(b > own[j])] += left[j]
             if b < own[j]: below[j, c] += left[j]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-23
+# %% ../../nbs/6_engine/04_sweep.ipynb #c89c5c44
 class Events(NamedTuple):
     "What happens inside one bin as the threshold moves through it."
     position: np.ndarray # value of the row or center that crosses
     change: np.ndarray   # how many mistakes more
     center: np.ndarray   # 1 where a center crosses, else 0
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-24
+# %% ../../nbs/6_engine/04_sweep.ipynb #9ebaa7a0
 @kernel
 def row_events(j, b, column, proj, alive, events, sides):
     "The rows of bin b of feature j, which holds several values, as events; returns how many."
@@ -153,7 +153,7 @@ def row_events(j, b, column, proj, alive, events, sides):
         sides[c, 0], sides[c, 1] = left, right
     return m
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-25
+# %% ../../nbs/6_engine/04_sweep.ipynb #e3cc18a1
 @kernel
 def value_event(j, b, value, proj, tally, events, sides):
     "The rows of a bin of one value cross together: one event."
@@ -166,7 +166,7 @@ def value_event(j, b, value, proj, tally, events, sides):
         events.change[0] += sides[c, 0] - sides[c, 1]
     return 1
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-26
+# %% ../../nbs/6_engine/04_sweep.ipynb #ff8a8c53
 @kernel
 def center_events(j, b, m, proj, tally, events, sides):
     "Add the centers of the bin to its m events, and the start of the window; returns how many there are now."
@@ -182,7 +182,7 @@ def center_events(j, b, m, proj, tally, events, sides):
         m += 1
     return m
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-27
+# %% ../../nbs/6_engine/04_sweep.ipynb #f94215ce
 @kernel
 def bin_events(j, b, column, proj, alive, tally, events):
     "List the events of bin b of feature j, in no order; returns how many."
@@ -192,7 +192,7 @@ def bin_events(j, b, column, proj, alive, tally, events):
     else: m = row_events(j, b, column, proj, alive, events, sides)
     return center_events(j, b, m, proj, tally, events, sides)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-29
+# %% ../../nbs/6_engine/04_sweep.ipynb #8ebe6f12
 class Home(NamedTuple):
     "Where the rows of a node are at home."
     own: np.ndarray     # (n,) int32 the class of each row of the table, -1 for rows that are not of this node
@@ -204,7 +204,7 @@ def home_of(alive, n) -> Home:
     own[alive.rows], weights[alive.rows] = np.repeat(np.arange(len(alive.totals)), np.diff(alive.starts)), alive.weights
     return Home(own, weights)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-30
+# %% ../../nbs/6_engine/04_sweep.ipynb #b12fe122
 @kernel
 def stored_events(places, stored, only, home, proj, tally, events, stops):
     "List the events of some bins of a sparse table, no mixed one of zero; those of place q end at stops[q]."
@@ -227,7 +227,7 @@ def stored_events(places, stored, only, home, proj, tally, events, stops):
         m += center_events(j, b, here, proj, tally, own, sides)
         stops[q] = m
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-31
+# %% ../../nbs/6_engine/04_sweep.ipynb #535f0acb
 @kernel
 def best_event(j, b, order, events, proj, tally):
     "The least score after an event of the bin inside the window: (score, mistakes, position)."
@@ -249,7 +249,7 @@ def best_event(j, b, order, events, proj, tally):
             if score < best[0]: best = (score, mistakes, x)
     return best
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-32
+# %% ../../nbs/6_engine/04_sweep.ipynb #d58ac1f9
 @kernel
 def best_events(places, order, stops, events, proj, tally, found):
     "The best event of each of several bins, from their events in order."
@@ -259,7 +259,7 @@ def best_events(places, order, stops, events, proj, tally, found):
         found[q] = best_event(j, b, order[start:stops[q]], events, proj, tally)
         start = stops[q]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-34
+# %% ../../nbs/6_engine/04_sweep.ipynb #a96d171e
 @kernel
 def gap(x, rows, value):
     "The largest of the rows' values up to `value`, and the smallest beyond it."
@@ -270,7 +270,7 @@ def gap(x, rows, value):
         else: right = min(right, v)
     return left, right
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-35
+# %% ../../nbs/6_engine/04_sweep.ipynb #cc2330cb
 @patch
 def around(self:Columns, j, rows, value) -> tuple:
     "The largest value of some rows of a column up to `value`, and the smallest beyond it."
@@ -280,12 +280,12 @@ def next_value(columns, j, rows, centers, left):
     "The smallest value of a column right of `left` among the rows and the centers."
     return min(columns.around(j, rows, left)[1], centers[centers > left].min(initial=np.inf))
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-37
+# %% ../../nbs/6_engine/04_sweep.ipynb #1e45d49f
 def ranges_of(d, parts):
     "0 to d in at most so many ranges, (start, stop), about equally long."
     return [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, parts))]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-38
+# %% ../../nbs/6_engine/04_sweep.ipynb #7ab9a161
 def width_of(columns):
     "How many bins a sweep counts: those in use in a sparse or very short table, which may be few, else all."
     codes = columns.codes
@@ -307,7 +307,7 @@ class MistakeSweep:
         self.blocks = ranges_of(d, 2 * getattr(run, "threads", 1))
         self.scores = np.empty((2, d, width_of(columns)))
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-40
+# %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
 @kernel
 def window_bins(edges, ends, windows):
     "The bins of two values of every feature, as `codes_of` finds them."
@@ -347,7 +347,7 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
     return Projections(centers, np.ascontiguousarray(self.codes[:, active]), order, lower, upper, windows,
                        counted, np.ones(len(active) + 1) if divisor is None else divisor)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-41
+# %% ../../nbs/6_engine/04_sweep.ipynb #cca9d37b
 @patch
 def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     "One pass over the codes of the surviving rows."
@@ -361,7 +361,7 @@ def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     list(run(lambda block: count_features(*block, codes, proj, alive, tally), self.blocks))
     return tally
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-43
+# %% ../../nbs/6_engine/04_sweep.ipynb #0b160cbf
 def rest(
     parent:Tally,
     keep:np.ndarray, # The classes of the parent that go on, as positions
@@ -376,7 +376,7 @@ def rest(
         totals = totals - other.totals[keep]
     return Tally(bins, totals, np.ascontiguousarray(below), np.ascontiguousarray(inside), parent.edges, parent.bounds)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-45
+# %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
 @patch
 def _within(self:MistakeSweep, j, b, alive, tally): return self.columns.one(j), alive
 
@@ -388,7 +388,7 @@ def _open(self:MistakeSweep, j, b, proj, alive, tally):
     m = bin_events(j, b, column, proj, alive, tally, events)
     return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-46
+# %% ../../nbs/6_engine/04_sweep.ipynb #fd3e9416
 @patch
 def _together(self:MistakeSweep, proj, alive, tally, open):
     "A function that opens several bins of a sparse table in one call: most of them have few rows."
@@ -408,7 +408,7 @@ def _together(self:MistakeSweep, proj, alive, tally, open):
         return found + [(s, j, b, *rest) for (s, *rest), (j, b) in zip(scores.tolist(), places.tolist())]
     return several
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-48
+# %% ../../nbs/6_engine/04_sweep.ipynb #141ca33d
 def open_best(
     bounds:np.ndarray, # No cut in what may be opened scores less; inf where there is nothing to open
     best:tuple,        # (score, place, ...) of the best cut that is known without opening anything
@@ -434,11 +434,11 @@ def open_best(
         for found in many: best = min(best, found)
     return best
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-50
+# %% ../../nbs/6_engine/04_sweep.ipynb #61a4e3a7
 @patch
 def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 50_000 else map
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-51
+# %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
 def best(self:MistakeSweep,
     alive:Survivors,  # The rows that are still with their center
@@ -462,7 +462,7 @@ def best(self:MistakeSweep,
     right = next_value(self.columns, j, rows, proj.centers[j], position)
     return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-53
+# %% ../../nbs/6_engine/04_sweep.ipynb #568cb381
 @patch
 def _widest(self:MistakeSweep, score, rows, alive, proj, tally, ranges):
     "Of all cuts with this score the one with the widest gap."
@@ -489,7 +489,7 @@ def _gaps(self:MistakeSweep, j, score, rows, alive, proj, span):
     i = found[np.argmax(widths)]
     return [Cut(j, -np.inf, float(midpoint(values[i], values[i + 1])), score, float(mistakes[i]), float(widths.max()))]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-65
+# %% ../../nbs/6_engine/04_sweep.ipynb #059948b9
 @kernel
 def least_prefix(
     sums,   # (G,) sum of delta in each group, in the order of the feature
@@ -504,7 +504,7 @@ def least_prefix(
         if least <= n <= m - least and total < best: best, end = total, g
     return best, 0, end
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-66
+# %% ../../nbs/6_engine/04_sweep.ipynb #89914733
 @kernel
 def least_run(sums, counts, least):
     "The least sum of a run of groups, and its first and last group; ties to the lowest first, then last."
@@ -529,7 +529,7 @@ def least_run(sums, counts, least):
             if total < best: best, first, last = total, starts[head], end - 1
     return best, first, last
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-69
+# %% ../../nbs/6_engine/04_sweep.ipynb #3db67a82
 def exact_terms(
     values:np.ndarray,       # Numbers to be summed, of any shape
     total:float|None=None,   # The sum of their sizes, if it is known
@@ -539,14 +539,14 @@ def exact_terms(
     unit = np.ldexp(1.0, int(np.frexp(total)[1]) - 52) if 0 < total < np.inf else 0.0
     return np.rint(values / unit) * unit if unit > 0 else values
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-70
+# %% ../../nbs/6_engine/04_sweep.ipynb #a33ca9e5
 class BinSums(NamedTuple):
     "The rows of a node, by feature and bin."
     counts: np.ndarray # (F, B) int64 rows, of 256 bins or as many as are in use
     parts: np.ndarray  # (F, B, 2) sum of the positive and of the negative delta
     mixed: np.ndarray  # (F, B) bool: several values, so that the bin can be cut
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-71
+# %% ../../nbs/6_engine/04_sweep.ipynb #b932cc96
 class SumBounds(NamedTuple):
     "What the bins say about the sums."
     edges: np.ndarray  # (F,) the least sum of a cut between bins, inf if there is none
@@ -555,7 +555,7 @@ class SumBounds(NamedTuple):
     @staticmethod
     def room(shape): return SumBounds(np.empty(shape[0]), np.empty(shape))
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-72
+# %% ../../nbs/6_engine/04_sweep.ipynb #856cd317
 @kernel
 def count_rows(start, stop, features, codes, rows, counts):
     "A block of features: rows per bin."
@@ -564,7 +564,7 @@ def count_rows(start, stop, features, codes, rows, counts):
         count[:] = 0
         for i in range(len(rows)): count[code[rows[i]]] += 1
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-73
+# %% ../../nbs/6_engine/04_sweep.ipynb #3d179d73
 @kernel
 def sum_bins(start, stop, features, codes, rows, delta, parts):
     "A block of features: positive and negative delta per bin. Every partial sum is exact, so their order is free."
@@ -583,7 +583,7 @@ def sum_bins(start, stop, features, codes, rows, delta, parts):
                 parts[f, b, side] = sums[0, b, side] + sums[1, b, side]
                 parts[g, b, side] = sums[2, b, side] + sums[3, b, side]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-74
+# %% ../../nbs/6_engine/04_sweep.ipynb #6fd0f44c
 @kernel
 def bound_prefixes(start, stop, bins, sign, least, found):
     "Some features, for sign * delta: the least prefix of whole bins, and a bound for those that end inside a bin."
@@ -600,7 +600,7 @@ def bound_prefixes(start, stop, bins, sign, least, found):
             if total < best and least <= n <= m - least: best = total
         found.edges[f] = best
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-76
+# %% ../../nbs/6_engine/04_sweep.ipynb #409cae0d
 @kernel
 def bound_runs(start, stop, bins, sign, least, found):
     "Some features, for sign * delta: the least run of whole bins, and a bound for those with an end inside a bin."
@@ -624,7 +624,7 @@ def bound_runs(start, stop, bins, sign, least, found):
             behind = min(0.0, low[b], behind + sums[g])
         found.edges[f] = least_run(sums[:G], sizes[:G], least)[0]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-78
+# %% ../../nbs/6_engine/04_sweep.ipynb #46731b48
 @kernel
 def take_opened(x, codes, rows, delta, opened, values, changes):
     "The value and delta of every row in an opened bin; returns how many."
@@ -635,7 +635,7 @@ def take_opened(x, codes, rows, delta, opened, values, changes):
             m += 1
     return m
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-79
+# %% ../../nbs/6_engine/04_sweep.ipynb #d1e8ee77
 class Groups(NamedTuple):
     "Value groups and whole bins in the order of a feature."
     sums: np.ndarray
@@ -643,7 +643,7 @@ class Groups(NamedTuple):
     bins: np.ndarray   # the bin of each
     values: np.ndarray # its value, NaN for a whole bin
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-80
+# %% ../../nbs/6_engine/04_sweep.ipynb #254e2c70
 @kernel
 def line_up(count, part, sign, opened, values, changes, groups):
     "Fill the groups from the sorted rows of the opened bins; returns how many."
@@ -665,7 +665,7 @@ def line_up(count, part, sign, opened, values, changes, groups):
             G += 1
     return G
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-82
+# %% ../../nbs/6_engine/04_sweep.ipynb #6bf0f972
 def run_ends(
     columns:Columns,
     j:int,              # Feature
@@ -682,7 +682,7 @@ def run_ends(
     after = value[1] if value[1] == value[1] else edges[bin[1]]
     return ends_in_gaps(*columns.around(j, rows, before), *columns.around(j, rows, after))
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-84
+# %% ../../nbs/6_engine/04_sweep.ipynb #6c93b77b
 class SumSweep:
     "Finds the cut of a node whose inside has the least sum of delta, or of minus delta."
     def __init__(self,
@@ -715,7 +715,7 @@ class SumSweep:
         list(self.run(add, self.blocks))
         return self
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-85
+# %% ../../nbs/6_engine/04_sweep.ipynb #c1fc8e19
 @patch
 def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
     "The rows of some bins of a feature."
@@ -734,7 +734,7 @@ def _walk(self:SumSweep, f, sign, interval, opened):
     G = line_up(count, self.bins.parts[f], sign, opened, values[order], changes[order], groups)
     return *(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], self.least), groups
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-86
+# %% ../../nbs/6_engine/04_sweep.ipynb #2bc65571
 @patch
 def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf) -> Cut|None: # None: all exceed `limit`
     "The cut with the least sum of sign * delta; ties to the lowest feature, then lower, then upper end."
@@ -753,7 +753,7 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
     j = int(self.features[f])
     return Cut(j, *run_ends(self.columns, j, self.rows, groups, start, end), score)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-93
+# %% ../../nbs/6_engine/04_sweep.ipynb #79722011
 @kernel
 def count_cells(start, stop, place, zero, cells, rows, counts):
     "A block of features: rows per bin; `place` of a feature among those that may be cut, -1 if it may not."
@@ -767,7 +767,7 @@ def count_cells(start, stop, place, zero, cells, rows, counts):
                 left[f] -= 1
     for f in range(start, stop): counts[f, zero[f]] += left[f]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-94
+# %% ../../nbs/6_engine/04_sweep.ipynb #f4958fb5
 @kernel
 def sum_cells(start, stop, place, zero, cells, rows, delta, parts):
     "A block of features: positive and negative delta per bin."
@@ -784,7 +784,7 @@ def sum_cells(start, stop, place, zero, cells, rows, delta, parts):
                 left[f, side] -= delta[i]
     for f in range(start, stop): parts[f, zero[f]] += left[f]
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-95
+# %% ../../nbs/6_engine/04_sweep.ipynb #52abb90c
 class CellSweep(SumSweep):
     "The sweep over a sparse table: only stored cells are visited."
     def __init__(self,
@@ -816,7 +816,7 @@ class CellSweep(SumSweep):
         list(self.run(lambda block: sum_cells(*block, *self.of, rows, delta, self.bins.parts), self.blocks))
         return self
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-96
+# %% ../../nbs/6_engine/04_sweep.ipynb #1b1072d2
 def sweep_of(
     columns,  # Coded columns
     rows,     # (m,) int32 rows of the node
@@ -827,7 +827,7 @@ def sweep_of(
     "The sweep of a node, dense or sparse."
     return (CellSweep if isinstance(columns.codes, SparseCodes) else SumSweep)(columns, rows, features, least, run)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-101
+# %% ../../nbs/6_engine/04_sweep.ipynb #cdced589
 @kernel
 def prefix_squares(X, weights, order, x):
     "Centered rows in the order of one feature: least within-cluster sum of squares of a cut, and where."
@@ -851,7 +851,7 @@ def prefix_squares(X, weights, order, x):
             if squares - between < best: best, end = squares - between, p
     return best, end
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-103
+# %% ../../nbs/6_engine/04_sweep.ipynb #7ef11502
 @kernel
 def prefix_absolutes(values, ranks, weights, order, costs):
     "Add to costs[p] the sum of |x - median| over order[:p+1] of one coordinate; a Fenwick tree holds what was seen."
@@ -879,11 +879,11 @@ def prefix_absolutes(values, ranks, weights, order, costs):
         median = values[min(r, n - 1)]
         costs[p] += median * below - below_sum + (sum_seen - below_sum) - median * (n_seen - below)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-104
+# %% ../../nbs/6_engine/04_sweep.ipynb #b47e891b
 def _square_costs(X, w, order, x):
     return prefix_squares(X, w, order, x)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-105
+# %% ../../nbs/6_engine/04_sweep.ipynb #9bfe48dd
 def _absolute_costs(X, w, order, x):
     left, right = np.zeros(len(x)), np.zeros(len(x))
     for column in X.T:
@@ -895,7 +895,7 @@ def _absolute_costs(X, w, order, x):
     end = int(np.argmin(costs)) if len(costs) else -1
     return (costs[end], end) if end >= 0 else (np.inf, -1)
 
-# %% ../../nbs/6_engine/04_sweep.ipynb #cell-106
+# %% ../../nbs/6_engine/04_sweep.ipynb #05af4888
 def best_single_cut(
     X:np.ndarray,             # (n, d) finite numbers, a row each
     objective:str="kmeans",   # "kmeans" or "kmedians"

@@ -7,7 +7,7 @@ __all__ = ['FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estima
            'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text',
            'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-4
+# %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
 from dataclasses import replace
 from importlib import import_module
@@ -41,7 +41,7 @@ from ..reference.partitions import by_partition, is_dask
 from ..reference.source import Source, as_source
 from ..reference.reference import Reference, noise_as_cluster, raw_tree, resolve, with_cuts
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-28
+# %% ../../nbs/1_methods/11_estimator.ipynb #92063094
 def warn_of_range(X, names, costs):
     "Squares of tiny columns are zero in floating point, and those of huge ones infinite."
     if all(1e-280 < c < np.inf for c in costs): return
@@ -51,7 +51,7 @@ def warn_of_range(X, names, costs):
              f"{'under' if span[j] < 1 else 'over'}flows: "
                       "costs and price mean little; measure it in another unit.")
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-29
+# %% ../../nbs/1_methods/11_estimator.ipynb #560c018e
 def warn_of_scale(door, clusterer="KMeans"):
     """A column with nearly all the variance decides the default reference alone. Columns beside a date are scaled,
     so that none does."""
@@ -65,7 +65,7 @@ def warn_of_scale(door, clusterer="KMeans"):
                       "so the reference clustering follows it alone: to weigh columns equally, pass "
                       f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-30
+# %% ../../nbs/1_methods/11_estimator.ipynb #4044079a
 def estimator_of(
     thing,        # A registered name, a Rule class, a Method, an estimator or its class
     **parameters, # Of the estimator
@@ -85,7 +85,7 @@ def in_raw_units(grown, space, X, rows):
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-33
+# %% ../../nbs/1_methods/11_estimator.ipynb #1f9bbdc4
 # of `Explained`, where they have another name
 FIELDS = {"cluster_centers_": "raw_centers", "feature_scale_": "scale"}
 # scikit-learn's, or a user's to give
@@ -109,7 +109,7 @@ class FittedAttribute:
 
     def __set__(self, estimator, value): raise AttributeError(f"{self.name} is what fit found: it is read, not set.")
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-34
+# %% ../../nbs/1_methods/11_estimator.ipynb #d4052f99
 class Fitted:
     "What `fit` leaves on every tree: n rows, d columns, k clusters."
     tree_: Tree                         # The tree: flat arrays, thresholds in the units of X
@@ -146,7 +146,7 @@ class Fitted:
 for _name in Fitted.__annotations__:
     if _name not in FREE and _name != "explained_": setattr(Fitted, _name, FittedAttribute(_name))
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-35
+# %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
 class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     rule = None                                     # the algorithm: a subclass of `Rule`; or override `method`
@@ -190,7 +190,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
         return Method(self.rule)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-37
+# %% ../../nbs/1_methods/11_estimator.ipynb #m0000037
 @patch
 def _limits(self:TreeClusterer, method, k, allowed): # k: None if there is no clustering
     at_least("max_depth", self.max_depth, 1, none=True)
@@ -235,7 +235,7 @@ def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # .
     page = {"text/html": self._html_repr()} if get_config()["display"] == "diagram" else {}
     return {"text/plain": repr(self)} | page
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-38
+# %% ../../nbs/1_methods/11_estimator.ipynb #1f6b4c9f
 @patch
 def fit(self:TreeClusterer,
     # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing
@@ -298,7 +298,7 @@ def with_fit(
     new._publish(entered, found)
     return new
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-41
+# %% ../../nbs/1_methods/11_estimator.ipynb #d928b803
 def standardised(
     n_clusters:int, # To find
     objective:str|None, # "kmedians", or anything else for k-means
@@ -311,7 +311,7 @@ def standardised(
     own = KMedians if objective == "kmedians" else KMeans
     return scaled(own(n_clusters, n_init=10, random_state=random_state))
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-42
+# %% ../../nbs/1_methods/11_estimator.ipynb #b7006fd7
 @patch
 def _resolve(self:TreeClusterer, door, given, method, objective=None):
     "The clustering to explain, and the space in which the tree grows."
@@ -332,7 +332,7 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
     if given.nothing and not is_frame(frame): warn_of_scale(door)
     return (found, space) if objective == "kernel" else with_cuts(found, space)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-44
+# %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
 def _explain(self:TreeClusterer, door, given) -> Explained:
     "From the rows at the door to what is kept of the fit. Parameters are read before anything long begins."
@@ -364,7 +364,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     warn_of_range(X, door.names, [c for c in (found.cost, found.reference_cost) if isinstance(c, float)])
     return found
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-46
+# %% ../../nbs/1_methods/11_estimator.ipynb #87a558aa
 @patch
 def _takes_costs(self:TreeClusterer, method):
     "Can costs be explained that were given?"
@@ -416,7 +416,7 @@ def _space(self:TreeClusterer, door, given, method):
         raise ValueError(f"n_clusters={self.n_clusters} is more than X has rows: n_samples={n}.")
     return self._resolve(door, given._replace(labels=np.zeros(n, np.int64)), method)[1]
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-48
+# %% ../../nbs/1_methods/11_estimator.ipynb #0ee5d24a
 @patch
 def _grow(self:TreeClusterer, task, method) -> tuple: # (Grown, the same before a refinement)
     "The tree."
@@ -446,7 +446,7 @@ def with_labels_of(task, grown) -> Grown:
         label[leaf] = majority(task, rows)
     return grown._replace(tree=replace(grown.tree, label=label))
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-50
+# %% ../../nbs/1_methods/11_estimator.ipynb #05429931
 def _typical(table, reference, weights, found):
     "The centers of a mixed frame in raw units; an empty cluster keeps the reference's."
     middle, k = group_medians if found.objective == "kmedians" else group_means, found.n_clusters
@@ -455,7 +455,7 @@ def _typical(table, reference, weights, found):
     others = typical_rows(table, reference.labels, k, middle, weights)
     return np.where(np.isin(np.arange(k), found.labels)[:, None], own, others)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-51
+# %% ../../nbs/1_methods/11_estimator.ipynb #afbe1456
 def leaves_text(tree):
     "How many leaves, in words."
     return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
@@ -470,7 +470,7 @@ def _warn(self:TreeClusterer, grown, found, method):
         warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their centers coincide: "
              "ask for fewer clusters.")
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-53
+# %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
 @patch
 def read_rows(self:TreeClusterer,
     X,           # (n, d) rows, with the columns of fit
@@ -497,7 +497,7 @@ def read_rows(self:TreeClusterer,
     _tell_missing(self.explained_.tree, raw, names, is_frame(X) or gaps)
     return raw
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-55
+# %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
 def _in_place(X, names, needed): # A column that is not needed and not there is all zeros
     "A frame of sparse columns with those of training, in their order."
     import pandas
@@ -529,7 +529,7 @@ def in_order(
     if given == list(names) or not set(names) <= set(given): return X
     return opened(X).select(list(names)).to_native()
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-57
+# %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0
 def unseen_gaps(
     tree:Tree,
     raw,           # (n, d) rows, dense or sparse
@@ -555,7 +555,7 @@ def _tell_missing(tree, raw, names, is_frame):
     warn(f"values are missing in {said}, where training saw none: they go where the median of the training rows goes, "
          "a category where unseen ones go.")
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-59
+# %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f
 @patch
 def predict(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array
@@ -584,7 +584,7 @@ def decision_path(self:TreeClusterer,
     X = self.read_rows(X, asked=True)
     return self.tree_.decision_path(X)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-60
+# %% ../../nbs/1_methods/11_estimator.ipynb #8180ab3b
 @patch
 def cost(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
@@ -613,7 +613,7 @@ def score(self:TreeClusterer,
     if self.objective_ == "labels" and y is not None: return -self.evaluate(X, y, sample_weight).cost
     return -self.cost(X, sample_weight)
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-62
+# %% ../../nbs/1_methods/11_estimator.ipynb #32977c39
 class Later:
     """A method that a later chapter brings: its module is imported when the method is first asked for, and puts it
     in this place."""
@@ -631,7 +631,7 @@ class Later:
 for _name, _module in LATER["methods.estimator.TreeClusterer"].items():
     setattr(TreeClusterer, _name, Later(TreeClusterer, _name, _module))
 
-# %% ../../nbs/1_methods/11_estimator.ipynb #cell-64
+# %% ../../nbs/1_methods/11_estimator.ipynb #4e1920a8
 class GreedyTreeClusterer(TreeClusterer):
     "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"     # why a tree may end early

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['Replay', 'ExKMC', 'surrogate_lines', 'Expansion', 'base_of', 'Step', 'Path', 'plot_path', 'Expand']
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-5
+# %% ../../nbs/1_methods/03_exkmc.ipynb #2e18cf0d
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
@@ -26,7 +26,7 @@ from ..engine.printed import Printed
 from ..engine.tree import Tree, patch
 from ..engine.task import Cut
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-57
+# %% ../../nbs/1_methods/03_exkmc.ipynb #3e146c74
 class Replay(Rule):
     "A given tree, cut by cut: every row goes where the tree sends it."
     def __init__(self, task, tree, leaf):            # leaf: (n,) where the tree sends each row
@@ -52,7 +52,7 @@ class Replay(Rule):
         raise ValueError(f"base cuts column {f}, and no column in which the reference was found parts the rows alike: "
                          "pass labels= instead of a reference.")
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-59
+# %% ../../nbs/1_methods/03_exkmc.ipynb #15aa40b5
 class ExKMC(GreedyTreeClusterer):
     """Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost,
     Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."""
@@ -86,7 +86,7 @@ class ExKMC(GreedyTreeClusterer):
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
         self.thresholds, self.missing = thresholds, missing
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-61
+# %% ../../nbs/1_methods/03_exkmc.ipynb #8e818389
 def surrogate_lines(task) -> Lines:
     "What the rows pay at each label."
     reference, weights = task.reference, task.weights
@@ -101,7 +101,7 @@ def _weighted(D, w):
     # an empty cluster is infinitely far, also from a row that does not count
     return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-63
+# %% ../../nbs/1_methods/03_exkmc.ipynb #f69e8fbe
 class Expansion(Method):
     "A base goes first, then the leaf whose best cut gains most."
     leaves = "greedy"
@@ -135,7 +135,7 @@ class Expansion(Method):
         lines = mistake_lines(task) if self.count else surrogate_lines(task)
         return pair_rule(task, lines, self.first(task), self.relabel)
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-65
+# %% ../../nbs/1_methods/03_exkmc.ipynb #7e39797b
 @patch
 def first(self:Expansion, task):
     "The rule that goes first; None to start with the root."
@@ -153,7 +153,7 @@ def first(self:Expansion, task):
                          "pass the reference that base explains.")
     return Replay(task, base, self.leaf)
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-67
+# %% ../../nbs/1_methods/03_exkmc.ipynb #45b6564a
 @patch
 def kept(self:Expansion, made, found):
     "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
@@ -167,7 +167,7 @@ def kept(self:Expansion, made, found):
     states = [Remembered(s.base, int(l), float(p[l]), s.turn) for s, l, p in zip(found.states, label, pays)]
     return kept | {"path_nodes": Growth(found.tree, states)}
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-68
+# %% ../../nbs/1_methods/03_exkmc.ipynb #5d4c6125
 def base_of(
     estimator,    # Of which `base` and `objective` are read
     names:dict,   # name -> the estimator that lends its rule, or None
@@ -199,7 +199,7 @@ def _lends_its_rule(base, method, objective):
                          f"{'kernel distances' if method.kernel else 'centers'}: fit it first.")
     return method
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-69
+# %% ../../nbs/1_methods/03_exkmc.ipynb #0ede3e44
 @patch
 def method(self:ExKMC):
     one_of("cuts", self.cuts, ("threshold", "interval"))
@@ -215,7 +215,7 @@ def _resolve(self:ExKMC, door, given, method):
         if given.reference is None: found.classes = lender.reference_classes_
     return found, space
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-70
+# %% ../../nbs/1_methods/03_exkmc.ipynb #8710d2c3
 class Step(NamedTuple):
     "The tree at one size."
     n_leaves: int
@@ -224,7 +224,7 @@ class Step(NamedTuple):
     surrogate_cost: float # What the growth lowers: for Expand the weight of the rows that changed their cluster
     agreement: Agreement
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-71
+# %% ../../nbs/1_methods/03_exkmc.ipynb #bc4d1068
 class Path(Printed, list):
     "The growth of a tree: a `Step` for every number of leaves, and the trees."
     def __init__(self, steps, model, turns): super().__init__(steps); self.model, self.turns = model, turns
@@ -246,7 +246,7 @@ class Path(Printed, list):
             raise ValueError(f"n_leaves must be from {sizes[0]} to {sizes[-1]}; got {n_leaves!r}.")
         return self.model._pruned(self.turns[sizes.index(n_leaves)])
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-72
+# %% ../../nbs/1_methods/03_exkmc.ipynb #98a83c02
 @patch
 def _leaf_then(self:ExKMC, turn):
     "For every leaf of the tree, the node that was its leaf after so many expansions."
@@ -286,7 +286,7 @@ def _pruned(self:ExKMC, turn):
              if tree.is_rounded else {})
     return replace(small, margin=kept(tree.margin, np.nan), missing=tree.missing, **grown)
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-74
+# %% ../../nbs/1_methods/03_exkmc.ipynb #85d17538
 @patch
 def _payer(self:ExKMC, X, sample_weight):
     "A function from the labels of the leaves to what the tree's clusters pay."
@@ -305,7 +305,7 @@ def _payer(self:ExKMC, X, sample_weight):
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))
     return lambda label: cost(Z, np.where(kept, label[leaf], -1), self.objective_, sample_weight)
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-75
+# %% ../../nbs/1_methods/03_exkmc.ipynb #d4eea45d
 @patch
 def path(self:ExKMC,
     X=None,             # The training rows, needed for k-medians only
@@ -328,7 +328,7 @@ def path(self:ExKMC,
                           cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)))
     return Path(steps, self, turns)
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-76
+# %% ../../nbs/1_methods/03_exkmc.ipynb #020ca360
 def plot_path(
     estimator,  # A fitted ExKMC or Expand
     X=None,     # The training rows, needed for k-medians only
@@ -352,7 +352,7 @@ def plot_path(
     return ax
 ExKMC.plot_path = plot_path
 
-# %% ../../nbs/1_methods/03_exkmc.ipynb #cell-77
+# %% ../../nbs/1_methods/03_exkmc.ipynb #87b2cdaa
 class Expand(ExKMC):
     """Greedy expansion by label mistakes: the cut with the fewest rows outside the two labels of its sides
     (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 7)."""

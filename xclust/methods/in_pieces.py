@@ -12,7 +12,7 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_o
            'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source',
            'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-7
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #99101256
 from typing import NamedTuple
 import numpy as np
 from dataclasses import replace
@@ -49,7 +49,7 @@ from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
 from ..reference.source import Source, distinct
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-15
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #324bb81d
 def largest_pay(piece, node, centers, objective) -> np.ndarray: # (A,)
     return pays_of(piece, node, centers, objective).max(axis=0, initial=0.0)
 
@@ -87,7 +87,7 @@ class MistakeRuleInPieces(CentersInPieces, MistakeRule):
 class RatioRuleInPieces(MistakeRuleInPieces, RatioRule):
     "EMN's four answers, of a table in pieces."
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-17
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #a4b2e47f
 class ClassesInPieces:
     "What rules that count classes ask of a table in pieces."
     shift = 0     # weights count times two to this power
@@ -118,7 +118,7 @@ class CliqueRuleInPieces(ClassesInPieces, CliqueRule):
         self.in_unit(int(np.frexp(copies(np.array([least]), self_loops)[0])[1] - np.frexp(least)[1]))
         self.sizes, self.until_pure = np.maximum(self.weights, 1.0), until_pure
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-19
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #959baa8a
 class RandomRuleInPieces(CentersInPieces, RandomRule):
     "A random cut that separates two centers, of a table in pieces."
     in_turn = True
@@ -156,7 +156,7 @@ class DrawsInPieces(Draws):
         self.learned = {"draw_costs_": costs, "draw_surrogates_": surrogates}
         return with_mistakes(task, grow(rule.seeded(seeds[np.argmin(costs)]), task))
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-21
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #48615eb1
 @adds
 def bin_weights(piece, node, j) -> tuple: # (256,) rows and weight in each bin of a column
     rows, codes = piece.rows(node), piece.codes[j]
@@ -205,7 +205,7 @@ class MedianRuleInPieces(CentersInPieces, MedianRule):
             threshold = float(midpoint(*self.columns.around(j, rows, end)))
             return Cut(j, -np.inf, threshold, -spread[j], gain=float(total))
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-23
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #639b9527
 @changes_piece
 def pay_all(piece, centers, objective, shift, in_memory):
     "What each row pays at each center, and weights in a unit of their own, stay with the piece."
@@ -263,7 +263,7 @@ def astray(piece, node, j, threshold, side) -> float:
     rows, pays = piece.rows(node), piece.pays
     return parted_weight(rows, piece.labels, piece.column(j), threshold, side, pays.weights) if len(rows) else 0.0
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-24
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #bf97f953
 class NearInPieces(NamedTuple):
     "The rows of a node and their nearest active centers, wherever they are."
     rows: object
@@ -329,7 +329,7 @@ class InOneBin(NamedTuple):
     values: dict
     codes: dict
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-26
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #5c89133a
 class ReplayInPieces(Rule):
     "A given tree, cut by cut."
     def __init__(self, task, tree):
@@ -369,7 +369,7 @@ class GraphInPieces(GraphMethod):
 
     def rule(self, task): return CliqueRuleInPieces(task, self.self_loops, self.leaves != "clusters")
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-27
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #ac9bd6a4
 # the rules of plain methods, and methods of their own
 RULES = {MistakeRule: MistakeRuleInPieces, RatioRule: RatioRuleInPieces, LabelRule: LabelRuleInPieces,
          MedianRule: MedianRuleInPieces, GreedyRule: GreedyRuleInPieces}
@@ -384,7 +384,7 @@ def method_in_pieces(method, name):
     method.make = RULES[method.make]
     return method
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-29
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #6e887399
 SAMPLED = 16 # chunks at most that choose the bins
 
 def bins_of_source(source, columns) -> tuple:
@@ -415,7 +415,7 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     table = Pieces(pieces, edges, np.where((own == own[0]).all(0), own[0], np.nan), k, run)
     return table, Seen(names, no & yes & ~other, sample)
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-30
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #78783f1a
 class GivenRows(NamedTuple):
     "The clustering to explain, of all rows of a source."
     labels: np.ndarray       # (n,) 0 to k - 1; -1: the row takes no part
@@ -431,7 +431,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
                      "one entry a row.")
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-32
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #669e1077
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
     found = [distinct(chunk.read([name])[0]) for chunk in source.chunks]
@@ -441,7 +441,7 @@ def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) clas
 
 def small(k): return np.int16 if k < 2**15 else np.int64
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-34
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #60537eaa
 def as_asked(source, labels, centers, weights) -> tuple:
     "What was asked for, once it is seen to be there."
     for name in (labels, weights):
@@ -462,7 +462,7 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #cell-36
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #90dbe653
 def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
     "The table to grow a tree on; `asked`: labels, centers, weights."
     if source.partitions:

@@ -7,7 +7,7 @@ __all__ = ['BATCH', 'FIRST_ROWS', 'SCALERS', 'batches', 'spaced_rows', 'weights_
            'natural_clusterer', 'of_one_column', 'ScaledRead', 'scaled_source', 'Clustered', 'tables_for',
            'nearest_by_batch', 'clustered_by', 'clusters_of_source']
 
-# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cell-5
+# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #1ab8edf8
 from collections.abc import Callable, Iterator
 from copy import copy
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from ..engine.pieces import finite_numbers
 from .reference import found_clusters, growing_space, is_fitted, leaf_steps
 from .source import Chunk, Source, read_here
 
-# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cell-8
+# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #64d3fe44
 BATCH = 10_000          # rows
 FIRST_ROWS = 50_000         # rows at most that choose the first centers
 
@@ -49,7 +49,7 @@ def spaced_rows(source, columns, most=FIRST_ROWS) -> tuple: # (m, d) float64, (m
     rows = [X[-i * BATCH % step::step].copy() for i, X in enumerate(batches(source, columns))]
     return np.concatenate(rows), np.arange(0, len(source), step)
 
-# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cell-11
+# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #7579565c
 def weights_for(step, weights, rows) -> dict: # weights: (n,) or None
     return {} if weights is None or not has_fit_parameter(step, "sample_weight") else {"sample_weight": weights[rows]}
 
@@ -75,7 +75,7 @@ def fitted_by_batches(estimator, source, columns, weights=None):
         done.append(step)
     return new
 
-# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cell-13
+# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #eb4e9f92
 def natural_clusterer(source, columns, k, weights=None, random_state=None):
     "K-means of a table in chunks, fitted; columns that have names are standardised."
     if k > len(source): raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
@@ -91,7 +91,7 @@ def natural_clusterer(source, columns, k, weights=None, random_state=None):
     learned(found, before, source, columns, weights)
     return make_pipeline(*before, found)
 
-# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cell-16
+# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #7f824ffe
 SCALERS = StandardScaler, MinMaxScaler, MaxAbsScaler, RobustScaler
 
 def of_one_column(step, j):
@@ -122,7 +122,7 @@ def scaled_source(source, columns, steps) -> Source:
     new.chunks = [Chunk(c.rows, ScaledRead(c.read, own), c.read) for c in source.chunks]
     return new
 
-# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #cell-18
+# %% ../../nbs/5_reference/10_chunk_clusters.ipynb #8c67e1dd
 class Clustered(NamedTuple):
     "A clustering of a table in chunks."
     source: Source               # As the clusterer sees it

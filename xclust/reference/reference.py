@@ -8,7 +8,7 @@ __all__ = ['Reference', 'Space', 'natural', 'encode_labels', 'index_labels', 'ra
            'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
            'noise_as_cluster', 'raw_tree']
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-5
+# %% ../../nbs/5_reference/04_reference.ipynb #0a2dbe93
 import re
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -33,7 +33,7 @@ from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absen
                                      is_sparse_frame, of_numbers, read)
 from ..engine.tree import LARGEST, Tree
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-12
+# %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
 @dataclass(eq=False, repr=False)
 class Reference:
     "The clustering that a tree explains, and what each row would pay in each of its clusters."
@@ -83,7 +83,7 @@ class Reference:
         if self.objective not in OBJECTIVES: return float("nan")
         return cost(self.X[:, :self.counted], self.labels, self.objective, self.sample_weight)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-20
+# %% ../../nbs/5_reference/04_reference.ipynb #20de7362
 class Space(NamedTuple):
     "The columns a tree is grown on, and the raw column behind each of them."
     X: np.ndarray                    # (n, d') float64, C order: the growing space
@@ -91,7 +91,7 @@ class Space(NamedTuple):
     transform: Callable | None       # raw X -> growing X; None when they are the same
     table: Table | None = None       # the raw matrix of a mixed frame, and what its columns are
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-26
+# %% ../../nbs/5_reference/04_reference.ipynb #e08ccfd2
 def natural(text: str) -> tuple: # for `sorted`
     "The order in which people count: 2 before 10, also within words."
     parts = re.split(r"([0-9]+)", text)
@@ -112,7 +112,7 @@ def _encode_objects(values: np.ndarray, # (n,) labels of any Python type
     number = {v: j for j, v in enumerate(classes)} | {None: -1}
     return np.array([number[v] for v in values], dtype=np.int64), np.array(classes)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-29
+# %% ../../nbs/5_reference/04_reference.ipynb #1a313f54
 def _encode_integers(values: np.ndarray, # (n,) integers
                      noise: np.ndarray   # (n,) bool
                     ) -> tuple: # codes (n,) with -1 for noise, classes (k,)
@@ -131,7 +131,7 @@ def _encode_integers(values: np.ndarray, # (n,) integers
     codes[~noise] = (np.cumsum(present) - 1)[steps]
     return codes, (np.flatnonzero(present) + low).astype(values.dtype)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-32
+# %% ../../nbs/5_reference/04_reference.ipynb #d4e280dc
 def _label_array(labels: ArrayLike, # one label a row
                  n: int,            # rows of X
                  name: str          # the argument to blame
@@ -150,7 +150,7 @@ def _label_array(labels: ArrayLike, # one label a row
         raise ValueError(f"{name} has {len(values)} entries but X has {n} rows: give one label per row")
     return values, np.ma.getmaskarray(labels).ravel() if np.ma.isMA(labels) else np.zeros(n, dtype=bool)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-35
+# %% ../../nbs/5_reference/04_reference.ipynb #ef84d222
 def encode_labels(labels: ArrayLike, # (n,) any dtype; -1, masked, None or NaN is noise
                   n: int,            # rows of X
                   name: str = "labels" # the argument to blame in errors
@@ -177,7 +177,7 @@ def encode_labels(labels: ArrayLike, # (n,) any dtype; -1, masked, None or NaN i
     if not len(classes): raise ValueError(f"{name} marks every row as noise: at least one row must belong to a cluster")
     return codes, classes
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-42
+# %% ../../nbs/5_reference/04_reference.ipynb #6d46af07
 def _own_centers(X: np.ndarray,      # (n, d') growing space
                  codes: np.ndarray,  # (n,) -1 for noise
                  k: int,
@@ -198,7 +198,7 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
     raise ValueError(f"column {j} of X holds values so large that the sum over a cluster overflows: "
                      "measure it in another unit, such as X / 1e200")
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-45
+# %% ../../nbs/5_reference/04_reference.ipynb #78e05061
 def _check_centers(centers: ArrayLike, # (k, d)
                    d: int              # columns of X
                   ) -> np.ndarray: # (k, d) float64
@@ -213,7 +213,7 @@ def _check_centers(centers: ArrayLike, # (k, d)
         raise ValueError("centers contains NaN or infinity: every center needs a finite value in every column")
     return centers
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-47
+# %% ../../nbs/5_reference/04_reference.ipynb #07fa61d7
 def index_labels(labels: ArrayLike, # (n,) any dtype
                   n: int,            # rows of X
                   k: int,            # rows of centers
@@ -235,7 +235,7 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
                          f"that index the {rows}, or as many classes as {what}")
     return codes, classes
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-52
+# %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
 def raw_numbers(X: ArrayLike) -> np.ndarray: # (n, d) float64, finite
     "The raw columns as numbers, or one sentence."
     if issparse(X) or is_sparse_frame(X):
@@ -255,7 +255,7 @@ def _column_name(X: ArrayLike, column: int) -> str:
     names = getattr(X, "columns", None)
     return str(column) if names is None else repr(names[column])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-53
+# %% ../../nbs/5_reference/04_reference.ipynb #c58948db
 def is_fitted(estimator) -> bool:
     "Is this a fitted clusterer? TypeError if it is no clusterer at all."
     if isinstance(estimator, (type, str)) or not (hasattr(estimator, "fit") or hasattr(estimator, "predict")):
@@ -266,7 +266,7 @@ def is_fitted(estimator) -> bool:
     except NotFittedError: return False
     return True
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-56
+# %% ../../nbs/5_reference/04_reference.ipynb #491d63ff
 def leaf_steps(estimator) -> Iterator: # the last one is the clusterer
     "The steps of a Pipeline in order, nested and frozen ones opened, 'passthrough' left out."
     from sklearn.frozen import FrozenEstimator
@@ -276,7 +276,7 @@ def leaf_steps(estimator) -> Iterator: # the last one is the clusterer
         for _, step in estimator.steps: yield from leaf_steps(step)
     elif estimator is not None and not isinstance(estimator, str): yield estimator
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-59
+# %% ../../nbs/5_reference/04_reference.ipynb #80ee246a
 def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no weights, or no use for them
     "How a clusterer or Pipeline wants its weights: {parameter: weights}."
     from sklearn.pipeline import Pipeline
@@ -287,7 +287,7 @@ def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no 
     if sample_weight is None or not has_fit_parameter(estimator, "sample_weight"): return {}
     return {prefix + "sample_weight": sample_weight}
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-62
+# %% ../../nbs/5_reference/04_reference.ipynb #114f7266
 def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, random_state): # a fitted clusterer
     "The reference nobody had to give: k-means or k-medians, ten restarts."
     check_scalar(n_clusters, "n_clusters", Integral, min_val=1)
@@ -297,7 +297,7 @@ def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, rand
     model = KMedians if objective == "kmedians" else KMeans
     return model(n_clusters, n_init=10, random_state=random_state).fit(X, sample_weight=sample_weight)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-64
+# %% ../../nbs/5_reference/04_reference.ipynb #dfc60272
 def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
     "The labels that a fitted clusterer gives the rows of X."
     final = list(leaf_steps(estimator))[-1]
@@ -312,7 +312,7 @@ def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
     raise ValueError(f"reference {name} cannot predict and its labels_ has {len(stored)} entries but X has {n} rows: "
                      f"give labels=, or an unfitted {name}")
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-67
+# %% ../../nbs/5_reference/04_reference.ipynb #0477126e
 def _monotone(x: np.ndarray, # (n,) raw column
               z: np.ndarray  # (n,) what a step made of it
              ) -> np.ndarray | None: # z without its rounding dips; None if it is not a monotone function of x
@@ -330,7 +330,7 @@ def _monotone(x: np.ndarray, # (n,) raw column
     straight[order] = np.repeat(level, np.diff(np.append(starts, len(z))))
     return straight
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-71
+# %% ../../nbs/5_reference/04_reference.ipynb #b2197611
 def plain_array(Z: ArrayLike) -> np.ndarray: # (n, d') float64, C order
     "What a step gave, as a plain array."
     return np.ascontiguousarray(Z.toarray() if hasattr(Z, "toarray") else np.asarray(Z), dtype=np.float64)
@@ -343,7 +343,7 @@ def dressed_as(Z: ArrayLike, values: np.ndarray) -> ArrayLike:
     "Values in the clothes of Z: a frame with its names, or an array."
     return type(Z)({name: values[:, i] for i, name in enumerate(Z.columns)}) if hasattr(Z, "columns") else values
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-72
+# %% ../../nbs/5_reference/04_reference.ipynb #481f27ae
 def _works_by_column(step, # a fitted FunctionTransformer
                      Z     # (n, d) its input
                     ) -> bool:
@@ -357,7 +357,7 @@ def _works_by_column(step, # a fitted FunctionTransformer
     same = np.allclose(again, np.take_along_axis(z, shuffle, axis=0), rtol=1e-9, atol=1e-9 * np.abs(z).max())
     return same and all(_monotone(a, b) is not None for a, b in zip(x.T, z.T.astype(float)))
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-75
+# %% ../../nbs/5_reference/04_reference.ipynb #e4b5f2f0
 def _positions(columns, names: list | None, d: int) -> np.ndarray: # positions 0..d-1
     "Positions of the columns that a ColumnTransformer names by position, name, slice or mask."
     index = {name: i for i, name in enumerate(names or ())}
@@ -369,7 +369,7 @@ def _positions(columns, names: list | None, d: int) -> np.ndarray: # positions 0
     return np.arange(d)[np.array([index.get(c, c) if isinstance(c, str) else c for c in columns],
                                  dtype=None if len(columns) else int)]
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-78
+# %% ../../nbs/5_reference/04_reference.ipynb #7128a156
 def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passthrough'
              Z,    # (n, d) its input
              widening: bool = False # in a mixed frame, may a step fill in, and make several columns of one?
@@ -399,7 +399,7 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
     if keeps is not None: found = np.arange(Z.shape[1]) if keeps else None
     return None if found is None else every[found]
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-79
+# %% ../../nbs/5_reference/04_reference.ipynb #ea4f212d
 def _widening_sources(step, Z) -> np.ndarray | None: # (d',) as `_sources`
     "Which input column each output column of an encoder or a SimpleImputer comes from."
     if isinstance(step, MixedEncoder): return np.array([part.source for part in step.parts_])
@@ -410,7 +410,7 @@ def _widening_sources(step, Z) -> np.ndarray | None: # (d',) as `_sources`
                             step.indicator_.features_ if step.add_indicator else []]).astype(int)
     return found if step.transform(Z).shape[1] == len(found) else None
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-80
+# %% ../../nbs/5_reference/04_reference.ipynb #7f6e758e
 def _column_sources(step, # a fitted ColumnTransformer
                     Z,    # (n, d) its input
                     widening: bool = False
@@ -427,7 +427,7 @@ def _column_sources(step, # a fitted ColumnTransformer
         source[place] = columns[found]
     return source
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-83
+# %% ../../nbs/5_reference/04_reference.ipynb #9a8bd69e
 @dataclass
 class _Steps:
     "The per-column steps of a fitted Pipeline as a function of raw X, dressed as in training."
@@ -446,7 +446,7 @@ class _Steps:
         for step in self.steps: X = step.transform(X)
         return plain_array(X)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-84
+# %% ../../nbs/5_reference/04_reference.ipynb #3c431878
 def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
                   estimator: object = None # a fitted clusterer or Pipeline
                  ) -> tuple: # Space; whether the final clusterer saw that very space
@@ -473,7 +473,7 @@ def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
     names = list(X.columns) if hasattr(X, "columns") else None
     return Space(grown, source, _Steps(done, None if names is None else type(X), names)), whole
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-86
+# %% ../../nbs/5_reference/04_reference.ipynb #6f506114
 def mixed_table(X: ArrayLike) -> Table | None: # None for arrays, and for frames of numbers alone
     "The raw matrix of a frame with text, dates or missing values."
     if not is_frame(X): return None
@@ -483,7 +483,7 @@ def mixed_table(X: ArrayLike) -> Table | None: # None for arrays, and for frames
     table = read(X)
     return table if table.mixed else None
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-87
+# %% ../../nbs/5_reference/04_reference.ipynb #f3b2838b
 def _as_functions(
     table: Table, source: np.ndarray, Z: np.ndarray,
 ) -> np.ndarray | None: # (n, d'); None if some column is none
@@ -504,7 +504,7 @@ def _as_functions(
             z[~absent] = straight
     return Z
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-88
+# %% ../../nbs/5_reference/04_reference.ipynb #2cde1678
 def _followed(
     table: Table, X: ArrayLike, steps: list,
 ) -> tuple | None: # (Space, steps done); None if not even the first step can be followed
@@ -533,7 +533,7 @@ def mixed_space(table: Table, X: ArrayLike, # the frame itself
     return Space(encoder.transform(table), np.array([part.source for part in encoder.parts_]), encoder.transform,
                  table), False
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-92
+# %% ../../nbs/5_reference/04_reference.ipynb #2db3c6fc
 def _fitted_to_mixed(
     X, reference, n_clusters, objective, sample_weight, random_state,
 ) -> tuple: # a fitted clusterer, and whether we have fitted it
@@ -554,7 +554,7 @@ def _fitted_to_mixed(
                          f"({str(e).splitlines()[0].rstrip('.:')}): let its first step encode them, such as "
                          "MixedEncoder()") from None
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-93
+# %% ../../nbs/5_reference/04_reference.ipynb #c48026be
 def _from_clusterer(
     X, raw, table, reference, n_clusters, objective, sample_weight, random_state,
 ) -> tuple: # (Reference, Space)
@@ -605,7 +605,7 @@ def _usable(centers, codes, classes, d) -> np.ndarray | None:
     inside = classes.dtype.kind in "iu" and 0 <= int(classes[0]) and int(classes[-1]) < len(centers)
     return np.array(centers, dtype=np.float64, order="C") if inside else None
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-94
+# %% ../../nbs/5_reference/04_reference.ipynb #e3794f8a
 def resolve(X: ArrayLike,                         # (n, d) numbers: an array or a frame, as the clusterer wants it
             *,
             n_clusters: int = 8,                  # k of the natural reference; nothing else reads it
@@ -662,7 +662,7 @@ def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
         raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
     return nearest(X, centers, "kmedians" if objective == "kmedians" else "kmeans")
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-96
+# %% ../../nbs/5_reference/04_reference.ipynb #c8aeb7a8
 def check_fidelity(fidelity):
     if isinstance(fidelity, Real) and not isinstance(fidelity, bool) and fidelity >= 0: return
     raise ValueError("fidelity must be a number of at least 0, such as 0.5, or float('inf') to count rows alone; got "
@@ -694,7 +694,7 @@ def faithful(
     if not np.isfinite(new.toll): new.toll = 0.0                                   # costs overflow; a warning says so
     return new
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-100
+# %% ../../nbs/5_reference/04_reference.ipynb #a15d6196
 def natural_for(
     reference: Reference # A clustering, and the rows of the space where its tree will grow
 ) -> str: # "kmeans", or "labels"
@@ -707,7 +707,7 @@ def natural_for(
     if not len(present): return "labels"
     return "kmeans" if w @ (present[nearest(X, means[present])] == codes) >= .95 * w.sum() else "labels"
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-103
+# %% ../../nbs/5_reference/04_reference.ipynb #7b9c66b1
 def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
     "The same with columns that are only there to be cut; frames of numbers have none."
     if space.table is None: return reference, space
@@ -721,7 +721,7 @@ def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
     return (replace(reference, centers=centers, X=X, counted=space.X.shape[1]),
             space._replace(X=X, source=np.concatenate([space.source, source])))
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-105
+# %% ../../nbs/5_reference/04_reference.ipynb #4f337d6f
 def noise_as_cluster(
     reference:Reference,
 ) -> Reference: # The same object if there is no noise
@@ -736,13 +736,13 @@ def noise_as_cluster(
     return replace(reference, labels=labels, centers=np.vstack([reference.centers, middle]), n_clusters=k + 1,
                    classes=classes, objective="labels", noise=k)
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-120
+# %% ../../nbs/5_reference/04_reference.ipynb #725d8473
 class _Side(NamedTuple):
     "Raw values of some rows, and which of them go left."
     x: np.ndarray    # (m,)
     left: np.ndarray # (m,) bool
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-121
+# %% ../../nbs/5_reference/04_reference.ipynb #ead20ea4
 def _raw_threshold(here: _Side,          # the node's rows
                    everyone: Callable,   # () -> _Side of all rows, asked only if a side is empty
                    rising: bool          # does the growing column rise with the raw one?
@@ -754,7 +754,7 @@ def _raw_threshold(here: _Side,          # the node's rows
     if not len(b): return -np.inf, float(a.max()), rising
     return (-np.inf, midpoint(float(a.max()), float(b.min())), rising) if a.max() < b.min() else None
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-126
+# %% ../../nbs/5_reference/04_reference.ipynb #bb25b51d
 def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, upper, True); None if the sides interleave
     "A two-sided cut of the growing space on the raw column: both ends in their raw gaps."
     x, inside = here if here.left.any() else everyone()
@@ -769,12 +769,12 @@ def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, up
     lower, upper = ends_in_gaps(below, low, high, above)
     return lower if lower > -np.inf else float(low), upper if upper < np.inf else float(high), True
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-129
+# %% ../../nbs/5_reference/04_reference.ipynb #a9bdfb83
 def _rising(x: np.ndarray, z: np.ndarray) -> bool:
     "Does a monotone column z rise with x? A constant one does."
     return bool(z[np.argmin(x)] <= z[np.argmax(x)])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-130
+# %% ../../nbs/5_reference/04_reference.ipynb #129bb228
 def raw_tree(tree: Tree,          # grown in `space.X`
              space: Space,        # as `resolve` gave it
              X: ArrayLike,        # (n, d) the raw training rows, an array or a frame
@@ -810,7 +810,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
                          "function of its raw values")
     return (new, order) if return_order else new
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-131
+# %% ../../nbs/5_reference/04_reference.ipynb #79662588
 def _raw_cut(
     tree, node, here, z, x, rising,
 ) -> tuple: # rows of `here` that go left, and (lower, upper, left goes left) or None
@@ -832,7 +832,7 @@ def _set_cut(node: dict, feature: int, lower: float, upper: float, keeps: bool):
     node.update(feature=feature, lower=lower, upper=upper)
     if not keeps: node.update(left=node["right"], right=node["left"], missing_left=not node["missing_left"])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-133
+# %% ../../nbs/5_reference/04_reference.ipynb #d1ed9bc3
 class _Cut(NamedTuple):
     "A raw cut: the ends or the categories of the left side."
     keeps: bool              # does the left side of the growing cut stay left?
@@ -846,7 +846,7 @@ def _cut_of_sets(inside: list, outside: list, missing_left: bool) -> _Cut:
     keeps = bool(inside) and (not outside or len(inside) <= len(outside))
     return _Cut(keeps, missing_left, categories=tuple(inside if keeps else outside))
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-134
+# %% ../../nbs/5_reference/04_reference.ipynb #3666dc6c
 def _known_or_not(x, left, here) -> bool | None: # do known values go left? None: the cut parts them
     "Do the rows of a node part into known and missing?"
     absent = np.isnan(x[here])
@@ -880,7 +880,7 @@ def _mixed_cut(
     cut = _cut_of_sets(inside, [c for c in codes if c not in inside], missing_left)
     return cut._replace(keeps=cut.keeps == ends[2])
 
-# %% ../../nbs/5_reference/04_reference.ipynb #cell-135
+# %% ../../nbs/5_reference/04_reference.ipynb #10b37ee7
 def _raw_mixed(tree, space, rows, feature_names, return_order):
     "`raw_tree` for a mixed frame."
     table, Z = space.table, space.X

@@ -6,7 +6,7 @@
 __all__ = ['ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled', 'csv_frames', 'is_relation',
            'batches_of_relation', 'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
 
-# %% ../../nbs/5_reference/06_source.ipynb #cell-5
+# %% ../../nbs/5_reference/06_source.ipynb #2673a154
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cached_property
@@ -17,7 +17,7 @@ import narwhals as nw
 import numpy as np
 from .partitions import is_dask, partitions_of, tables_of
 
-# %% ../../nbs/5_reference/06_source.ipynb #cell-7
+# %% ../../nbs/5_reference/06_source.ipynb #fe81e2a2
 class Chunk(NamedTuple):
     "Some rows of a table."
     rows: int
@@ -56,7 +56,7 @@ def chunks_of_parquet(path, rows) -> tuple: # list of Chunk, names
             groups, m = [], 0
     return chunks, file.schema_arrow.names
 
-# %% ../../nbs/5_reference/06_source.ipynb #cell-9
+# %% ../../nbs/5_reference/06_source.ipynb #2bf7a044
 def spooled(frames, folder) -> tuple: # list of Chunk, names
     "Frames that come once, kept column by column in a folder."
     chunks, names = [], None
@@ -84,7 +84,7 @@ def csv_frames(path, rows):
         waiting, m = [], 0
     if m: yield pa.Table.from_batches(waiting)
 
-# %% ../../nbs/5_reference/06_source.ipynb #cell-10
+# %% ../../nbs/5_reference/06_source.ipynb #0c44452e
 def is_relation(X) -> bool:
     "Is this a relation of DuckDB?"
     return type(X).__name__ == "DuckDBPyRelation"

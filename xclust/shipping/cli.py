@@ -1256,7 +1256,7 @@ def explain_file(asked:Request) -> int: # Exit code
     print("wrote " + "\n      ".join(written))
     return 0
 
-# %% ../../nbs/7_shipping/06_cli.ipynb #n22635949
+# %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d8
 FAR_RESULTS = ["tree.json", "tree.svg", "report.html"]
 FAR_OPTIONS = set("run command data memory features ignore scale json progress clusters labels objective seed method "
                   "leaves thresholds missing min_leaf out names".split())
@@ -1333,7 +1333,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
     print("wrote " + "\n      ".join(written))
     return 0
 
-# %% ../../nbs/7_shipping/06_cli.ipynb #n91327131
+# %% ../../nbs/7_shipping/06_cli.ipynb #0f483640
 def labels_by_chunks(model, source, words): # words: one a cluster. Yields CSV text
     "The cluster of every row, a chunk at a time."
     tree, names, first = model.tree_, model.tree_.feature_names, 1

@@ -8,7 +8,7 @@ __all__ = ['TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json'
            'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut',
            'to_sklearn']
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-6
+# %% ../../nbs/7_shipping/04_export.ipynb #160809c2
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,17 +26,17 @@ from .box_files import boxes_from, float_in, read_classes, strict
 from ..reading.words import name_features, tree_in
 from ..engine.tree import FORMATS, LARGEST, Condition, Tree, check_format, read_json, node_phrases
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-20
+# %% ../../nbs/7_shipping/04_export.ipynb #4e12201d
 _MEASURED = "cost", "surrogate_cost", "reference_cost", "price"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-21
+# %% ../../nbs/7_shipping/04_export.ipynb #e60c8424
 def _own_costs(estimator):
     "Can new rows be measured with the centers alone?"
     if isinstance(estimator, Predictor): return estimator.explained_.kept["costs_of_columns"]
     plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and estimator.explained_.space is None
     return plain and getattr(estimator, "columns_", None) is None
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-22
+# %% ../../nbs/7_shipping/04_export.ipynb #32dfefb6
 def _bare(tree):
     "The tree without anything counted or measured on training rows"
     nothing, grown = np.zeros(tree.node_count), {}
@@ -44,7 +44,7 @@ def _bare(tree):
     return replace(tree, **grown, n_node_samples=nothing, weighted_n_node_samples=nothing, mistakes=nothing - 1,
                    cost=nothing*np.nan, margin=nothing*np.nan)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-23
+# %% ../../nbs/7_shipping/04_export.ipynb #eb6f6c7e
 TRAINING = "summary", "ranges", "none"
 
 def _of_training(estimator):
@@ -61,7 +61,7 @@ def _of_training(estimator):
         "agreement": agreement and {"ari": strict(float(agreement.ari)), "share": strict(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": strict(get("medians_"))}
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-24
+# %% ../../nbs/7_shipping/04_export.ipynb #145692bf
 def model_document(estimator, training:str="summary") -> dict: # Lists, texts and numbers alone
     "What `to_json` writes. training: what is told of the training rows, one of TRAINING."
     from xclust import __version__
@@ -79,7 +79,7 @@ def model_document(estimator, training:str="summary") -> dict: # Lists, texts an
     if training == "ranges": document["leaf_ranges"] = strict(estimator.explained_.ranges)
     return document
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-25
+# %% ../../nbs/7_shipping/04_export.ipynb #10b8dcce
 def has_small_cell(estimator, min_cell:int) -> bool:
     "Has a leaf of an estimator or a Tree fewer rows than may be shown, or fewer of one cluster?"
     at_least("min_cell", min_cell, 0)
@@ -87,7 +87,7 @@ def has_small_cell(estimator, min_cell:int) -> bool:
     counts = np.concatenate([tree.n_node_samples[tree.leaves], node_counts(estimator)[tree.leaves].ravel()])
     return bool(((counts > 0) & (counts < min_cell)).any())
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-26
+# %% ../../nbs/7_shipping/04_export.ipynb #f4e9802e
 def to_json(
     estimator, # A fitted estimator
     path:str|PathLike|None=None, # File to write; None: return the text
@@ -103,7 +103,7 @@ def to_json(
     if path is None: return text
     Path(path).write_text(text + "\n", encoding="utf-8", newline="\n")
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-28
+# %% ../../nbs/7_shipping/04_export.ipynb #f4d75d7a
 def _array(doc, key, shape):
     "An array of a document, or None; its shape and its numbers are checked"
     if doc.get(key) is None: return None
@@ -113,7 +113,7 @@ def _array(doc, key, shape):
         raise ValueError(f"The document's {key} must be {' lists of '.join(map(str, shape))} numbers.")
     return np.array([[float_in(v, key) for v in r] for r in rows]).reshape(shape)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-29
+# %% ../../nbs/7_shipping/04_export.ipynb #7b76f1e8
 def _read_ranges(doc, shape):
     "The least and the largest values of each leaf, or None"
     pair = doc.get("leaf_ranges")
@@ -122,7 +122,7 @@ def _read_ranges(doc, shape):
         raise ValueError("The document's leaf_ranges must be two lists: the least values and the largest.")
     return np.array([_array({"leaf_ranges": ends if ends is not None else []}, "leaf_ranges", shape) for ends in pair])
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-30
+# %% ../../nbs/7_shipping/04_export.ipynb #3a867954
 def _read_list(doc, key, n, kind, what):
     "A list of n values of a kind, or None"
     values = doc.get(key)
@@ -131,7 +131,7 @@ def _read_list(doc, key, n, kind, what):
         raise ValueError(f"The document's {key} must be {n} {what}, or null.")
     return values
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-31
+# %% ../../nbs/7_shipping/04_export.ipynb #225b86f6
 def _classes(doc, tree):
     "What the clusters are: the labels that were explained"
     least = int(tree.label[tree.leaves].max()) + 1
@@ -141,7 +141,7 @@ def _classes(doc, tree):
         raise ValueError(f"The document's clusters are {len(found)}, but a leaf of the tree has cluster {least - 1}.")
     return found
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-33
+# %% ../../nbs/7_shipping/04_export.ipynb #ff20184b
 class Predictor(TreeClusterer):
     "A model that was read from JSON: predicts, explains and draws; holds no training rows."
     estimator_name_: str # Of the estimator that was fitted
@@ -179,7 +179,7 @@ class Predictor(TreeClusterer):
         size = f"{self.n_clusters_} clusters, {self.n_leaves_} leaves, {self.n_features_in_} columns"
         return f"<Predictor from {self.estimator_name_}: {size}>"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-34
+# %% ../../nbs/7_shipping/04_export.ipynb #61fe54b7
 def _read_tree(doc) -> Explained:
     "The tree of a document, and what is known of its nodes and clusters"
     tree = Tree.from_dict(doc.get("tree"))
@@ -209,7 +209,7 @@ def _read_telling(doc, d) -> Telling|None:
 
 _TRUTHS = "truth values, one a node"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-35
+# %% ../../nbs/7_shipping/04_export.ipynb #c93ee777
 def _of_old(tree, medians):
     "An older document kept medians, and its reader put them in the place of missing values: the tree now does the same"
     names = [c.name for c in tree.columns] if tree.columns else tree.feature_names or [f"x{f}"
@@ -217,7 +217,7 @@ def _of_old(tree, medians):
     known = {f: medians[name] for f, name in enumerate(names) if name in medians and not tree.saw_missing[f]}
     return toward_medians(tree, known) if all(f in known or tree.saw_missing[f] for f in tree.features_used) else tree
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-36
+# %% ../../nbs/7_shipping/04_export.ipynb #1a308842
 def _read_kind(doc, key, kind, what):
     "A value of a kind, or None"
     value = doc.get(key)
@@ -237,7 +237,7 @@ def _read_measured(doc, found) -> Explained:
     if medians and "missing" not in doc["tree"]: tree = _of_old(tree, medians)
     return replace(found, tree=tree, objective=objective or "labels", agreement=agreement, kept=kept, **measured)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-37
+# %% ../../nbs/7_shipping/04_export.ipynb #c9e43bbc
 def _source(source):
     "The text of a document: itself, or what is in the file"
     if isinstance(source, (str, bytes)) and not source.strip(): raise ValueError("The document is empty.")
@@ -251,7 +251,7 @@ def _source(source):
     try: return (source.decode() if isinstance(source, bytes) else source).lstrip("\ufeff")
     except UnicodeDecodeError: raise ValueError("The document is not text in UTF-8.") from None
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-38
+# %% ../../nbs/7_shipping/04_export.ipynb #4697f8ed
 def from_json(
     source:str|bytes|PathLike, # The text that `to_json` wrote, or the path of a file
 ) -> Predictor: # Or `Boxes`, if these were written; ValueError in one sentence for anything else
@@ -269,7 +269,7 @@ def from_json(
 
 TreeClusterer.to_json = to_json
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-42
+# %% ../../nbs/7_shipping/04_export.ipynb #da8f72d3
 class Clause(NamedTuple):
     "What a path demands of one column."
     feature: int
@@ -278,13 +278,13 @@ class Clause(NamedTuple):
     codes: list[int]|None = None # Of a category or bool: these values ...
     inside: bool = True          # ... or all but these, and all that training never saw
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-43
+# %% ../../nbs/7_shipping/04_export.ipynb #d85373e3
 def _fulfils(condition, code):
     "Does a category, or a bool as 0 or 1, answer a cut in this way?"
     left = code in condition.codes if condition.codes is not None else condition.lower <= code <= condition.upper
     return left == condition.inside
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-44
+# %% ../../nbs/7_shipping/04_export.ipynb #829b3044
 def _categories(feature, column, conditions, missing):
     "All that these conditions demand of a category or bool"
     sets = [c.codes for c in conditions if c.codes is not None]
@@ -298,7 +298,7 @@ def _categories(feature, column, conditions, missing):
     if allowed[:1] == [-1]: return Clause(feature, None, missing, sorted(set(range(size)) - set(allowed)), False)
     return Clause(feature, None, missing, allowed)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-45
+# %% ../../nbs/7_shipping/04_export.ipynb #ab99df44
 def _clause(tree, feature, conditions):
     "All that these conditions demand of their common feature"
     column, missing = tree.column(feature), None
@@ -311,7 +311,7 @@ def _clause(tree, feature, conditions):
     asked = [p for p in pieces if p.lower < LARGEST or p.lower == LARGEST and not p.lower_open]
     return Clause(feature, [p._replace(upper=np.inf) if p.upper >= LARGEST else p for p in asked], missing)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-46
+# %% ../../nbs/7_shipping/04_export.ipynb #5c9cae86
 def answers(
     tree:Tree, # Any
     node:int, # A leaf, or another node
@@ -333,7 +333,7 @@ def clauses(
     for c in path: asked.setdefault(c.feature, []).append(c)
     return [_clause(tree, f, conditions) for f, conditions in asked.items()]
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-49
+# %% ../../nbs/7_shipping/04_export.ipynb #887e2137
 def last_tick(
     seconds:float, # A moment, in seconds since 1970
     per_second:int=1_000_000, # Ticks in a second
@@ -347,7 +347,7 @@ def last_tick(
     while (tick + 1) / per_second <= seconds: tick += 1
     return tick
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-51
+# %% ../../nbs/7_shipping/04_export.ipynb #375968e7
 class Language:
     "What is common to all languages that say clauses; the words are missing."
     per_second = 1_000_000   # ticks of a date
@@ -389,7 +389,7 @@ class Language:
         if clause.missing: parts = [*parts, self.missing(plain)]
         return self.either(parts) if parts else self.never(plain)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-53
+# %% ../../nbs/7_shipping/04_export.ipynb #827cc92c
 class Dialect(NamedTuple):
     "How an engine writes and reads."
     quotes: str = '""'        # Around a name; the second is doubled inside
@@ -424,7 +424,7 @@ _DIALECTS = {
                     read={"category": "(CAST({} AS NVARCHAR(MAX)) + N'.') COLLATE Latin1_General_BIN2"})}
 DIALECTS = tuple(_DIALECTS)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-54
+# %% ../../nbs/7_shipping/04_export.ipynb #fd884193
 def _sayable(text, what):
     "Refuse characters that no SQL text can hold"
     try: text.encode()
@@ -452,7 +452,7 @@ def sql_text(value:str, dialect:str="ansi") -> str: # In single quotes
     if said is _SPARK: value = value.replace("${", r"\u0024{")         # else it fills in a variable
     return said.text.replace("{}", value)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-57
+# %% ../../nbs/7_shipping/04_export.ipynb #55b6bf2a
 def _by_two(v):
     "A float as a whole number times powers of two, in SQL"
     digits, exponent = np.frexp(abs(v))
@@ -465,7 +465,7 @@ def _by_two(v):
         exponent -= step if exponent > 0 else -step
     return f"({'-' if v < 0 else ''}{whole}.0{''.join(sign + s for s in steps)} /* {v!r} */)"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-58
+# %% ../../nbs/7_shipping/04_export.ipynb #c0e3b16e
 def sql_number(
     value:float, # A finite number
     dialect:str="ansi", # "sqlite" writes what it would misread as products of powers of two
@@ -478,12 +478,12 @@ def sql_number(
     if dialect == "sqlite" and not (digits <= 15 and size <= 22): return _by_two(float(value))
     return text if exponent else text + "e0"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-63
+# %% ../../nbs/7_shipping/04_export.ipynb #7a173f2f
 def iso_moment(tick:int) -> str: # "2024-03-01 12:30:00"
     "A tick as ISO text. tick: microseconds since 1970."
     return str(np.datetime64(tick, "us")).replace("T", " ").removesuffix(".000000")
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-64
+# %% ../../nbs/7_shipping/04_export.ipynb #11bb7cd4
 class SQL(Language):
     "The words of SQL, in one of DIALECTS."
     def __init__(self, dialect="ansi"):
@@ -510,12 +510,12 @@ class SQL(Language):
     def either(self, parts):
         return parts[0] if len(parts) == 1 else "(" + " OR ".join(f"({p})" if " AND " in p else p for p in parts) + ")"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-65
+# %% ../../nbs/7_shipping/04_export.ipynb #9aad3720
 def condition(tree:Tree, clause:Clause, names:Sequence[str], language:Language): # Text, or an object of the language
     "A clause in a language. clause: about one of its columns; language: `SQL()` and the others below."
     return language.clause(clause, tree.column(clause.feature), names[clause.feature])
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-68
+# %% ../../nbs/7_shipping/04_export.ipynb #11eb857b
 def _nested(tree, said, cluster):
     "CASE within CASE, as text"
     parts, deep = [""]*tree.node_count, tree.node_depth
@@ -530,7 +530,7 @@ def _nested(tree, said, cluster):
         parts[u] = f"CASE{pad}  WHEN {said(left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
     return parts[0]
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-69
+# %% ../../nbs/7_shipping/04_export.ipynb #dd93e311
 def _flat(tree, said, cluster):
     "One WHEN a leaf, as text"
     if tree.node_count == 1: return cluster(tree.label[0])
@@ -538,7 +538,7 @@ def _flat(tree, said, cluster):
              f"{cluster(tree.label[leaf])}" for leaf in tree.leaves]
     return "\n".join(["CASE", *lines, "END"])
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-70
+# %% ../../nbs/7_shipping/04_export.ipynb #750440a6
 def _column_names(estimator, names=None):
     "What the columns are called; two columns of one name are refused, where the tree asks for one of them"
     tree = tree_in(estimator)
@@ -550,7 +550,7 @@ def _column_names(estimator, names=None):
                              "give feature_names that differ.")
     return names
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-71
+# %% ../../nbs/7_shipping/04_export.ipynb #c0c501a2
 def as_met(estimator, clusters):
     "Numbers of clusters as people meet them: noise, where it is one, is -1."
     return clusters if isinstance(estimator, Tree) else estimator.explained_.answers(clusters)
@@ -579,7 +579,7 @@ def to_sql(
 
 TreeClusterer.to_sql = to_sql
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-79
+# %% ../../nbs/7_shipping/04_export.ipynb #d01fe07b
 class Pandas(Language):
     "The words of pandas, as Python text about a frame `df`."
     def read(self, name, kind):
@@ -600,7 +600,7 @@ class Pandas(Language):
     def every(self, parts): return " & ".join(parts)
     def either(self, parts): return parts[0] if len(parts) == 1 else "(" + " | ".join(f"({p})" for p in parts) + ")"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-80
+# %% ../../nbs/7_shipping/04_export.ipynb #0623e1f1
 class Polars(Language):
     "The words of polars: expressions."
     def read(self, name, kind):
@@ -621,7 +621,7 @@ class Polars(Language):
     def every(self, parts): return parts[0] if len(parts) == 1 else parts[0] & self.every(parts[1:])
     def either(self, parts): return parts[0] if len(parts) == 1 else parts[0] | self.either(parts[1:])
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-81
+# %% ../../nbs/7_shipping/04_export.ipynb #0375275b
 def _pandas_expression(tree, names, label):
     "np.select over the leaves"
     if tree.node_count == 1: return f"np.full(len(df), {int(label[0])})"
@@ -629,7 +629,7 @@ def _pandas_expression(tree, names, label):
     return "np.select([\n" + "".join(f"    {say(leaf)},\n"
                                      for leaf in tree.leaves) + f"], {label[tree.leaves].tolist()}, default=-1)"
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-82
+# %% ../../nbs/7_shipping/04_export.ipynb #27d76e77
 def _polars_expression(tree, names, label):
     "when, then, when, then, ..."
     import polars
@@ -640,7 +640,7 @@ def _polars_expression(tree, names, label):
                                            for c in clauses(tree, answers(tree, leaf))])).then(int(label[leaf]))
     return chain.otherwise(None).alias("cluster")
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-83
+# %% ../../nbs/7_shipping/04_export.ipynb #bcae2e37
 def to_expression(
     estimator, # A fitted estimator or a Tree
     library:str="pandas", # "pandas", or "polars"
@@ -655,19 +655,19 @@ def to_expression(
 
 TreeClusterer.to_expression = to_expression
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-99
+# %% ../../nbs/7_shipping/04_export.ipynb #9e68a009
 _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", "upper", "categories", "missing", "yes",
             "no",
             "cluster", "name", "rows", "weight", "share", "mistakes", "cost", "margin")
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-100
+# %% ../../nbs/7_shipping/04_export.ipynb #dd9122d2
 def _set_of(tree, u):
     "The values of the categories that go left at a node, or None"
     if tree.category_offsets[u] == tree.category_offsets[u + 1]: return None
     column = tree.column(tree.feature[u])
     return [column.categories[c] if column.categories else str(c) for c in tree.category_set(u)]
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-101
+# %% ../../nbs/7_shipping/04_export.ipynb #031c35d2
 def _node_row(tree, u, names, clusters, phrase):
     "One node as a row"
     up, weight, whole = int(tree.parent[u]), float(tree.weighted_n_node_samples[u]), tree.weighted_n_node_samples[0]
@@ -688,7 +688,7 @@ def _asked_row(tree, u, names):
     return (names[f], *(v if np.isfinite(v) else np.nan for v in ends), _set_of(tree, u), missing,
             int(tree.children_left[u]), int(tree.children_right[u]))
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-102
+# %% ../../nbs/7_shipping/04_export.ipynb #5ee1a50f
 def to_frame(
     estimator, # A fitted estimator or a Tree
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
@@ -714,7 +714,7 @@ def to_frame(
 
 TreeClusterer.to_frame = to_frame
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-105
+# %% ../../nbs/7_shipping/04_export.ipynb #ccadbef5
 _MAX32 = float(np.finfo(np.float32).max)
 
 def float32_cut(
@@ -729,7 +729,7 @@ def float32_cut(
     t = max(min(t, np.nextafter(high, np.float32(-np.inf))), low)
     return float(np.clip(t, -_MAX32, _MAX32))
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-108
+# %% ../../nbs/7_shipping/04_export.ipynb #e3ad8b80
 def _stretches(tree, u):
     "A cut as ascending thresholds, and for each stretch between them whether it is left"
     if tree.category_offsets[u] == tree.category_offsets[u + 1]:
@@ -741,7 +741,7 @@ def _stretches(tree, u):
     if not len(change): return [-1.5], [True, False]                # an empty set: no code goes left
     return (change - .5).tolist(), left[np.append(0, change + 1)].tolist()
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-109
+# %% ../../nbs/7_shipping/04_export.ipynb #5afbe673
 def _neighbours(tree, u, cuts, x):
     "For each threshold of a node the training values on both sides: from the rows, or from the stored margin"
     if cuts == [LARGEST]: return [(-np.inf, np.inf)]               # "is it known?": every number says yes
@@ -754,14 +754,14 @@ def _neighbours(tree, u, cuts, x):
     return [(min(c, np.nextafter(end - m, end)), max(np.nextafter(c, np.inf), np.nextafter(end + m, end)))
             for c, end in zip(cuts, ends)]
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-110
+# %% ../../nbs/7_shipping/04_export.ipynb #990bd8e7
 class _Cut32(NamedTuple):
     "A cut as scikit-learn can make it."
     thresholds: list[float]
     left: list[bool]    # of each stretch
     missing: int        # the stretch to which missing values go
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-111
+# %% ../../nbs/7_shipping/04_export.ipynb #a92ecb71
 def _with_ends(tree, u, cuts, neighbours):
     "Round numbers are often met in new rows, which become float32: the ends of a cut must keep their side, too"
     lower, upper = float(tree.lower[u]), float(tree.upper[u])
@@ -769,7 +769,7 @@ def _with_ends(tree, u, cuts, neighbours):
     (below, above), more = neighbours[-1], neighbours[:-1]
     return [(b, min(a, lower)) for b, a in more] + [(max(below, upper), above)]
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-112
+# %% ../../nbs/7_shipping/04_export.ipynb #15359726
 def _cut32(tree, u, x, name):
     "The float32 cut of a node; ValueError names the column where there is none"
     thresholds, left = _stretches(tree, u)
@@ -787,7 +787,7 @@ def _cut32(tree, u, x, name):
                          "a constant from the column, or measure it in another unit, before the fit.")
     return _Cut32(found, left, left.index(bool(tree.missing_left[u])))
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-113
+# %% ../../nbs/7_shipping/04_export.ipynb #7bce4ecb
 def _cuts32(tree, X, names):
     "The float32 cuts of all inner nodes"
     rows, cuts = {0: None if X is None else np.arange(len(X))}, {}
@@ -800,14 +800,14 @@ def _cuts32(tree, X, names):
             rows[int(v)] = None if X is None else at[goes == side]
     return cuts
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-114
+# %% ../../nbs/7_shipping/04_export.ipynb #aa3d137b
 def _goes_left(tree, u, x):
     "Which values go left at a node"
     if tree.category_offsets[u] < tree.category_offsets[u + 1]: left = np.isin(x, tree.category_set(u))
     else: left = (tree.lower[u] <= x) & (x <= tree.upper[u])
     return np.where(np.isnan(x), tree.missing_left[u], left)
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-116
+# %% ../../nbs/7_shipping/04_export.ipynb #a0202087
 _MOST_NODES = 100_000
 
 def _written(tree, cuts, X):
@@ -837,7 +837,7 @@ def _written(tree, cuts, X):
             waiting.append((v, s, depth + 1, me, left, whole and alone, part))
     return nodes
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-117
+# %% ../../nbs/7_shipping/04_export.ipynb #ba1a3d55
 def _arrays(tree, nodes, cuts, k):
     "The state that scikit-learn's tree is given"
     from sklearn.tree._tree import NODE_DTYPE
@@ -860,7 +860,7 @@ def _arrays(tree, nodes, cuts, k):
     return {"max_depth": max(n[2] for n in nodes), "node_count": len(nodes), "nodes": array,
             "values": share[:, None, :]}
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-118
+# %% ../../nbs/7_shipping/04_export.ipynb #906b8a7a
 def _rows32(tree, X, estimator, names):
     "The rows that are given, as the tree reads them; a value that float32 cannot hold is refused"
     if X is None: return None
@@ -873,7 +873,7 @@ def _rows32(tree, X, estimator, names):
                          f"and column {names[int(np.argmax(lost))]!r} holds larger values: measure it in another unit.")
     return X
 
-# %% ../../nbs/7_shipping/04_export.ipynb #cell-119
+# %% ../../nbs/7_shipping/04_export.ipynb #db948106
 def to_sklearn(
     estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows; None: the margins that fit stored
