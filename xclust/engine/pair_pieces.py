@@ -15,7 +15,7 @@ import numpy as np
 from .costs import distances
 from .grow import Rule
 from .pair_sweep import (LabelPairs, PairRule, Remembered, against, both_sums, cap_costs, cost_grids,
-                                      joint_ends, joint_sums, largest_costs, promising)
+                                      joint_sums, largest_costs, pairs_that_may)
 from .pieces import add_up, adds, bin_counts, changes_piece, joined
 from .sweep import BinSums, SumSweep, exact_terms, sum_bins
 from .task import Cut
@@ -158,20 +158,8 @@ class NodeInPieces:
 
     def pairs(self, gains, b, wanted, most, alone) -> LabelPairs:
         "As `pairs_within` gives them."
-        others = np.delete(np.arange(len(gains)), b)
-        few = promising(gains, others, wanted)
-        few = few[np.argsort(-gains[few], kind="stable")]
-        ends = joint_ends(gains[few], wanted)
-        M = self.ask(sums_together, few, ends)[0] if len(few) > 1 else np.empty(0)
-        can = np.flatnonzero((M <= most) & (M < alone))
-        starts = np.cumsum(ends - np.arange(len(few)) - 1)
-        j = np.searchsorted(starts, can, side="right")
-        beside = others[(alone - gains[others] <= most) & (gains[others] > 0) & (others != gains.argmax())]
-        pays = np.concatenate([alone - gains[beside], M[can]])
-        left = np.concatenate([np.full(len(beside), b), few[j]])
-        right = np.concatenate([beside, few[ends[j] - (starts[j] - can)]])
-        order = np.argsort(pays, kind="stable")
-        return LabelPairs(pays[order], left[order], right[order])
+        def sums(few, ends): return self.ask(sums_together, few, ends)[0] if len(few) > 1 else np.empty(0)
+        return pairs_that_may(gains, b, wanted, most, alone, sums)
 
     def best(self, sweep, interval) -> Cut|None: # As `best_pair_cut`
         T = self.totals

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of', 'node_costs',
            'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within',
-           'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule', 'outnumbered',
-           'outnumbered_bound', 'CountRule', 'pair_rule']
+           'pairs_that_may', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule',
+           'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
@@ -167,11 +167,17 @@ class LabelPairs(NamedTuple):
 def pairs_within(D, gains, b, wanted, most, alone, run) -> LabelPairs:
     """The pairs, with the label b and without it, that may pay no more than `most`, and less than `alone`; but for b
     and the label that saves most beside it."""
-    others = np.delete(np.arange(D.shape[1]), b)
+    def sums(few, ends):
+        return sum(run(lambda part: joint_sums(np.take(D[part], few, axis=1), ends), blocks_of(*D.shape)))
+    return pairs_that_may(gains, b, wanted, most, alone, sums)
+
+def pairs_that_may(gains, b, wanted, most, alone, sums) -> LabelPairs:
+    "`sums`: a function (few, ends) -> what the rows pay where each goes to the cheaper label of a pair of the few."
+    others = np.delete(np.arange(len(gains)), b)
     few = promising(gains, others, wanted)
     few = few[np.argsort(-gains[few], kind="stable")]
     ends = joint_ends(gains[few], wanted)
-    M = sum(run(lambda part: joint_sums(np.take(D[part], few, axis=1), ends), blocks_of(*D.shape)))
+    M = sums(few, ends)
     can = np.flatnonzero((M <= most) & (M < alone))
     starts = np.cumsum(ends - np.arange(len(few)) - 1)             # behind the pairs of each label
     j = np.searchsorted(starts, can, side="right")

@@ -15,8 +15,9 @@ import numpy as np
 __all__ = [
     'MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums',
     'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends',
-    'next_pair', 'LabelPairs', 'pairs_within', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond',
-    'Remembered', 'PairRule', 'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
+    'next_pair', 'LabelPairs', 'pairs_within', 'pairs_that_may', 'best_pair_cut', 'Lines',
+    'mistake_lines', 'Beyond', 'Remembered', 'PairRule', 'outnumbered', 'outnumbered_bound',
+    'CountRule', 'pair_rule']
 
 MISTAKES: Any
 
@@ -56,6 +57,8 @@ def next_pair(
 ) -> Any: ...
 
 def pairs_within(D: Any, gains: Any, b: Any, wanted: Any, most: Any, alone: Any, run: Any) -> LabelPairs: ...
+
+def pairs_that_may(gains: Any, b: Any, wanted: Any, most: Any, alone: Any, sums: Any) -> LabelPairs: ...
 
 def best_pair_cut(D: np.ndarray, sweep: Any, interval: bool = False, run: Any = ...) -> Cut | None: ...
 

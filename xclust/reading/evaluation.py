@@ -43,7 +43,7 @@ from ..reference.given_costs import costs_of_new
 from ..reference.reference import is_fitted, leaf_steps, encode_labels
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
-from .words import in_numbers, name_features, paid_text, percent, short, training_rows, tree_in
+from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
 from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text, patch
 from ..engine.task import Columns
@@ -1554,7 +1554,7 @@ def _sides(estimator, X, labels):
     "(the tree's clusters, the reference's or None) of the training rows, or of new ones."
     check_is_fitted(estimator, "tree_")
     if X is None:
-        if labels is None: return in_numbers(estimator, "labels"), in_numbers(estimator, "reference_labels")
+        if labels is None: return labels_known(estimator), in_numbers(estimator, "reference_labels")
         raise ValueError("labels are those of new rows: give these as X, or leave labels out for the training rows.")
     X, raw = in_order(estimator, X), estimator.read_rows(X)
     own = estimator.tree_.predict(raw)

@@ -11,9 +11,9 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'number', 'value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'name_features',
-    'known_names', 'called_noise', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
-    'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
+    'number', 'value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'labels_known',
+    'name_features', 'known_names', 'called_noise', 'as_name', 'given_names', 'names_are_automatic',
+    'made_up', 'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
 
 def number(value: float) -> str: ...
 
@@ -26,6 +26,8 @@ def short(value: float, digits: int = 3) -> str: ...
 def tree_in(estimator: object) -> Tree: ...
 
 def in_numbers(estimator: object, what: str) -> np.ndarray | None: ...
+
+def labels_known(estimator: object) -> np.ndarray: ...
 
 def name_features(estimator: object, names: Sequence[str] | None = None) -> list[str]: ...
 

@@ -11,10 +11,10 @@ from xclust.engine.pieces import TablePiece
 
 __all__ = [
     'AT_A_TIME', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases', 'code_in_sql',
-    'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts',
-    'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'check_columns',
-    'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
-    'placed_in_duckdb']
+    'CodesInDuckDB', 'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql',
+    'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql',
+    'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql',
+    'seen_in_sql', 'placed_in_duckdb']
 
 AT_A_TIME: int
 
@@ -67,6 +67,14 @@ def placed_in_duckdb(
     centers: ArrayLike | Any,
     sample_weight: ArrayLike | Any
 ) -> tuple: ...
+
+class CodesInDuckDB:
+    read: Any
+    d: Any
+    def __init__(self, read: Any, d: Any) -> None: ...
+    def __len__(self) -> Any: ...
+    def __getitem__(self, j: Any) -> Any: ...
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...
 
 class InDuckDB:
     relation: Any
