@@ -103,6 +103,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
 
 LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
                                      'update': 'better.update',
+                                     '_method_in_pieces': 'methods.in_pieces',
                                      '_clustered': 'methods.in_pieces',
                                      '_explain_source': 'methods.in_pieces',
                                      'counterfactual': 'reading.counterfactuals',

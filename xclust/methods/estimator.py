@@ -261,6 +261,7 @@ def fit(self:TreeClusterer,
     with as_numpy_comes(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
                                                                one_of("noise", noise, ("leave", "cluster"))))
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #0dab16eb
 @patch
 def _fitted(self:TreeClusterer, X, told):
     "`fit`, after a word about y."
@@ -394,6 +395,7 @@ def _takes_noise(self:TreeClusterer, method, given):
     if getattr(self, "max_price", None) is not None:
         raise ValueError(f"{has}, so rows are counted, which have no price: give max_leaves instead of max_price.")
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #35e0ba87
 @patch
 def _answer(self:TreeClusterer, task, method, space, door) -> tuple: # (Explained, the tree as it grew)
     "What is kept of the tree that the method finds."

@@ -745,6 +745,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> round(model.score(X), 3)
         -10.167
         """
+    def _method_in_pieces(self) -> Any: ...
     def _clustered(
         self,
         source: Any,

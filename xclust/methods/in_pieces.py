@@ -8,9 +8,9 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_o
            'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
            'half_weight_end', 'MedianRuleInPieces', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
            'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in', 'rows_of_bin',
-           'astray', 'NearInPieces', 'GreedyRuleInPieces', 'InOneBin', 'ReplayInPieces', 'ExpansionInPieces',
+           'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces',
            'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source',
-           'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units']
+           'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'check_totals']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #99101256
 from typing import NamedTuple
@@ -245,6 +245,7 @@ def sums_paid(piece, node, active, cut, round_to) -> tuple:
     weight, pays = paid_for(piece, node, active, cut)
     return *total_of(pays, round_to), weight
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #41394142
 @adds
 def stairs_in(piece, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
     cap, total = unit
@@ -263,7 +264,6 @@ def astray(piece, node, j, threshold, side) -> float:
     rows, pays = piece.rows(node), piece.pays
     return parted_weight(rows, piece.labels, piece.column(j), threshold, side, pays.weights) if len(rows) else 0.0
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #bf97f953
 class NearInPieces(NamedTuple):
     "The rows of a node and their nearest active centers, wherever they are."
     rows: object
@@ -271,6 +271,12 @@ class NearInPieces(NamedTuple):
     unit: tuple = (np.inf, 0.0) # the cap, and the total from which the scale follows
     scale: float = 1.0
 
+class InOneBin(NamedTuple):
+    "Of `Columns`, what is asked of one bin."
+    values: dict
+    codes: dict
+
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #bf97f953
 class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     "ExGreedy's four answers, of a table in pieces."
     def __init__(self, task, factor=0.0):
@@ -323,11 +329,6 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
         return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
 
     def parted(self, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))
-
-class InOneBin(NamedTuple):
-    "Of `Columns`, what is asked of one bin."
-    values: dict
-    codes: dict
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #5c89133a
 class ReplayInPieces(Rule):
@@ -490,6 +491,31 @@ def seen_in_raw_units(source, columns, seen) -> Seen:
     no, yes, other = np.array(truths).any(0).T
     return seen._replace(truths=no & yes & ~other, sample=np.concatenate(sample))
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #409b2f1b
+def check_totals(totals, given): # (k,) weight of each class
+    "ValueError where nothing counts that must."
+    if not totals.any():
+        raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "
+                         "must count.")
+    if given.centers is None and not totals.all():
+        raise ValueError(f"sample_weight is zero for all rows of cluster {given.classes[totals.argmin()]}, and X "
+                         "is read in chunks: give centers=, or -1 as the label of these rows.")
+
+@patch
+def _method_in_pieces(self:TreeClusterer):
+    "The method for tables in pieces, after the parameters are read."
+    one_of("objective", self.objective, self.objectives)
+    one_of("thresholds", self.thresholds, THRESHOLDS)
+    one_of("missing", self.missing, MISSING)
+    method = method_in_pieces(self.method(), type(self).__name__)
+    if self.refine:
+        raise ValueError("refine=True weighs every stump against all rows of its node, and X is read in chunks: use "
+                         "refine=False, or ExKMC, whose further leaves lower the cost; or refine the tree of a sample.")
+    if self.objective == "kmedians":
+        raise ValueError('objective="kmedians" asks for medians of whole columns, and X is read in chunks: use '
+                         '"kmeans" or "labels".')
+    return method
+
 @patch
 def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weight) -> Clustered:
     "The clustering to explain, of a table in chunks."
@@ -502,6 +528,7 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     if self.reference is None: return Clustered(source, labels, centers)
     raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #be098916
 @patch
 def _explain_source(self:TreeClusterer,
     source:Source,  # The table
@@ -511,16 +538,7 @@ def _explain_source(self:TreeClusterer,
     limits,         # Function: method, number of clusters, columns that may be cut -> Limits
 ) -> tuple: # The door, what is kept, the tree, the method
     "What `fit` does with a table that is read in chunks."
-    one_of("objective", self.objective, self.objectives)
-    one_of("thresholds", self.thresholds, THRESHOLDS)
-    one_of("missing", self.missing, MISSING)
-    method = method_in_pieces(self.method(), type(self).__name__)
-    if self.refine:
-        raise ValueError("refine=True weighs every stump against all rows of its node, and X is read in chunks: use "
-                         "refine=False, or ExKMC, whose further leaves lower the cost; or refine the tree of a sample.")
-    if self.objective == "kmedians":
-        raise ValueError('objective="kmedians" asks for medians of whole columns, and X is read in chunks: use '
-                         '"kmeans" or "labels".')
+    method = self._method_in_pieces()
     columns = [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (labels, sample_weight))]
     names = None if source.names is None else np.array(columns, object)
     allowed = feature_mask(self.features, len(columns), names)
@@ -530,12 +548,7 @@ def _explain_source(self:TreeClusterer,
         if space is not None: seen = seen_in_raw_units(source, columns, seen)
         k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
-        if not totals.any():
-            raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "
-                             "must count.")
-        if centers is None and not totals.all():
-            raise ValueError(f"sample_weight is zero for all rows of cluster {given.classes[totals.argmin()]}, and X "
-                             "is read in chunks: give centers=, or -1 as the label of these rows.")
+        check_totals(totals, given)
         at = given.centers if centers is not None else means_of_classes(table, rows, totals)
         reference = Reference(np.empty(0, np.int64), at, self.objective, k, given.classes, clusterer)
         interval = getattr(self, "cuts", None) == "interval"

@@ -28,10 +28,10 @@ __all__ = [
     'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
     'MedianRuleInPieces', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
     'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
-    'rows_of_bin', 'astray', 'NearInPieces', 'GreedyRuleInPieces', 'InOneBin', 'ReplayInPieces',
+    'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
     'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces',
     'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
-    'pieces_and_seen', 'seen_in_raw_units']
+    'pieces_and_seen', 'seen_in_raw_units', 'check_totals']
 
 RULES: dict
 
@@ -108,6 +108,8 @@ def pieces_and_seen(source: Any, columns: Any, asked: Any, run: Any) -> tuple: .
 
 def seen_in_raw_units(source: Any, columns: Any, seen: Any) -> Seen: ...
 
+def check_totals(totals: Any, given: Any) -> None: ...
+
 class CentersInPieces:
     def survivors(self, rows: Any, active: Any) -> Any: ...
     def label(self, rows: Any, active: Any) -> Any: ...
@@ -151,6 +153,10 @@ class NearInPieces(NamedTuple):
     unit: tuple = ...
     scale: float = ...
 
+class InOneBin(NamedTuple):
+    values: dict
+    codes: dict
+
 class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     factor: Any
     shift: Any
@@ -165,10 +171,6 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     def tally(self, near: Any, proj: Any, counting: Any, limit: Any) -> Any: ...
     def opened_bin(self, near: Any, j: Any, b: Any) -> Any: ...
     def parted(self, rows: Any, j: Any, threshold: Any, side: Any) -> Any: ...
-
-class InOneBin(NamedTuple):
-    values: dict
-    codes: dict
 
 class ReplayInPieces(Rule):
     tree: Any
