@@ -265,7 +265,7 @@ def fit(self:TreeClusterer,
 @patch
 def _fitted(self:TreeClusterer, X, told):
     "`fit`, after a word about y."
-    if isinstance(X := as_source(X), Source):
+    if isinstance(X := as_source(X, isinstance(told.labels, str)), Source):
         if told.noise == "cluster":
             raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an '
                              "array or a frame.")

@@ -218,9 +218,12 @@ def read_here(source) -> Source: # A copy
     new.chunks, new.partitions, new.relation = source.chunks, None, None
     return new
 
-def as_source(X): # X itself, unless it is a Dask collection
-    "What `fit` reads in chunks, as a `Source`."
-    return Source(X) if is_dask(X) or is_relation(X) else X
+def as_source(
+    X,
+    beside:bool=True, # May a relation of DuckDB stay where it is? `fit` needs its labels in a column; else it is read
+): # X itself, where it is a table in memory
+    "What is read in chunks, as a `Source`."
+    return Source(X) if is_dask(X) or beside and is_relation(X) else X
 
 def distinct(
     values, # (m,) labels: an array, or a column of a pandas frame

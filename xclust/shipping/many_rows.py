@@ -66,7 +66,7 @@ def far_table(
 ) -> FarTable: # Problem for what cannot be used
     "Open a table, and choose its columns."
     try: source = Source(data)
-    except (ValueError, FileNotFoundError) as e: raise Problem(str(e)) from None
+    except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     rows = ROWS if memory is None else rows_of_chunks(memory, len(source), len(source.names))
     if rows < ROWS: source = Source(data, rows=rows)
