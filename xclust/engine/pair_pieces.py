@@ -103,7 +103,8 @@ def sums_together(piece, node, grid, few, ends) -> tuple:
 def parts_of_pairs(piece, node, grid, pairs, features) -> tuple: # ((P, F, 256, 2),) as `BinSums` has them
     rows, parts = piece.rows(node), np.zeros((len(pairs), len(features), 256, 2))
     D = exact_pays(piece, rows, grid)
-    for (j, l), p in zip(pairs, parts): sum_bins(0, len(features), features, piece.codes, rows, D[:, j] - D[:, l], p)
+    codes = np.asarray(piece.codes)                       # those of a database come when they are asked for
+    for (j, l), p in zip(pairs, parts): sum_bins(0, len(features), features, codes, rows, D[:, j] - D[:, l], p)
     return parts,
 
 def opened_pair(piece, node, grid, pair, j, opened) -> tuple: # value, delta and bin of each row in these bins

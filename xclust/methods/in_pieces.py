@@ -250,7 +250,7 @@ def sums_paid(piece, node, active, cut, round_to) -> tuple:
 def stairs_in(piece, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
     cap, total = unit
     near = in_whole(near_in(piece, node, active)[0], cap, total, one_part)
-    slots = tally_stairs(piece.codes, near, proj, counting, limit, map, [(0, len(piece.codes))])
+    slots = tally_stairs(np.asarray(piece.codes), near, proj, counting, limit, map, [(0, len(piece.codes))])
     dead = ~slots.alive                                       # what was not counted to the end is not to be added
     slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
     return slots.change, slots.late, slots.counts, dead

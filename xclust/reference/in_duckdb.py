@@ -49,10 +49,12 @@ AT_A_TIME, numbers = 1_000_000, count()      # rows that are read at once for a 
 
 class CodesInDuckDB:
     "The codes of some rows, read column by column when somebody asks; most only ask how many columns there are."
-    def __init__(self, read, d): self.read, self.d = read, d
+    def __init__(self, read, d): self.read, self.d, self.whole = read, d, None
     def __len__(self): return self.d
-    def __getitem__(self, j): return self.read(range(self.d)[j])
-    def __array__(self, dtype=None, copy=None): return np.array([self[j] for j in range(self.d)], dtype)
+    def __getitem__(self, j): return self.read(range(self.d)[j]) if self.whole is None else self.whole[j]
+    def __array__(self, dtype=None, copy=None):
+        if self.whole is None: self.whole = np.array([self[j] for j in range(self.d)])
+        return self.whole
 
 class InDuckDB:
     "A table inside DuckDB: coded, with the node of every row."
