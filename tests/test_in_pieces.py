@@ -283,3 +283,16 @@ def test_centers_alone_and_those_of_spark():
         assert (found.cost_, found.price_, found.agreement_) == (given.cost_, given.price_, given.agreement_)
     with pytest.raises(ValueError, match="centers must hold finite numbers, one column for each of 2"): IMM().fit(Source(X), centers=np.zeros((2, 3)))
     with pytest.raises(ValueError, match="n_clusters=301 is more than the rows"): IMM(301).fit(Source(X))
+
+
+def test_a_base_in_other_units_than_the_reference_is_refused():
+    from sklearn.cluster import KMeans
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+    X = np.random.default_rng(0).normal(size=(200, 2))*[1, 100] + 50
+    found = make_pipeline(StandardScaler(), KMeans(3, n_init=1, random_state=0)).fit(X)
+    base = IMM(reference=found).fit(X)
+    with pytest.raises(ValueError, match="base is a tree in the units of X"): xclust.ExKMC(base=base.tree_, reference=found).fit(Source(X))
+    labels = found.predict(X)
+    a, b = (xclust.ExKMC(base=base.tree_, max_leaves=5).fit(T, labels=labels) for T in (X, Source(X, rows=70)))
+    assert a.cost_ == b.cost_ and (a.tree_.upper == b.tree_.upper).all()

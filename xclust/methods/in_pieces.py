@@ -10,7 +10,8 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_o
            'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in', 'rows_of_bin',
            'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces',
            'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces', 'GivenRows', 'beside_source',
-           'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'check_totals']
+           'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'check_units',
+           'check_totals']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #99101256
 from typing import NamedTuple
@@ -31,13 +32,13 @@ from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, Ta
                                   joined)
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut, Task
-from ..engine.tree import MISSING, patch
+from ..engine.tree import MISSING, Tree, patch
 from .cart import LabelRule, MedianRule, widest_first
 from .emn import RatioRule
 from .estimator import TreeClusterer, warn_of_scale
 from .ex_greedy import (FewRows, GreedyRule, Near, NearCosts, Slots, cut_pays, fresh_orders, in_whole,
                                       lay_slots, near_rows, of_each_class, parted_weight, tally_stairs, greedy_unit)
-from .exkmc import Expansion
+from .exkmc import Expansion, Replay
 from .imm import MistakeRule
 from .random_cuts import Draws, RandomRule, draw_cut, draw_seeds, gaps_of
 from .spex import CliqueRule, GraphMethod, copies
@@ -331,19 +332,13 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     def parted(self, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #5c89133a
-class ReplayInPieces(Rule):
-    "A given tree, cut by cut."
+class ReplayInPieces(Replay):
+    "A given tree, cut by cut, of a table in pieces."
     def __init__(self, task, tree):
-        super().__init__(task)
-        self.tree = tree
+        super().__init__(task, tree, None)
         if tree.n_features != len(task.columns.values):
             raise ValueError(f"base knows {tree.n_features} columns, and X has {len(task.columns.values)}: pass a tree "
                              "of these columns.")
-
-    def root(self): return 0
-    def split(self, node, cut, left, right):
-        return int(self.tree.children_left[node]), int(self.tree.children_right[node])
-    def label(self, rows, node): return int(self.tree.label[node])
 
     def cut(self, rows, node):
         tree, f = self.tree, int(self.tree.feature[node])
@@ -492,6 +487,12 @@ def seen_in_raw_units(source, columns, seen) -> Seen:
     return seen._replace(truths=no & yes & ~other, sample=np.concatenate(sample))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #409b2f1b
+def check_units(method, space):
+    "ValueError where a given tree is in other units than the columns that it is to divide."
+    if space is None or not isinstance(getattr(method, "base", None), Tree): return
+    raise ValueError("base is a tree in the units of X, and the reference was found in scaled columns, which cannot be "
+                     "followed together where X is read in chunks: give labels instead of a reference.")
+
 def check_totals(totals, given): # (k,) weight of each class
     "ValueError where nothing counts that must."
     if not totals.any():
@@ -543,6 +544,7 @@ def _explain_source(self:TreeClusterer,
     names = None if source.names is None else np.array(columns, object)
     allowed = feature_mask(self.features, len(columns), names)
     source, labels, centers, clusterer, space = self._clustered(source, columns, labels, centers, sample_weight)
+    check_units(method, space)
     with workers(self.n_jobs) as run:
         table, seen, given = pieces_and_seen(source, columns, (labels, centers, sample_weight), run)
         if space is not None: seen = seen_in_raw_units(source, columns, seen)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
-from xclust.engine.grow import Rule
 from xclust.engine.piece_costs import Seen
 from xclust.methods.cart import LabelRule
 from xclust.methods.cart import MedianRule
 from xclust.methods.emn import RatioRule
 from xclust.methods.ex_greedy import GreedyRule
 from xclust.methods.exkmc import Expansion
+from xclust.methods.exkmc import Replay
 from xclust.methods.imm import MistakeRule
 from xclust.methods.random_cuts import Draws
 from xclust.methods.random_cuts import RandomRule
@@ -31,7 +31,7 @@ __all__ = [
     'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
     'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces',
     'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
-    'pieces_and_seen', 'seen_in_raw_units', 'check_totals']
+    'pieces_and_seen', 'seen_in_raw_units', 'check_units', 'check_totals']
 
 RULES: dict
 
@@ -108,6 +108,8 @@ def pieces_and_seen(source: Any, columns: Any, asked: Any, run: Any) -> tuple: .
 
 def seen_in_raw_units(source: Any, columns: Any, seen: Any) -> Seen: ...
 
+def check_units(method: Any, space: Any) -> Any: ...
+
 def check_totals(totals: Any, given: Any) -> None: ...
 
 class CentersInPieces:
@@ -172,12 +174,8 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     def opened_bin(self, near: Any, j: Any, b: Any) -> Any: ...
     def parted(self, rows: Any, j: Any, threshold: Any, side: Any) -> Any: ...
 
-class ReplayInPieces(Rule):
-    tree: Any
+class ReplayInPieces(Replay):
     def __init__(self, task: Any, tree: Any) -> None: ...
-    def root(self) -> Any: ...
-    def split(self, node: Any, cut: Any, left: Any, right: Any) -> Any: ...
-    def label(self, rows: Any, node: Any) -> Any: ...
     def cut(self, rows: Any, node: Any) -> Any: ...
 
 class ExpansionInPieces(Expansion):
