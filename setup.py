@@ -13,7 +13,8 @@ stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 -
 
 
 class without_pictures(sdist):
-    "Of what the notebooks show, the archive keeps the text. The pictures are two thirds of all, and a run draws them anew."
+    """Of what the notebooks show, the archive keeps the plain text. The pictures are two thirds of all, and a run draws them anew, as it does
+    tables in HTML that stand there in plain text, too."""
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
@@ -22,9 +23,10 @@ class without_pictures(sdist):
             notebook = json.loads(path.read_text(encoding="utf-8"))
             for cell in notebook["cells"]: cell.pop("attachments", None)
             for output in (o for cell in notebook["cells"] for o in cell.get("outputs", []) if "data" in o):
-                output["data"] = {kind: shown for kind, shown in output["data"].items() if not kind.startswith("image/")}
+                twice = {"text/html"} if "text/plain" in output["data"] else set()
+                output["data"] = {kind: shown for kind, shown in output["data"].items() if not kind.startswith("image/") and kind not in twice}
             path.unlink()                                           # it may be a hard link to the notebook itself
-            path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+            path.write_text(json.dumps(notebook, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 setup(
@@ -53,6 +55,7 @@ setup(
     extras_require={"data": shlex.split(cfg["data_requirements"]),  # and dev has them too: the tests fetch from a server of their own
                     "files": shlex.split(cfg["files_requirements"]),
                     "dask": shlex.split(cfg["dask_requirements"]),
+                    "spark": shlex.split(cfg["spark_requirements"]),      # not in dev: half a gigabyte, and it needs Java
                     "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["files_requirements"]) + shlex.split(cfg["dask_requirements"]) + shlex.split(cfg["dev_requirements"])},
     packages=find_packages(include=[cfg["lib_path"], cfg["lib_path"] + ".*"]),
     package_data={"": shlex.split(cfg["package_data"])},

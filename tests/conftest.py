@@ -20,7 +20,8 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "slow: takes more than a minute; runs all the same (leave out with -m 'not slow')")
 
 
-slowest = ["test_portfolio", "test_estimators", "test_benchmarks"]      # first, so that two workers end together
+# first, so that two workers end together; and while the first of them compiles, the next compile nothing
+slowest = ["test_portfolio", "test_site", "test_help", "test_benchmarks", "test_estimators", "test_cli"]
 
 
 def pytest_collection_modifyitems(items):

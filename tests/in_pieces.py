@@ -1,12 +1,13 @@
 """Random tables with ties, duplicates, constants, weights and noise, cut into chunks anywhere, down to one row a chunk, and in
-any order: every method gives the tree of the table in memory, and its cost, price and agreement, to the last bit.
+any order: every method, refined or not, and AutoTree give the tree of the table in memory, and its cost, price and agreement, to the
+last bit.
 
     python tests/in_pieces.py --instances 10000 --seed 0
 """
 import argparse, sys, warnings
 import numpy as np
 from sklearn.base import clone
-from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
+from xclust import CART, EMN, IMM, AutoTree, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 
 
 def table(rng):
@@ -60,11 +61,46 @@ def method(rng, X):
                ).set_params(**rest)
 
 
+def refined(model) -> bool: # Is it now?
+    "The method with a refinement afterwards, where chunks know one."
+    able = getattr(model, "leaf_labels", "majority") == "majority"
+    if able: model.refine = True
+    return able
+
+
+SMALL = dict(MANY=40, SAMPLE=20, A_LEAF=4, LEAST=3, MOVES=6, REPAIR_LIMIT=0)     # so that small tables race, and none is repaired
+
+
+def contest(seed) -> bool: # Is there a tree?
+    "AutoTree over chunks, with nothing gathered, where starts race in small tables."
+    import xclust.better.auto_in_pieces as far, xclust.better.portfolio as near
+    rng = np.random.default_rng(seed)
+    X, y, w = table(rng)
+    def one(*values): return values[rng.integers(len(values))]
+    model = AutoTree(objective=one(None, None, "kmeans", "labels"), fidelity=one(.5, .5, 0, np.inf), starts=one("all", "fast", ["fast", "imm"]),
+                     max_leaves=one(None, None, 9), max_depth=one(None, None, 3), features=one(None, None, [0]), cuts=one("auto", "auto", "interval"))
+    before = {name: getattr(near, name) for name in SMALL}, far.GATHERED, far.LEAST
+    if w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0 or not (y >= 0).any(): return False
+    wanted = max(SMALL["SAMPLE"], SMALL["A_LEAF"]*max(model.max_leaves or 0, len(np.unique(y[y >= 0]))))
+    if ((y >= 0) & (True if w is None else w > 0)).sum() <= max(SMALL["MANY"], 2*wanted): return False      # no race, so that `sse` is missing
+    chunks = [part for part in np.split(X, np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 8)))) if len(part)]
+    try:
+        for name, value in SMALL.items(): setattr(near, name, value)
+        whole, far.GATHERED, far.LEAST = said(model, X, y, w), 0, SMALL["LEAST"]
+        parts = said(model, Source(chunks), y, w)
+    finally:
+        far.GATHERED, far.LEAST = before[1:]
+        for name, value in before[0].items(): setattr(near, name, value)
+    assert whole[:3] == parts[:3] if isinstance(whole, tuple) else whole == parts, f"instance {seed}: {model}"
+    return isinstance(whole, tuple)
+
+
 def instance(seed) -> bool: # Is there a tree?
     "One table, one method, one way to cut; AssertionError where the two differ."
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
     model, n = method(rng, X), len(X)
+    if seed % 3 == 0: refined(model)
     if isinstance(model, ExKMC) and rng.random() < .3:
         base = IMM(objective="labels").fit(X, labels=np.maximum(y, 0) if rng.random() < .5 else y) if (y >= 0).any() else None
         if base is not None and base.n_clusters_ <= len(np.unique(y[y >= 0])): model.base = base.tree_
@@ -85,7 +121,7 @@ def main(instances, seed):
     warnings.simplefilter("ignore")
     trees, wrong = 0, []
     for i in range(seed, seed + instances):
-        try: trees += instance(i)
+        try: trees += contest(i) if i % 10 == 9 else instance(i)
         except AssertionError as e: wrong.append(str(e).split("\n")[0])
     print("\n".join(wrong + [f"{trees:,} trees of {instances:,} instances, {len(wrong)} differ"]))
     return len(wrong)

@@ -13,11 +13,12 @@ root = Path(__file__).resolve().parents[1]
 # -r: what is skipped says why; warnings are counted only, thousands of cautions would bury a failure
 pytest = [sys.executable, "-m", "pytest", "-q", "-rsfE", "--disable-warnings", "-p", "no:cacheprovider"]
 steps = {
-    # a fresh run of every notebook is all that nbdev_test does; here its outputs are compared with the stored ones, too
-    "exports current, notebooks clean, every notebook runs and shows what is stored, README current, the wheel runs alone":
-        [*pytest, "tests/test_project.py"],
     # in the order of conftest.py: xdist's own, by the number of tests, leaves the slowest files to the end
     "tests of the modules, two files at a time": [*pytest, "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "tests", "--ignore", "tests/test_project.py"],
+    # a fresh run of every notebook is all that nbdev_test does; here its outputs are compared with the stored ones, too. After the
+    # others, which have compiled the kernels: a notebook that meets them cold takes three times as long
+    "exports current, notebooks clean, every notebook runs and shows what is stored, README current, the wheel runs alone":
+        [*pytest, "tests/test_project.py"],
 }
 
 

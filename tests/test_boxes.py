@@ -485,3 +485,15 @@ def test_a_page_of_boxes():
         assert "<svg" not in model.report() and "<svg" not in model.report(rows, min_cell=5)
     none = quiet_fit(Boxes(), np.ones((20, 2)), np.arange(20) % 2).report()
     assert none.count("No box of few conditions") == 2 and "No leaf" not in none
+
+
+def test_the_published_gates_are_matched():
+    import csv, runpy
+    from pathlib import Path
+    script = Path(__file__).parent.parent / "nbs/benchmarks/gates.py"
+    made, rows = runpy.run_path(str(script)), list(csv.DictReader(script.with_suffix(".csv").open(encoding="utf-8")))
+    assert list(rows[0]) == made["fields"] and [int(row["markers"]) for row in rows] == [1, 2, 3, 4, 5]
+    for row in rows:
+        inside, others, missed = (int(row[name]) for name in ("inside", "others inside", "missed"))
+        assert float(row["F1"]) == round(2 * inside / (2 * inside + others + missed), 4) and inside + missed == 126
+        assert float(row["F1"]) >= float(row["hypergate's F1"] or 0) == made["published"].get(int(row["markers"]), 0)

@@ -432,7 +432,9 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
     assert number(out, "found by").startswith(f"{model.best_start_}, the best of {len(model.starts_)} trees tried")
-    assert ("search" in parameters or "max_moves" in parameters) == ("\nsearch " in out)
+    leaves = parameters.get("max_leaves")      # few rows with more leaves than clusters are searched unasked
+    unasked = isinstance(leaves, int) and leaves > 4 and "max_features" not in parameters
+    assert (unasked or "max_moves" in parameters) == ("\nsearch " in out)
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "<th>found by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
 
@@ -1851,3 +1853,20 @@ def test_a_method_of_another_package_that_raises_while_it_grows_takes_nothing_el
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--starts", "wilt,imm", "--out", "x")
     assert code == 0 and "note: the start wilt grew no tree: KeyError: 'no light'; the others stand\n" in err
     assert run("explain", "d.csv", "--clusters", 3, "--starts", "wilt", "--out", "x")[0] == 2
+
+
+def test_noise_may_be_a_cluster(run, tmp_path):
+    rng = np.random.default_rng(0)
+    X = np.vstack([rng.normal(c, .3, (30, 2)) for c in ((0, 0), (6, 0), (0, 6))] + [rng.uniform(-3, 9, (20, 2))]).round(2)
+    lines = [f"{a},{b},{g}" for (a, b), g in zip(X, np.r_[np.repeat([0, 1, 2], 30), np.full(20, -1)])]
+    Path("n.csv").write_text("height,width,group\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    asked = "explain", "n.csv", "--labels", "group", "--leaves", 12, "--out", "x"
+    code, out, err = run(*asked, "--noise", "cluster", "--holdout", .3)
+    assert code == 0 and "20 rows without one: noise, a cluster of its own" in out and "\nnoise: " in out
+    written = [line.split(",") for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()[1:]]
+    assert sum(line[1] == "-1" for line in written) > 10 and sum(line[2] == "-1" for line in written) == 20
+    told = [line.split(",")[1] for line in run("predict", "x/tree.json", "n.csv")[1].splitlines()[1:]]
+    assert told == [line[1] for line in written]
+    assert "counted nowhere" in run(*asked)[1] and "-1" not in {line.split(",")[1] for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()}
+    assert "give --labels COLUMN" in run("explain", "n.csv", "--clusters", 3, "--noise", "cluster")[2]
+    assert 'noise="cluster" was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]

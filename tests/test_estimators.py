@@ -17,7 +17,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransformer, QuantileTransformer, RobustScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data, parametrize_with_checks
 from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, GreedyTreeClusterer, TreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
-                    KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, naive)
+                    KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, CUBT, CLTree, naive)
 from xclust.engine import costs, explained, grow
 from xclust.methods import estimator, imm
 from helpers import KINDS, NAMES, WEIGHTS, instance, nested
@@ -47,6 +47,7 @@ PUBLIC = [
     ExShallow(3, depth_factor=.1, max_depth=2, min_samples_leaf=2),                     # squared, with depth and limits
     Boxes(), Boxes(3, goal="f1", max_conditions=2, boxes_per_cluster=2),                # a list of boxes, no tree
     SSEGreedy(),                                                                        # no reference
+    CUBT(), CLTree(3, min_samples_split=4),                                             # clusters of their own, of several leaves
     KernelIMM(),                                                                        # kernel k-means, feature maps
     KernelExKMC(3, base="empty", criterion="published", distances="landmarks", n_landmarks=20, refine=True, random_state=0),    # landmarks
     KernelExpand(3, kernel="laplace", cuts="threshold", random_state=0),                # a base of kernel trees, kernel costs of its own
@@ -56,7 +57,7 @@ PUBLIC = [
 CLUSTERERS = {Spectral, KernelKMeans, KMedians, AutoTree}      # checked in their own files
 
 
-@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if isinstance(e, Boxes) or getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, SSEGreedy) else NAMES)
+@parametrize_with_checks(PUBLIC, expected_failed_checks=lambda e: WEIGHTS if isinstance(e, Boxes) or getattr(e, "objective", None) in ("kmeans", "kernel") and not isinstance(e, (SSEGreedy, CUBT, CLTree)) else NAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_scikit_learn_checks(estimator, check): check(estimator)
 

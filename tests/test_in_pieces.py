@@ -9,7 +9,7 @@ from sklearn.base import clone
 import xclust.engine.pair_pieces, xclust.methods.in_pieces
 from in_pieces import instance, said, table
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
-from xclust.engine.pieces import Asking
+from xclust.engine.pieces import Asking, adds, folded
 
 @pytest.mark.filterwarnings("ignore")
 def test_any_chunks_give_the_same_bits():
@@ -63,6 +63,22 @@ def test_costs_may_lie_in_files(big, monkeypatch):
     assert said(ExGreedy(), Source(X, rows=6_000), y, None) == said(ExGreedy(), X, y, None)
     filed = xclust.engine.pair_pieces.Filed(X)
     assert (pickle.loads(pickle.dumps(filed))[[3, 1]] == X[[3, 1]]).all()
+
+
+def test_codes_may_lie_in_files(big, monkeypatch):
+    X, y = big
+    monkeypatch.setattr(xclust.methods.in_pieces, "CODES_IN_MEMORY", 0)
+    for model in (IMM(), CART(max_leaves=8)): assert said(model, Source(X, rows=6_000), y, None) == said(model, X, y, None)
+
+
+def test_answers_are_added_as_they_come():
+    @adds
+    def sums(piece): return piece, 2*piece
+    def lists(piece): return piece,
+    asked = [(sums, ()), (lists, ())]
+    def parts():
+        for i in range(4): yield (i, 2*i), (i,)
+    assert folded(asked, parts()) == [[(6, 12)], [(0,), (1,), (2,), (3,)]]
 
 
 def test_no_signal_opens_nearly_every_bin(big):
@@ -163,8 +179,8 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),
     (lambda: IMM(candidates="midpoints").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns"),
     (lambda: IMM(objective="kmedians").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "medians of whole columns"),
-    (lambda: IMM(refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "refine"),
-    (lambda: xclust.AutoTree().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),
+    (lambda: SpEx(leaf_labels="leaf", refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), 'leaf_labels="majority"'),
+    (lambda: xclust.AutoTree(max_features=1).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),
     (lambda: SpEx(graph="knn").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), 'graph="clique"'),
     (lambda: ExKMC(base=IMM().fit(np.eye(3), labels=[0, 1, 2])).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 2]), "base knows 3 columns"),
     (lambda: xclust.KernelIMM().fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "KernelIMM reads whole columns"),

@@ -35,7 +35,7 @@ def framed(X, y, w):
 
 class Held:
     "What a task made; it can be made again."
-    def __init__(self, f, args): self.f, self.args, self.kept = f, args, []
+    def __init__(self, f, args): self.f, self.args, self.kept, self.key = f, args, [], id(self)
 
     def value(self):
         if not self.kept: self.kept.append(self.f(*map(value_of, self.args)))
@@ -57,6 +57,8 @@ class Forgetful:
         self.held.append(Held(f, args))
         return self.held[-1]
 
+    def who_has(self, futures): return {f.key: tuple(self.rng.choice(list("abc"), self.rng.integers(1, 3))) for f in futures if f.kept}
+    def nthreads(self): return {"a": 1, "b": 2}
     def compute(self, parts): return [self.submit(lambda p=p: p.compute(scheduler="synchronous"), pure=False) for p in parts]
 
     def gather(self, futures):
@@ -83,6 +85,18 @@ def test_any_partitions_and_any_losses_give_the_same_bits(monkeypatch):
     monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
     trees, lost = zip(*map(instance, range(30)))
     assert sum(trees) > 24 and sum(lost) > 1000
+
+
+def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
+    "As many tasks a pass as the workers have threads, however many pieces there are."
+    X, y = np.random.default_rng(0).normal(size=(400, 3)), np.random.default_rng(1).integers(0, 4, 400)
+    tasks, ask = [], on_dask.OnDask.ask
+    def counted(self, f, *lists):
+        if f is on_dask.answer_together: tasks.append(len(lists[0]))
+        return ask(self, f, *lists)
+    monkeypatch.setattr(on_dask.OnDask, "ask", counted)
+    there = CART().fit(Source(da.from_array(X, chunks=(20, 3)), client=client), labels=y)
+    assert set(tasks) == {2} and (there.tree_.upper == CART().fit(X, labels=y).tree_.upper).all()
 
 
 def test_without_a_cluster(alone):

@@ -209,7 +209,7 @@ def test_knee_is_the_point_farthest_below_the_chord():
     X, how = digits()
     m = Priced(max_leaves="knee", random_state=0).fit(X, **how)
     assert 6 <= m.n_leaves_ <= 24 and m.n_leaves_ == m.curve_[knee_of([s.n_leaves for s in m.curve_], [s.cost for s in m.curve_])].n_leaves
-    assert m.price_ <= Priced(max_leaves=m.n_leaves_, random_state=0).fit(X, **how).price_
+    assert m.price_ <= Priced(max_leaves=m.n_leaves_, max_moves=0, random_state=0).fit(X, **how).price_      # the walk is not searched
 
 
 def test_sizes():
@@ -327,7 +327,7 @@ def test_the_best_tree_of_small_data_is_repaired(monkeypatch):
     "Never dearer, and here cheaper; the limits still hold."
     X = StandardScaler().fit_transform(load_iris().data)
     how = dict(labels=KMeans(3, n_init=10, random_state=0).fit_predict(X))
-    more = [dict(max_leaves=6), dict(max_leaves=6, max_features=2), dict(max_leaves=6, min_samples_leaf=10), dict(max_leaves=5, objective="kmedians"), dict(max_leaves=6, max_depth=3)]
+    more = [dict(max_leaves=6, max_moves=0), dict(max_leaves=6, max_features=2), dict(max_leaves=6, min_samples_leaf=10), dict(max_leaves=5, objective="kmedians"), dict(max_leaves=6, max_depth=3)]
     def fits(): return [quiet(lambda: Priced(random_state=0, **m).fit(X, **how)) for m in more]
     repaired = fits()
     monkeypatch.setattr(auto, "REPAIR_LIMIT", 0)
@@ -725,6 +725,44 @@ def test_a_race_may_be_left_out_and_its_search_too(race):
     assert few.n_moves_ is None and few.tree_.n_node_samples[few.tree_.leaves].min() >= 3
     assert AutoTree(max_leaves="knee").fit(X, labels=y).n_leaves_ >= 6 and AutoTree(max_price=1.3, objective="kmeans").fit(X, labels=y).price_ <= 1.3
     assert len(set(AutoTree(max_features=2).fit(X, labels=y).tree_.feature) - {-1}) <= 2
+
+
+def test_a_race_keeps_the_rows_that_cart_keeps(race):
+    "CART on all rows sets how many; of trees that keep so many, none that took part is cheaper. Threads change nothing."
+    for seed in range(5):
+        X, y = crowd(seed)
+        for how in (dict(), dict(starts="fast"), dict(max_leaves=9)):
+            m = AutoTree(random_state=0, **how).fit(X, labels=y)
+            if m.objective_ != "kmeans": continue
+            cart = CART(max_leaves=how.get("max_leaves")).fit(X, labels=y)
+            assert m.agreement_.share >= cart.agreement_.share - 1e-12
+            assert all(m.starts_.best.total <= s.total*(1 + 1e-12) for s in m.starts_)
+            of_cart = next(s for s in m.starts_ if s.name == "cart")
+            assert of_cart.cost == pytest.approx(cart.cost_)
+            assert m.cost_ == pytest.approx(cost_of(X, m.labels_, "kmeans")) == pytest.approx(m.starts_.best.final_cost)
+            assert AutoTree(random_state=0, n_jobs=2, **how).fit(X, labels=y).tree_ == m.tree_
+
+
+def test_trees_alone_may_join_a_race(race):
+    "A walk through sizes ends with its own tree beside starts that have all raced."
+    X, y = crowd()
+    m = AutoTree(max_leaves="knee", objective="kmeans").fit(X, labels=y)
+    assert m.starts_[-1].name == "grown leaf by leaf" and m.starts_.best.total <= m.starts_[-1].total*(1 + 1e-12)
+
+
+def test_few_rows_with_more_leaves_than_clusters_are_searched():
+    "As many moves as the table's size says, never dearer than without, as many rows kept as CART keeps; the same for any number of threads."
+    X, y = crowd(n=300, k=4)
+    without, m = AutoTree(max_leaves=8, max_moves=0).fit(X, labels=y), AutoTree(max_leaves=8).fit(X, labels=y)
+    assert m.n_moves_ == 1000 and m.objective_ == "kmeans"
+    assert m.starts_.best.total <= without.starts_.best.total*(1 + 1e-12) and m.agreement_.share >= CART(max_leaves=8).fit(X, labels=y).agreement_.share
+    assert AutoTree(max_leaves=8, n_jobs=2).fit(X, labels=y).tree_ == m.tree_ and m.cost_ == pytest.approx(m.starts_.best.final_cost)
+    for how in (dict(), dict(starts="fast", max_leaves=8), dict(starts=["imm", "cart"], max_leaves=8), dict(max_features=2, max_leaves=8), dict(max_leaves="knee")):
+        assert AutoTree(**how).fit(X, labels=y).n_moves_ is None
+    def moves(n, d, leaves):
+        task = task_of(code_columns(X[:5]), Reference(y[:5], np.zeros((4, 4)), "kmeans", 4), limits=Limits(max_leaves=leaves))
+        return auto.moves_for(task._replace(rows=range(n), columns=task.columns._replace(values=np.empty((d, 1)))))
+    assert [moves(*size) for size in ((5000, 20, 8), (5000, 60, 8), (5001, 20, 8), (5000, 61, 8), (100, 2, 4))] == [111, 100, 0, 0, 0]
 
 
 def test_a_sample_has_rows_of_every_cluster(race):

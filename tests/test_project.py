@@ -1,5 +1,5 @@
 "The committed state of the project: notebooks, exports, README, packaging, and what an import brings."
-import json, os, platform, re, shutil, subprocess, sys, sysconfig, tarfile, threading, zipfile
+import ast, importlib, json, os, platform, re, shutil, subprocess, sys, sysconfig, tarfile, threading, zipfile
 from concurrent.futures import ThreadPoolExecutor
 from configparser import ConfigParser
 from importlib import metadata
@@ -8,7 +8,7 @@ import nbformat, pytest, yaml
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import execute
+import execute, forked
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
 each_notebook = pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
@@ -60,16 +60,17 @@ def place(path):
 
 @pytest.fixture(scope="module", autouse=True)
 def fresh(request):
-    "The notebooks that are asked for, run anew, two at a time beside the other tests."
+    "The notebooks that are asked for, run anew, two at a time beside the other tests; each in a process of its own, a fork of one that has imported what most need."
     wanted = [i.callspec.params["path"] for i in request.session.items if i.originalname == "test_stored_outputs_equal_a_fresh_run"]
-    if wanted: run(sys.executable, "-c", "import matplotlib.font_manager")      # its font cache, so that no notebook prints that it is being made
+    if not wanted: yield {}; return
     wanted.sort(key=place)
     compiled = threading.Event()
-    def one(path):
-        if path != wanted[0]: compiled.wait()          # two at once on an empty cache would compile the same kernels twice
-        try: return execute.executed(path)
-        finally: compiled.set()
-    with ThreadPoolExecutor(2) as pool: yield {path: pool.submit(one, path) for path in wanted}
+    with forked.kernels() as manager, ThreadPoolExecutor(2) as pool:
+        def one(path):
+            if path != wanted[0]: compiled.wait()      # two at once on an empty cache would compile the same kernels twice
+            try: return execute.executed(path, manager)
+            finally: compiled.set()
+        yield {path: pool.submit(one, path) for path in wanted}
 
 
 # Notebooks, and what is made from them
@@ -123,6 +124,22 @@ def test_notebook_is_clean(path, cleaned):
     errors = [o.ename for c in notebook.cells for o in c.get("outputs", []) if o.output_type == "error"]
     assert not errors, f"stored errors: {errors}"
     assert path.stat().st_size <= 1_000_000, "a notebook stays below 1 MB"
+
+
+def parts_by_attribute(path):
+    "Modules that a notebook takes from a package it imports whole, as `sklearn.cluster` after `import sklearn`, and imports nowhere."
+    cells = [c.source for c in nbformat.read(path, 4).cells if c.cell_type == "code"]
+    code = ast.parse("\n".join(re.sub(r"^(\s*)[!%].*", r"\1pass", source, flags=re.M) for source in cells))
+    named = {a.name for i in ast.walk(code) if isinstance(i, ast.Import) for a in i.names}
+    taken = {f"{a.value.id}.{a.attr}" for a in ast.walk(code) if isinstance(a, ast.Attribute) and isinstance(a.value, ast.Name) and a.value.id in named}
+    return sorted(part for part in taken - named if part in sys.modules)
+
+
+def test_no_notebook_lives_by_an_import_of_its_kernel():
+    "Kernels have imported scikit-learn and others before they begin: what `import sklearn` alone would not bring must be imported by the notebook."
+    for name in forked.COMMON: importlib.import_module(name)
+    common = {name.partition(".")[0] for name in forked.COMMON}
+    assert {path.stem: parts for path in notebooks if (parts := [p for p in parts_by_attribute(path) if p.partition(".")[0] in common])} == {}
 
 
 def test_help_and_stubs_are_current():

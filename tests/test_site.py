@@ -249,7 +249,8 @@ head = """<html><head>
 </head><body><th></th>text<span id="cb1-2"><a href="#cb1-2" aria-hidden="true" tabindex="-1"></a>a <span class="op">&lt;</span> 1</span></body></html>"""
 
 
-def test_selfhost_leaves_no_outside_script(tmp_path):
+@pytest.mark.parametrize("head", [head, head.replace("<script src", '<script defer="" src')])
+def test_selfhost_leaves_no_outside_script(tmp_path, head):
     site, vendor = tmp_path / "_site", tmp_path / "vendor"
     for folder, file in (("jupyter-widgets", "embed.js"), ("mathjax", "tex-chtml-full.js")):
         (vendor / folder).mkdir(parents=True); (vendor / folder / file).write_text("//")
@@ -260,6 +261,8 @@ def test_selfhost_leaves_no_outside_script(tmp_path):
     scripts = re.findall(r'<script src="([^"]*)"', page)
     assert scripts == ["../site_libs/jupyter-widgets/embed.js", "../site_libs/jupyter-widgets/demos.js", "../site_libs/mathjax/tex-chtml-full.js"]
     assert all((site / "methods" / s).exists() for s in scripts)
+    (site / "methods" / "imm.html").write_text('<script defer src="https://elsewhere.org/new.js"></script>')
+    with pytest.raises(SystemExit, match=r"imm.html still asks another host for a script, .*new\.js.: give RULES a rule"): selfhost.selfhost(site, vendor)
     assert (site / "index.html").read_text() == "<html></html>"
 
 

@@ -40,6 +40,7 @@ ESTIMATORS = dict(
     IMM=IMM(), EMN=EMN(), RandomCuts=RandomCuts(random_state=0), ExKMC=ExKMC(max_leaves=5), Expand=Expand(max_leaves=5), CART=CART(max_leaves=5),
     MedianTree=MedianTree(max_leaves=5), SpEx=SpEx(max_leaves=4), ExGreedy=ExGreedy(), ExShallow=ExShallow(), SSEGreedy=SSEGreedy(4),
     KernelIMM=KernelIMM(gamma=.2), KernelExKMC=KernelExKMC(gamma=.2, max_leaves=5), KernelExpand=KernelExpand(gamma=.2, max_leaves=5), DT2=DT2(gamma=.2),
+    CUBT=CUBT(3, max_leaves=6), CLTree=CLTree(3, max_leaves=6),
     AutoTree=AutoTree(fidelity=.5, max_leaves=5, max_moves=0, objective="kmeans"))
 
 
@@ -47,7 +48,10 @@ ESTIMATORS = dict(
 def fitted(name, repeated):
     model, rows = ESTIMATORS[name], TRAIN[repeated]
     fresh = type(model)(**model.get_params(deep=False))
-    return fresh.fit(rows.X, sample_weight=rows.w) if name == "SSEGreedy" else fresh.fit(rows.X, labels=rows.y, sample_weight=rows.w)
+    return fresh.fit(rows.X, sample_weight=rows.w, **given(name, rows))
+
+
+def given(name, rows): return {} if name in ("SSEGreedy", "CUBT", "CLTree") else {"labels": rows.y}
 
 
 def questions(tree):
@@ -115,7 +119,25 @@ def of_update(m, rows, new):
     return questions(c.tree_), [tuple(b) for b in (c.changes_.before, c.changes_.after, c.changes_.anew)], c.cost_, c.changes_.moved
 
 
+def of_bill(m, rows, _):
+    "Of a tree with a wish, where it may have one"
+    if isinstance(m, (KernelIMM, KernelExKMC, KernelExpand, DT2)): fresh = m
+    else: fresh = type(m)(**m.get_params(deep=False) | {"max_depth": 2}).fit(rows.X, sample_weight=rows.w, **given(type(m).__name__, rows))
+    found = fresh.bill(rows.X, sample_weight=rows.w)
+    return [(line.wish, line.cost, line.price, line.kept) for line in found]
+
+
+def of_edit(m, rows, _):
+    "A clustering of a kernel is refused, weighed or not"
+    if isinstance(m, (KernelIMM, KernelExKMC, KernelExpand, DT2)):
+        with pytest.raises(ValueError, match="edit knows costs among columns") as refused: m.edit(rows.X, merge=[0], sample_weight=rows.w)
+        return str(refused.value)
+    c = m.edit(rows.X, merge=[int(m.tree_.n_leaves > 2 and max(np.flatnonzero(m.tree_.feature >= 0)))], sample_weight=rows.w)
+    return questions(c.tree_), c.cost_
+
+
 TREE_METHODS = dict(
+    bill=of_bill, edit=of_edit,
     update=of_update,
     describe=of_description,
     fit=of_fit,

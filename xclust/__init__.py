@@ -31,6 +31,7 @@ _chapters = {
     "methods.spex": "SpEx",
     "methods.ex_greedy": "ExGreedy ExShallow",
     "methods.sse_greedy": "SSEGreedy",
+    "methods.own_clusters": "CUBT CLTree",
     "methods.boxes": "Boxes",
     "kernels.kernel_imm": "KernelIMM",
     "kernels.kernel_greedy": "KernelExKMC KernelExpand",
@@ -53,6 +54,7 @@ _chapters = {
     "shipping.export": "Predictor from_json",
     "shipping.files": "read_file",
     "reference.source": "Source",
+    "engine.planning": "estimate_resources",
     # what a method of one's own is made of (chapter `your_own_rule`)
     "engine.grow": "Rule CenterRule",
     "engine.method": "Method",

@@ -32,6 +32,8 @@ from .methods.spex import SpEx as SpEx
 from .methods.ex_greedy import ExGreedy as ExGreedy
 from .methods.ex_greedy import ExShallow as ExShallow
 from .methods.sse_greedy import SSEGreedy as SSEGreedy
+from .methods.own_clusters import CUBT as CUBT
+from .methods.own_clusters import CLTree as CLTree
 from .methods.boxes import Boxes as Boxes
 from .kernels.kernel_imm import KernelIMM as KernelIMM
 from .kernels.kernel_greedy import KernelExKMC as KernelExKMC
@@ -80,6 +82,7 @@ from .shipping.export import Predictor as Predictor
 from .shipping.export import from_json as from_json
 from .shipping.files import read_file as read_file
 from .reference.source import Source as Source
+from .engine.planning import estimate_resources as estimate_resources
 from .engine.grow import Rule as Rule
 from .engine.grow import CenterRule as CenterRule
 from .engine.method import Method as Method
@@ -94,13 +97,14 @@ from . import naive as naive
 __all__ = [
     'AutoTree', 'explain_clusters', 'choose_clusters', 'IMM', 'EMN', 'RandomCuts', 'ExKMC',
     'Expand', 'CART', 'MedianTree', 'LabelRule', 'SpEx', 'ExGreedy', 'ExShallow', 'SSEGreedy',
-    'Boxes', 'KernelIMM', 'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians', 'Spectral',
-    'KernelKMeans', 'choose_gamma', 'Kernel', 'Gaussian', 'Laplace', 'Linear', 'Polynomial',
-    'Neighborhood', 'Hellinger', 'Chi2', 'Histogram', 'TreeClusterer', 'GreedyTreeClusterer',
-    'Reference', 'Tree', 'Condition', 'Agreement', 'agreement', 'cluster_centers', 'cost', 'price',
-    'best_single_cut', 'refine', 'exact_tree', 'lower_bound', 'TreeDisplay', 'PartitionDisplay',
-    'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay', 'plot_tree', 'plot_partition',
-    'plot_cost', 'plot_profiles', 'plot_confusion', 'explore', 'holdout', 'Predictor', 'from_json',
-    'read_file', 'Source', 'Rule', 'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity',
-    'PairRule', 'Lines', 'FeatureMap', 'naive'
+    'CUBT', 'CLTree', 'Boxes', 'KernelIMM', 'KernelExKMC', 'KernelExpand', 'DT2', 'KMedians',
+    'Spectral', 'KernelKMeans', 'choose_gamma', 'Kernel', 'Gaussian', 'Laplace', 'Linear',
+    'Polynomial', 'Neighborhood', 'Hellinger', 'Chi2', 'Histogram', 'TreeClusterer',
+    'GreedyTreeClusterer', 'Reference', 'Tree', 'Condition', 'Agreement', 'agreement',
+    'cluster_centers', 'cost', 'price', 'best_single_cut', 'refine', 'exact_tree', 'lower_bound',
+    'TreeDisplay', 'PartitionDisplay', 'CostDisplay', 'ProfilesDisplay', 'ConfusionDisplay',
+    'plot_tree', 'plot_partition', 'plot_cost', 'plot_profiles', 'plot_confusion', 'explore',
+    'holdout', 'Predictor', 'from_json', 'read_file', 'Source', 'estimate_resources', 'Rule',
+    'CenterRule', 'Method', 'Task', 'Limits', 'Cut', 'Impurity', 'PairRule', 'Lines', 'FeatureMap',
+    'naive'
 ]

@@ -40,6 +40,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.estimator': '1_methods/estimator.html',
  'methods.boxes': '1_methods/boxes.html',
  'methods.in_pieces': '1_methods/in_pieces.html',
+ 'methods.own_clusters': '1_methods/own_clusters.html',
  'reading.words': '2_reading/words.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
@@ -54,6 +55,9 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'better.optimal': '3_better/optimal.html',
  'better.portfolio': '3_better/portfolio.html',
  'better.update': '3_better/update.html',
+ 'better.refined_in_pieces': '3_better/refined_in_pieces.html',
+ 'better.auto_in_pieces': '3_better/auto_in_pieces.html',
+ 'better.wishes': '3_better/wishes.html',
  'kernels.kernels': '4_kernels/kernels.html',
  'kernels.kernel_costs': '4_kernels/kernel_costs.html',
  'kernels.feature_maps': '4_kernels/feature_maps.html',
@@ -71,6 +75,9 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.given_costs': '5_reference/given_costs.html',
  'reference.chunk_clusters': '5_reference/chunk_clusters.html',
  'reference.in_duckdb': '5_reference/in_duckdb.html',
+ 'reference.on_spark': '5_reference/on_spark.html',
+ 'reference.given_cuts': '5_reference/given_cuts.html',
+ 'reference.given_top': '5_reference/given_top.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
  'engine.tree': '6_engine/tree.html',
@@ -88,6 +95,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'engine.piece_costs': '6_engine/piece_costs.html',
  'engine.pair_pieces': '6_engine/pair_pieces.html',
  'engine.workers': '6_engine/workers.html',
+ 'engine.planning': '6_engine/planning.html',
  'shipping.plots': '7_shipping/plots.html',
  'shipping.explorer': '7_shipping/explorer.html',
  'shipping.reporting': '7_shipping/reporting.html',
@@ -101,8 +109,12 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'shipping.many_rows': '7_shipping/many_rows.html',
  'naive': 'explain.html'}
 
-LATER = {'methods.estimator.TreeClusterer': {'_refined': 'better.refinement',
+LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_pieces'},
+ 'methods.estimator.TreeClusterer': {'_refined_in_pieces': 'better.refined_in_pieces',
+                                     '_refined': 'better.refinement',
                                      'update': 'better.update',
+                                     'bill': 'better.wishes',
+                                     'edit': 'better.wishes',
                                      '_method_in_pieces': 'methods.in_pieces',
                                      '_clustered': 'methods.in_pieces',
                                      '_explain_source': 'methods.in_pieces',
@@ -260,7 +272,7 @@ time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
     Moves of search from the best start; without a limit of either kind there is no search, but for
-    a first round after a race.
+    a first round after a race, or where up to 5,000 rows may have more leaves than clusters.
 starts : str or list of str, rules, methods and estimators, default='all'
     "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
     rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
@@ -290,13 +302,17 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 random_state : int, RandomState or None, default=None
     For the reference, the random cuts and the search; with None the last two draw as with 0, and a
     given clustering always gets the same tree.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 verbose : int, default=0
@@ -406,7 +422,7 @@ None,
  'max_depth': 'int | None',
  'min_samples_leaf': 'int',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str',
  'verbose': 'int'}),
 'AutoTree.fit': ("""Explain a clustering of X: the one given, or the one `reference` finds.
@@ -699,6 +715,127 @@ No question changed.
 The old clusters still fit.
 """,
 {'move': 'float', 'return': 'TreeClusterer'}),
+},
+'better.wishes': {
+'TreeClusterer.bill': (
+"""What each wish costs: thresholds, top, columns, depth and leaf sizes, each left out in turn, for the same clustering.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    The rows of the fit.
+costs : array-like of shape (n, k) or None, default=None
+    What they pay in each cluster, where fit was given costs.
+sample_weight : array-like of shape (n,) or None, default=None
+    Their weights, if fit had any.
+
+Returns
+-------
+Wishes
+    A table: one line for each wish, with `.wish`, `.cost`, `.price`, `.kept`, `.dearer`.
+
+Raises
+------
+ValueError
+    X are not the rows of the fit, or the model was read from a document.
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Cuts a person would choose",
+       https://xclust.github.io/xclust/3_better/wishes.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> IMM(thresholds={1: 30}).fit(X, labels=labels).bill(X)
+wish               price with it  without it             it  kept with it  without it
+x1 in steps of 30         1.0000      1.0000  costs nothing        100.0%      100.0%
+""",
+{'return': 'Wishes'}),
+'TreeClusterer.edit': ("""A finished tree with other questions, or with branches merged, and what that costs.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    The rows of the fit.
+replace : object, default=None
+    {node: "column <= number"}: other questions for nodes, numbered as in `tree_`.
+merge : object, default=()
+    Nodes that become leaves, with all that hangs below.
+costs : array-like of shape (n, k) or None, default=None
+    What rows pay in each cluster, where fit was given costs.
+sample_weight : array-like of shape (n,) or None, default=None
+    Their weights, if fit had any.
+
+Returns
+-------
+TreeClusterer
+    A new estimator; its bill is in `changes_`.
+
+Raises
+------
+ValueError
+    A node asks nothing, a question is none, a leaf would have no row, or X are other rows. edit
+    knows costs among columns, and this tree explains a clustering of a kernel: fit it anew. edit:
+    say what changes, replace={node: question} or merge=[node].
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Cuts a person would choose",
+       https://xclust.github.io/xclust/3_better/wishes.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.edit(X, replace={0: "x0 <= 4"}).changes_
+price before 1.0000, now 1.0000 (+0.0 %); 0.0% of 7 rows change cluster.
+what changed  before    now
+threshold     x0 <= 5?  x0 <= 4?
+""", {'return': 'TreeClusterer'}),
+'Wishes': ("""The bill of a tree: its cost, and what it would be without each wish.
+
+Parameters
+----------
+wishes : object
+every : object
+cost : object
+price : object
+kept : object
+counted : object
+
+References
+----------
+.. [1] The chapter "Cuts a person would choose",
+       https://xclust.github.io/xclust/3_better/wishes.html
+""", None),
+'Wishes.__init__': (None, {}),
+'Wishes.costs': ("""What a wish costs, in words.
+
+Parameters
+----------
+w : object
+
+Returns
+-------
+str
+    "costs 0.4 %".
+
+References
+----------
+.. [1] The chapter "Cuts a person would choose",
+       https://xclust.github.io/xclust/3_better/wishes.html
+""", {'return': 'str'}),
 },
 'engine.costs': {
 'Agreement': ("""How far two clusterings agree.
@@ -1433,6 +1570,39 @@ Examples
 --------
 See the example of `CenterRule.root`.
 """, {}),
+'CenterRule.alone': (
+"""The center of a side that has none.
+
+Parameters
+----------
+rows : ndarray of shape (m,), int32
+    Rows on a side of a given question where no cluster is at home.
+active : ndarray of shape (A,)
+    The active centers of the node.
+
+Returns
+-------
+ndarray of shape (1,)
+    The cheapest of them, of which the side is a leaf.
+
+References
+----------
+.. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM, Reference, cluster_centers
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust.engine.columns import code_columns
+>>> from xclust.engine.task import task_of
+>>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+>>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+>>> rule = IMM().method().rule(task)
+>>> rule.alone(task.rows[:3], np.array([0, 2]))     # a given question leaves these rows without a center: the cheapest of the two
+array([0])
+""",
+{'rows': 'np.ndarray', 'active': 'np.ndarray', 'return': 'np.ndarray'}),
 'CenterRule.survivors': (
 """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]], none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each.
 
@@ -1666,6 +1836,8 @@ kernel : bool or None
     True: it needs kernel distances; False: centers; None: neither.
 free : bool
     `begin` found that nobody named a clustering, and that none is needed.
+places : bool
+    It sends the rows of a table in chunks down trees that are grown already.
 
 References
 ----------
@@ -2052,6 +2224,104 @@ See the example of `PairRule`.
 'Lines.costs': ("""Function from a slice of the lines, or some of their numbers, to an array of their costs.""", None),
 'Lines.place': ("""(n,) the line of each row; None: its own.""", None),
 },
+'engine.planning': {
+'estimate_resources': (
+"""Estimate the passes, bytes, memory and seconds of a fit of a table in chunks.
+
+Rates are those of one thread of the machine that `nbs/benchmarks/scale.csv` names, on blobs; see
+the chapter for how far to trust them.
+
+Parameters
+----------
+n_samples : int
+    Rows of the table.
+n_features : int
+    Columns of the table, float64.
+n_clusters : int
+    Clusters; ExKMC: twice as many leaves.
+method : str, default='IMM'
+    "IMM", "EMN", "CART" or "ExKMC".
+n_workers : int, default=1
+    1: chunks in this process; more: workers of a Dask cluster, one thread each.
+rows_per_piece : int, default=1000000
+    Rows of a piece, or partition.
+read_rate : float, default=200000000.0
+    Bytes a second that a worker reads from its files.
+bandwidth : float, default=1000000000.0
+    Bytes a second that the driver takes in.
+
+Returns
+-------
+Resources
+    Bytes and seconds; `total_seconds` is their sum, `bottleneck` names the largest part.
+
+Raises
+------
+ValueError
+    A method that was not measured, or a number below 1. method must be one of the values told
+    above. name must be at least 1.
+
+References
+----------
+.. [1] The chapter "Planning a fit", https://xclust.github.io/xclust/6_engine/planning.html
+
+Examples
+--------
+>>> from xclust import estimate_resources
+>>> plan = estimate_resources(n_samples=300_000_000, n_features=20, n_clusters=10)
+>>> print(plan.passes, "passes; most of the time goes into", plan.bottleneck)
+36 passes; most of the time goes into reading
+""",
+{'n_samples': 'int',
+ 'n_features': 'int',
+ 'n_clusters': 'int',
+ 'method': 'str',
+ 'n_workers': 'int',
+ 'rows_per_piece': 'int',
+ 'read_rate': 'float',
+ 'bandwidth': 'float',
+ 'return': 'Resources'}),
+'Resources': ("""What a fit is expected to take.
+
+Parameters
+----------
+passes : int
+    Walks over the table.
+tasks : int
+    That a cluster hands out; 0 in one process.
+bytes_read : float
+    From files, by all workers together.
+bytes_to_driver : float
+    Of all answers.
+bytes_of_worker : float
+    Memory of each worker.
+seconds : dict
+    On the clock, by what they are spent on; nothing of it is done beside anything else.
+
+Attributes
+----------
+total_seconds : float
+bottleneck : str
+
+References
+----------
+.. [1] The chapter "Planning a fit", https://xclust.github.io/xclust/6_engine/planning.html
+""", None),
+'Resources.__new__': (
+None,
+{'passes': 'int',
+ 'tasks': 'int',
+ 'bytes_read': 'float',
+ 'bytes_to_driver': 'float',
+ 'bytes_of_worker': 'float',
+ 'seconds': 'dict'}),
+'Resources.passes': ("""Walks over the table.""", None),
+'Resources.tasks': ("""That a cluster hands out; 0 in one process.""", None),
+'Resources.bytes_read': ("""From files, by all workers together.""", None),
+'Resources.bytes_to_driver': ("""Of all answers.""", None),
+'Resources.bytes_of_worker': ("""Memory of each worker.""", None),
+'Resources.seconds': ("""On the clock, by what they are spent on; nothing of it is done beside anything else.""", None),
+},
 'engine.printed': {
 'Printed': (
 """A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame.
@@ -2175,6 +2445,8 @@ run : object, default=map
     A map that may use threads.
 interval : bool, default=False
     Cuts may be intervals.
+top : Top or None, default=None
+    Questions that the grower asks before any rule.
 
 Attributes
 ----------
@@ -2207,7 +2479,8 @@ None,
  'rows': 'np.ndarray',
  'limits': 'Limits',
  'run': 'object',
- 'interval': 'bool'}),
+ 'interval': 'bool',
+ 'top': 'Top | None'}),
 'Task.columns': (
 """`columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering saw it; names and units are those of the fitted tree, `tree_.columns`: a rule does not need them.""",
 None),
@@ -2219,6 +2492,7 @@ None),
 'Task.limits': ("""`max_leaves` is the leaf budget.""", None),
 'Task.run': ("""A map that may use threads.""", None),
 'Task.interval': ("""Cuts may be intervals.""", None),
+'Task.top': ("""Questions that the grower asks before any rule.""", None),
 'Task.within': ("""The same with other limits.
 
 Parameters
@@ -2244,8 +2518,8 @@ Examples
 >>> from xclust.engine.task import task_of
 >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
 >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
->>> task.within(max_depth=2).limits
-Limits(max_leaves=None, max_depth=2, min_samples_leaf=1, allowed=None)
+>>> task.within(max_depth=2).limits.max_depth
+2
 """, {'return': 'Task'}),
 'Limits': ("""What a user may forbid.
 
@@ -2259,6 +2533,10 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; 1 forbids nothing.
 allowed : ndarray of shape (d,), bool or None, default=None
     Features that may be cut; None: all.
+measured : tuple or None, default=None
+    For rules that compare how wide columns are: (d,) the column behind each, (d,) its units in a
+    unit of this one; None: each is its own. Columns of stretches have others behind them, see
+    chapter `given_cuts`.
 
 References
 ----------
@@ -2279,11 +2557,18 @@ array([1])
 """, None),
 'Limits.__new__': (
 None,
-{'max_leaves': 'int | None', 'max_depth': 'int | None', 'min_samples_leaf': 'int', 'allowed': 'np.ndarray | None'}),
+{'max_leaves': 'int | None',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'allowed': 'np.ndarray | None',
+ 'measured': 'tuple | None'}),
 'Limits.max_leaves': ("""None: as many as the rule wants.""", None),
 'Limits.max_depth': ("""Longest path; None: no limit.""", None),
 'Limits.min_samples_leaf': ("""Rows on each side of a cut; 1 forbids nothing.""", None),
 'Limits.allowed': ("""(d,) bool, features that may be cut; None: all.""", None),
+'Limits.measured': (
+"""For rules that compare how wide columns are: (d,) the column behind each, (d,) its units in a unit of this one; None: each is its own. Columns of stretches have others behind them, see chapter `given_cuts`.""",
+None),
 'Cut': ("""A cut of one feature: left is `lower <= x <= upper`.
 
 Parameters
@@ -2430,6 +2715,31 @@ References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, {'return': 'np.ndarray'}),
+'Top': ("""Questions that are given, from the root on; nodes as in the tree of these questions.
+
+Parameters
+----------
+column : ndarray of shape (node_count,)
+    What asks the question, a column for cuts; -1 at the ends.
+left : ndarray of shape (node_count,)
+    -1 at the ends.
+right : ndarray
+upper : float
+    Left is `x <= upper`, in all these columns.
+exact : ndarray of shape (node_count,), bool
+    Is this threshold to stand as it is written?
+
+References
+----------
+.. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+""", None),
+'Top.__new__': (
+None,
+{'column': 'np.ndarray', 'left': 'np.ndarray', 'right': 'np.ndarray', 'upper': 'float', 'exact': 'np.ndarray'}),
+'Top.column': ("""(node_count,) what asks the question, a column for cuts; -1 at the ends.""", None),
+'Top.left': ("""(node_count,) -1 at the ends.""", None),
+'Top.upper': ("""Left is `x <= upper`, in all these columns.""", None),
+'Top.exact': ("""(node_count,) bool: is this threshold to stand as it is written?""", None),
 },
 'engine.tree': {
 'Tree': ("""A threshold tree: parallel arrays, one entry a node, depth-first, left first, root 0.
@@ -3575,14 +3885,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -5420,14 +5734,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -5506,7 +5824,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'CART.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -5543,14 +5861,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -5784,6 +6106,9 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; 1 allows empty sides.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 candidates : str, default='gaps'
@@ -5794,8 +6119,9 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -5879,7 +6205,7 @@ None,
  'candidates': 'str',
  'tie': 'str',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'EMN.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -5942,14 +6268,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -6009,6 +6339,9 @@ apply
     The leaf of each row, as a node index of `tree_`.
 audit
     How each group is spread over the clusters, and how often the tree is wrong about it.
+bill
+    What each wish costs: thresholds, top, columns, depth and leaf sizes, each left out in turn, for
+    the same clustering.
 cautions
     What fails in an explanation, most severe first, and what to try.
 check
@@ -6027,6 +6360,8 @@ decision_path
 describe
     One cluster against the rest: which columns tell it, by which rule, how well, and how well on
     rows held out.
+edit
+    A finished tree with other questions, or with branches merged, and what that costs.
 evaluate
     Price and agreement on unseen rows.
 explain
@@ -6101,7 +6436,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'TreeClusterer.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -6128,7 +6463,7 @@ Parameters
 X : array-like of shape (n, d)
     Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
     missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
-    Array, or a relation of DuckDB.
+    Array, a relation of DuckDB, or a DataFrame of Spark.
 y : None, default=None
     Ignored, with a warning: labels to be explained go to `labels`.
 labels : array-like of shape (n,) or None, default=None
@@ -6221,7 +6556,8 @@ array([[ 3., 30.],
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array.
+    Rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame
+    of Spark, which comes back, as lazy as it was, with the clusters in a new column "prediction".
 
 Returns
 -------
@@ -6390,14 +6726,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -6472,7 +6812,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'Fitted': ("""What `fit` leaves on every tree: n rows, d columns, k clusters.
 
@@ -6548,14 +6888,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; 1 allows empty sides.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -6640,7 +6984,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'ExGreedy.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -6705,14 +7049,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; 1 allows empty sides.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -6798,7 +7146,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'ExShallow.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -6844,14 +7192,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; a given base is not held to it.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -6935,7 +7287,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'ExKMC.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -7044,14 +7396,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; a given base is not held to it.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -7129,7 +7485,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'Expand.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -7198,6 +7554,9 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; 1 allows empty sides.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 cut : str, default='any'
@@ -7210,8 +7569,9 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -7296,7 +7656,7 @@ None,
  'candidates': 'str',
  'tie': 'str',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'IMM.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -7399,6 +7759,355 @@ None),
 'Certificate.worst': ("""Bound from depth and k alone; inf where there is none.""", None),
 'Certificate.theorem': ("""Who proved it, or why there is none.""", None),
 },
+'methods.own_clusters': {
+'CUBT': (
+"""Clusters found by a tree: grown by sums of squares, pruned and joined by the distance of leaves (Fraiman, Ghattas, Svarc 2013).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find; leaves are joined until so many are left.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to be compared with; it changes the number of clusters to its own, and
+    no cut.
+max_leaves : int or None, default=None
+    Leaves that pruning leaves at most, at least one a cluster; None: no limit.
+min_samples_split : int or float, default=10
+    Nodes of less weight are not cut: rows, or as a float a share.
+min_gain : float, default=0.01
+    Share of all squares that a cut has to take away.
+min_distance : float or None, default=None
+    Leaves of one question that are nearer become one; None: only for `max_leaves`.
+share : float, default=0.2
+    Share of a leaf's rows whose distance counts, the nearest.
+join : str, default='distance'
+    Clusters joined first: the nearest by "distance", or the least rise of "deviance".
+max_depth : int or None, default=None
+    Longest path from the root.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    The number of columns, d.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+
+References
+----------
+.. [1] R. Fraiman, B. Ghattas, M. Svarc. Interpretable clustering using unsupervised binary trees.
+       Advances in Data Analysis and Classification 7, 2013.
+.. [2] The chapter "CUBT and CLTree", https://xclust.github.io/xclust/1_methods/own_clusters.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CUBT
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> print(CUBT(3, min_samples_split=2).fit(X).rules())
+cluster 0: 3 rows (42.9 %)
+    x1 <= 50 and x0 <= 5
+cluster 1: 2 rows (28.6 %)
+    x1 <= 50 and x0 > 5
+cluster 2: 2 rows (28.6 %)
+    x1 > 50
+""",
+None),
+'CUBT.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_leaves': 'int | None',
+ 'min_samples_split': 'int | float',
+ 'min_gain': 'float',
+ 'min_distance': 'float | None',
+ 'share': 'float',
+ 'join': 'str',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
+'CUBT.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
+
+Examples
+--------
+See the example of `TreeClusterer.method`.
+""", {}),
+'CLTree': (
+"""Clusters found by a tree that parts rows from a uniform background, looking ahead for empty space (Liu, Xia, Yu 2000).
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find; leaves are joined until so many are left.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to be compared with; it changes the number of clusters to its own, and
+    no cut.
+max_leaves : int or None, default=None
+    Leaves that pruning leaves at most, at least one a cluster; None: no limit.
+min_samples_split : int or float, default=0.05
+    A node of less weight is not cut, nor a cluster; as CUBT's.
+min_crowd : float, default=0.1
+    Rows by background points: a cut beside a stretch with more of them is taken back.
+max_depth : int or None, default=None
+    Longest path from the root.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str, default='full'
+    "round": cuts at the shortest numbers that move no training row.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    The number of columns, d.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+
+References
+----------
+.. [1] B. Liu, Y. Xia, P. S. Yu. Clustering through decision tree construction. CIKM 2000; and
+       Clustering via decision tree construction, in Foundations and Advances in Data Mining,
+       Springer 2005.
+.. [2] The chapter "CUBT and CLTree", https://xclust.github.io/xclust/1_methods/own_clusters.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import CLTree
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> print(CLTree(3, min_samples_split=2).fit(X).rules())
+cluster 0: 3 rows (42.9 %)
+    x1 <= 50 and x0 <= 5
+cluster 1: 2 rows (28.6 %)
+    x1 <= 50 and x0 > 5
+cluster 2: 2 rows (28.6 %)
+    x1 > 50
+""",
+None),
+'CLTree.__init__': (
+None,
+{'n_clusters': 'int',
+ 'max_leaves': 'int | None',
+ 'min_samples_split': 'int | float',
+ 'min_crowd': 'float',
+ 'max_depth': 'int | None',
+ 'min_samples_leaf': 'int',
+ 'n_jobs': 'int | None',
+ 'thresholds': 'str',
+ 'missing': 'str'}),
+'CLTree.method': ("""The algorithm with the options that were chosen, made anew for every fit.
+
+Returns
+-------
+Method
+    Of this fit alone, so that it may keep what it learns.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
+
+Examples
+--------
+See the example of `TreeClusterer.method`.
+""", {}),
+'OwnTreeClusterer': ("""What trees share that find clusters of their own, of which several leaves may be one.
+
+Parameters
+----------
+n_clusters : int, default=8
+    Clusters to find if no clustering is given.
+reference : clusterer, Pipeline or None, default=None
+    A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians.
+objective : str, default='kmeans'
+    "kmeans", "kmedians", or "labels": rows that change their cluster, no price.
+max_leaves : int or None, default=None
+    Leaves to grow; None: one a cluster.
+max_depth : int or None, default=None
+    Longest path from the root.
+min_samples_leaf : int, default=1
+    Rows on each side of a cut.
+features : sequence of str or int, or None, default=None
+    Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
+refine : bool, default=False
+    Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
+random_state : int, RandomState or None, default=None
+    For the reference.
+n_jobs : int or None, default=None
+    Threads; None is one, -1 all cores. The tree does not depend on it.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
+missing : str, default='median'
+    Missing where training saw none: goes as the "median", or "refuse".
+
+Attributes
+----------
+tree_ : Tree
+    The tree: flat arrays, thresholds in the units of X.
+labels_ : ndarray of shape (n,), int64
+    The cluster of each training row, 0 to k - 1.
+agreement_ : Agreement
+    With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
+    `.ari`.
+price_ : float
+    `cost_ / reference_cost_`; nan where costs count labels.
+cost_ : float
+    What the tree's clusters pay at their own centers, in the space in which the tree was grown.
+surrogate_cost_ : float
+    What they pay at the reference's centers.
+reference_cost_ : float
+    What the reference's clusters pay at their own centers.
+cluster_centers_ : ndarray of shape (k, d)
+    Centers of the tree's clusters, in the units of X.
+n_clusters_ : int
+    Clusters that are explained.
+n_leaves_ : int
+    Leaves of the tree.
+objective_ : str
+    What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs".
+reference_ : object or None
+    The fitted clusterer that found the clustering; None where it was given.
+reference_labels_ : ndarray of shape (n,)
+    The clustering that is explained, 0 to k - 1; -1 is noise.
+reference_classes_ : ndarray of shape (k,) or None
+    The labels as they were given; None where they were found.
+columns_ : tuple[Column, ...] or None
+    How the columns of a mixed frame were read; None where all are numbers.
+feature_scale_ : ndarray of shape (d,)
+    Spread of each column, in its units.
+n_features_in_ : int
+    The number of columns, d.
+feature_names_in_ : ndarray of shape (d,)
+    The names of the columns; only where X had names, all of them text.
+cluster_names_ : list[str]
+    The names of the clusters; only after `name_clusters`.
+cluster_names_automatic_ : bool
+    Whether these were made from the rules; only after `name_clusters`.
+changes_ : object
+    What an update changed: a `Changes`; only after `update`.
+explained_ : Explained
+    All of this and more, in one object that never changes.
+
+References
+----------
+.. [1] The chapter "CUBT and CLTree", https://xclust.github.io/xclust/1_methods/own_clusters.html
+""", None),
+},
 'methods.random_cuts': {
 'RandomCuts': (
 """The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023; Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021).
@@ -7417,6 +8126,9 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut; 1 allows empty sides.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 n_init : int, default=10
@@ -7425,8 +8137,9 @@ random_state : int, RandomState or None, default=None
     For the reference and the draws.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -7516,7 +8229,7 @@ None,
  'refine': 'bool',
  'n_init': 'int',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'RandomCuts.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -7565,14 +8278,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -7652,7 +8369,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'SpEx.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -7688,14 +8405,18 @@ min_samples_leaf : int, default=1
     Rows on each side of a cut.
 features : sequence of str or int, or None, default=None
     Names or indices of the columns that may be cut; None for all.
+top : object, default=None
+    The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+    below them.
 refine : bool, default=False
     Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
 random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str, default='full'
-    "round": cuts at the shortest numbers that move no training row.
+thresholds : str or dict, default='full'
+    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+    only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 
@@ -7771,7 +8492,7 @@ None,
  'min_samples_leaf': 'int',
  'refine': 'bool',
  'n_jobs': 'int | None',
- 'thresholds': 'str',
+ 'thresholds': 'str | dict',
  'missing': 'str'}),
 'SSEGreedy.method': ("""The algorithm with the options that were chosen, made anew for every fit.
 
@@ -9819,7 +10540,7 @@ array([[0., 2.],
 },
 'reference.source': {
 'Source': (
-"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, or a relation of DuckDB.
+"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark.
 
 Parameters
 ----------

@@ -15,7 +15,7 @@ COURSE = {      # section -> its chapters, in the order of the sidebar
                                  "2_reading/04_counterfactuals", "2_reading/05_evaluation", "2_reading/06_how_many",
                                  "2_reading/07_text", "2_reading/08_limits"],
     "III. Better trees": ["1_methods/07_emn", "1_methods/08_random_cuts", "1_methods/09_spex", "1_methods/10_sse_greedy",
-                          "1_methods/12_boxes", "3_better/01_refinement", "3_better/02_local_search", "3_better/03_optimal",
+                          "1_methods/14_own_clusters", "1_methods/12_boxes", "3_better/01_refinement", "3_better/02_local_search", "3_better/03_optimal",
                           "3_better/04_portfolio", "5_reference/09_given_costs", "3_better/05_two_clusters", "3_better/06_update", "1_methods/13_in_pieces"],
     "IV. Kernels": ["4_kernels/01_kernels", "4_kernels/03_feature_maps", "4_kernels/04_kernel_imm",
                     "4_kernels/05_kernel_greedy", "4_kernels/06_dual_threshold", "4_kernels/07_price",

@@ -1,12 +1,14 @@
 """Execute notebooks in place and store their outputs clean: `python nbs/_quarto/execute.py nbs/1_methods/01_imm.ipynb ...`.
 
 The state of a widget belongs to the site, not to git: in the stored output a line of text stands for it.
+A cell that begins with `#| eval: false` needs what not every machine has (Spark): it keeps the outputs it has, unless `--all` is given.
 A warning is stored without the name of the temporary file that the kernel made of its cell, which is another on every run; that a tree explains
 little is not stored at all, for a course fits many such trees on purpose, and a chapter that means the warning catches and shows it.
 """
 import os, re, sys
 from pathlib import Path
 import nbformat
+from jupyter_client.manager import AsyncKernelManager
 from nbclient import NotebookClient
 
 demo = "an interactive demo: open this page in Jupyter or on the site"
@@ -36,11 +38,22 @@ def in_one(outputs):
     return whole
 
 
-def executed(path):
-    "The notebook at `path` after a run in its folder."
+class Client(NotebookClient):
+    "Runs the cells that every machine can run."
+    whole = False       # those with `eval: false`, too
+
+    async def async_execute_cell(self, cell, *args, **kwargs):
+        if not self.whole and cell.source.startswith("#| eval: false"): return cell
+        return await super().async_execute_cell(cell, *args, **kwargs)
+
+
+def executed(path, manager=AsyncKernelManager, whole=False):
+    "The notebook at `path` after a run in its folder, by a kernel of the manager: forked.py has one whose kernels begin in no time."
     notebook = nbformat.read(path, 4)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "python3", "language": "python"}
-    client = NotebookClient(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(Path(path).parent)}})
+    client = Client(notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": str(Path(path).parent)}},
+                            kernel_manager_class=manager)
+    client.whole = whole
     ours = "MPLBACKEND", "XCLUST_COMPILE"      # a reader's figures go to the cell, and his kernels compile when it pays
     client.execute(env={name: value for name, value in os.environ.items() if name not in ours})
     for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
@@ -53,6 +66,6 @@ def executed(path):
 
 if __name__ == "__main__":
     from nbdev.clean import nbdev_clean
-    for path in sys.argv[1:]:
-        nbformat.write(executed(path), path)
+    for path in (path for path in sys.argv[1:] if path != "--all"):
+        nbformat.write(executed(path, whole="--all" in sys.argv), path)
         nbdev_clean(path)

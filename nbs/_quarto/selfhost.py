@@ -11,7 +11,7 @@ import html, json, os, posixpath, re, shutil
 from pathlib import Path
 import yaml
 
-CDN, REST = r'<script src="https://[^"]*/', r'"[^>]*></script>\n?'
+CDN, REST = r'<script\b[^>]*? src="https://[^"]*/', r'"[^>]*></script>\n?'  # Quarto 1.11 writes `defer` before src
 SHIM = ('<script>addEventListener("load",()=>{const M=window.MathJax;'
         'if(M&&!M.Hub)M.Hub={Queue:(...q)=>q.forEach(a=>M.typesetPromise([a[2]]))}})</script>\n')
 RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of vendor/ it needs
@@ -107,11 +107,22 @@ def rewrite(page, libs):
     return new != old, needed
 
 
+OUTSIDE = re.compile(CDN.removesuffix("/") + '"')
+
+
+def refuse_outside(site):
+    "A tag that no rule knows (another version of Quarto writes another one) stops the build: it would be a page without formulas."
+    for page in sorted(site.rglob("*.html")):
+        found = OUTSIDE.search(page.read_text(encoding="utf-8"))
+        if found: raise SystemExit(f"selfhost: {page.relative_to(site)} still asks another host for a script, {found[0]}: give RULES a rule for it")
+
+
 def selfhost(site, vendor):
     "Rewrite every page of `site` and copy in what the pages need from `vendor`."
     libs = site / "site_libs"
     done = [rewrite(page, libs) for page in sorted(site.rglob("*.html"))]
     needed = sorted(set().union(*(folders for _, folders in done)))
+    refuse_outside(site)
     for folder in needed:
         if not (vendor / folder).is_dir():
             raise SystemExit(f"selfhost: {vendor / folder} is missing: run nbs/_quarto/fetch_vendor.sh first")

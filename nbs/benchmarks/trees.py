@@ -126,7 +126,7 @@ def trees_of(case, leaves, method, labels, centers):
     if method != ours:
         fits = {variant: timed(lambda: methods[method](leaves)(refine=refine).fit(X, **how)) for variant, refine in (("grown", False), ("refined", True))}
         return {variant: (model.tree_, seconds, None) for variant, (model, seconds) in fits.items()}
-    model, seconds = timed(lambda: AutoTree(max_leaves=leaves, fidelity=0).fit(X, **how))     # prices, as the papers have them
+    model, seconds = timed(lambda: AutoTree(max_leaves=leaves, max_moves=0, fidelity=0).fit(X, **how))     # prices, as the papers have them
     moves = moves_of(case, leaves)                          # the search that AutoTree(max_moves=moves) does, without growing its start again
     found, more = timed(lambda: search(model.tree_, X, model, max_leaves=leaves, max_moves=moves))
     return {"refined": (model.tree_, seconds, None), "searched": (found.tree, seconds + more, moves)}

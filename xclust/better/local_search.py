@@ -12,6 +12,7 @@ __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay'
 # %% ../../nbs/3_better/02_local_search.ipynb #b286f18f
 import hashlib, sys, time
 from dataclasses import replace
+from functools import singledispatch
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
@@ -87,8 +88,10 @@ class Follow(Rule):
         return None if gaps is None else Cut(int(self.tree.feature[node]), *ends_in_gaps(*gaps), 0.0, memo=node)
 
     def split(self, node, cut, left, right):
-        return int(self.tree.children_left[cut.memo]), int(self.tree.children_right[cut.memo])
+        u = node if cut.memo is None else cut.memo                        # None: a question that is given
+        return int(self.tree.children_left[u]), int(self.tree.children_right[u])
 
+@singledispatch                     # a table in chunks has its own
 def put_on(task, tree, rows=None) -> Grown: # rows: None for all of the task
     "A tree with other rows than those it was grown on."
     whole = task.within(max_leaves=None)._replace(rows=task.rows if rows is None else rows)
@@ -115,6 +118,7 @@ def cost_lines(task, grown) -> Lines:
     centers = own_centers(ref, ref.X, y, w)
     return Lines((len(w), ref.n_clusters), lambda part: distances(ref.X[part], centers, ref.objective) * w[part, None])
 
+@singledispatch                     # a table in chunks has its own
 def expand(
     task:Task,
     grown:Grown,
@@ -769,10 +773,10 @@ def search_grown(
 # %% ../../nbs/3_better/02_local_search.ipynb #9b065450
 def named_alike(task, grown) -> Grown:
     "Name the tree's clusters so that as many rows as possible keep their cluster; the cost stays."
-    ref, y = task.reference, cluster_of_rows(task, grown)[task.rows]
+    ref = task.reference
     if ref.objective in ("labels", "costs"): return grown              # a cluster of another name pays otherwise
-    shared = np.zeros((ref.n_clusters, ref.n_clusters))
-    np.add.at(shared, (y, ref.labels[task.rows]), task.weights[task.rows])
+    cells, shared = cells_of(grown, ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
+    np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := better_names(shared)) is None: return grown
     label = grown.tree.label.copy()
     label[grown.tree.leaves] = name[label[grown.tree.leaves]]

@@ -434,7 +434,7 @@ def better(self:Repairer, window) -> Grown|None:
     if found is None: return None
     new = put_in(tree, window.top, found.tree, subtrees, self.E.shape[1])
     if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth: return None
-    grown = put_on(self.task, new)
+    grown = put_on(self.task.within(min_samples_leaf=1), new)       # what hangs below may be left with too few rows
     return None if np.diff(grown.slices).min() < limits.min_samples_leaf else grown
 
 # %% ../../nbs/3_better/03_optimal.ipynb #805e7e6d

@@ -19,17 +19,18 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'MOVES', 'REPAIR_LIMIT',
-    'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word',
-    'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_step', 'shuffled',
-    'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged',
-    'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'sampled_task', 'add_column',
-    'paid_quickly', 'races', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
-    'searched', 'first_round', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
-    'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
-    'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
-    'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'as_kept', 'Contest',
-    'natural_objective', 'explain_clusters']
+    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND', 'MOVES',
+    'SMALL', 'CELLS', 'WORK', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of',
+    'by_word', 'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start',
+    'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves',
+    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept',
+    'portfolio', 'sampled_task', 'add_column', 'paid_quickly', 'races', 'Race', 'ended', 'raced',
+    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'first_round',
+    'moves_for', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
+    'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
+    'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing',
+    'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective',
+    'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -43,7 +44,15 @@ A_LEAF: int
 
 LEAST: int
 
+BEHIND: float
+
 MOVES: int
+
+SMALL: int
+
+CELLS: int
+
+WORK: float
 
 REPAIR_LIMIT: int
 
@@ -93,6 +102,8 @@ def staged(task: Any, grown: Any, cost: Any, rounds: Any = None, n_stages: Any =
 
 def fingerprint(grown: Any) -> Any: ...
 
+def within_room(task: Any, grown: Any) -> Grown: ...
+
 def swept(task: Any, grown: Any) -> Grown: ...
 
 def portfolio(
@@ -102,7 +113,7 @@ def portfolio(
     say: Any = None,
     more: ArrayLike | Any = (),
     failed: Any = None,
-    race: Any = ()
+    race: Any = None
 ) -> list: ...
 
 def sampled_task(task: Task, rows: ArrayLike | Any) -> Task: ...
@@ -113,7 +124,16 @@ def paid_quickly(task: Task, grown: Grown) -> float: ...
 
 def races(task: Any) -> bool: ...
 
-def raced(task: Task, methods: dict, fast: Any = False, say: Any = None, failed: Any = None) -> list: ...
+def ended(task: Any, entries: Any, race: Any, allowed: Any) -> list: ...
+
+def raced(
+    task: Task,
+    methods: dict,
+    race: Race,
+    fast: Any = False,
+    say: Any = None,
+    failed: Any = None
+) -> list: ...
 
 def cheapest_of(entries: Any, n: Any) -> list: ...
 
@@ -133,7 +153,9 @@ def searched(
     allowed: Any = None
 ) -> tuple: ...
 
-def first_round(task: Any, entries: Any, seed: Any = 0, allowed: Any = None) -> tuple: ...
+def first_round(task: Any, entries: Any, race: Any, seed: Any = 0, allowed: Any = None) -> tuple: ...
+
+def moves_for(task: Any) -> int: ...
 
 def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
 
@@ -168,6 +190,8 @@ def failure_text(name: Any, why: Any) -> str: ...
 def kept_by(task: Any, grown: Any) -> float: ...
 
 def is_another(costing: Any, grown: Any) -> bool: ...
+
+def least_kept(task: Any, entries: Any) -> float: ...
 
 def as_kept(task: Any, entries: Any) -> list: ...
 
@@ -248,6 +272,15 @@ class Portfolio:
     def first_grown(self) -> Grown: ...
     def go_on(self, entry: Any, rounds: Any = None) -> Entry: ...
     def sweep(self, entry: Any) -> Entry: ...
+
+class Race:
+    names: Any
+    keeps: Any
+    samples: Any
+    before: Any
+    def __init__(self, names: Any, keeps: Any = False) -> None: ...
+    def few(self, task: Any) -> Task: ...
+    def lets(self, task: Any, entries: Any) -> Any: ...
 
 class Size(NamedTuple):
     n_leaves: int
@@ -364,7 +397,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Seconds of search; `n_moves_`, as `max_moves`, repeats it.
     max_moves : int or None, default=None
         Moves of search from the best start; without a limit of either kind there is no search, but for
-        a first round after a race.
+        a first round after a race, or where up to 5,000 rows may have more leaves than clusters.
     starts : str or list of str, rules, methods and estimators, default='all'
         "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
         rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
@@ -394,13 +427,17 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
         Names or indices of the columns that may be cut; None for all.
+    top : object, default=None
+        The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+        below them.
     random_state : int, RandomState or None, default=None
         For the reference, the random cuts and the search; with None the last two draw as with 0, and a
         given clustering always gets the same tree.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
-    thresholds : str, default='full'
-        "round": cuts at the shortest numbers that move no training row.
+    thresholds : str or dict, default='full'
+        "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+        only there.
     missing : str, default='median'
         Missing where training saw none: goes as the "median", or "refuse".
     verbose : int, default=0
@@ -515,9 +552,10 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     max_depth: int | None
     min_samples_leaf: int
     features: Sequence[str] | Sequence[int] | None
+    top: Any
     random_state: object | None
     n_jobs: int | None
-    thresholds: str
+    thresholds: str | dict
     missing: str
     verbose: int
     objectives: tuple
@@ -545,12 +583,14 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         max_depth: int | None = None,
         min_samples_leaf: int = 1,
         features: Sequence[str] | Sequence[int] | None = None,
+        top: Any = None,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str = 'full',
+        thresholds: str | dict = 'full',
         missing: str = 'median',
         verbose: int = 0
     ) -> None: ...
+    def _method_in_pieces(self) -> Any: ...
     def _is_kernel(self) -> Any: ...
     def fit(
         self,
@@ -642,6 +682,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 class Costing:
     task: Any
     known: Any
+    own: Any
     def __init__(self, task: Any) -> None: ...
     def __call__(self, grown: Any) -> float: ...
     def of_reference(self, grown: Any) -> float: ...

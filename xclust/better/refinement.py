@@ -4,22 +4,23 @@
 
 # %% auto #0
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree', 'recut', 'try_cut',
-           'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta', 'make_exact',
-           'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
-           'made_ready', 'refine']
+           'exact_totals', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta',
+           'exact_regret', 'capped_size', 'make_exact', 'stand_ins', 'records', 'refine_grown', 'Refined',
+           'numeric_table', 'same_table', 'as_reference', 'grown_of', 'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
+from functools import singledispatch
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils import check_array
 from ..engine.columns import SparseRows, SparseValues, code_columns, ends_around, ordered
-from ..engine.compiled import kernel
+from ..engine.compiled import exact_sum, grids, kernel
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, workers
-from ..engine.pair_sweep import blocks_of, label_totals
+from ..engine.pair_sweep import blocks_of, label_totals, largest_costs
 from ..engine.grow import Grown, partition, numbered
-from ..engine.task import Limits, Task, task_of
+from ..engine.task import Limits, Task, locked_nodes, task_of
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
@@ -111,6 +112,7 @@ class PlacedTree:
     "A tree whose cuts and labels may change, and its rows; `order` holds the rows of a node side by side."
     run = map                    # a map that may use threads
     slack = 0.0                  # by so large a share must another label be cheaper
+    tops = np.empty(0)           # (k,) the most that a row pays at each label; (0,): not known, sums of costs round
     def __init__(self, shape, values): # values: (d, m) what rows are sent by
         m = values.shape[1]
         self.shape, self.values = shape, values
@@ -174,12 +176,26 @@ def try_cut(values, shape, spans, order, u, cut, smallest, leaves):
 
 # %% ../../nbs/3_better/01_refinement.ipynb #7c1d90e4
 @kernel
-def name_leaves(shape, spans, order, E, now, leaves, slack):
+def exact_totals(E, rows, tops):
+    "What the rows pay together at each label, the same in any order of the rows."
+    k, n = len(tops), len(rows)
+    high, low, coarse, fine = np.zeros(k), np.zeros(k), np.zeros(k), np.zeros(k)
+    for j in range(k): coarse[j], fine[j] = grids(tops[j] * n, n)
+    for row in rows:
+        for j in range(k):
+            v = E[row, j]
+            h = (v + coarse[j]) - coarse[j]
+            high[j] += h
+            if coarse[j] > 0: low[j] += ((v - h) + fine[j]) - fine[j]
+    return high + low
+
+@kernel
+def name_leaves(shape, spans, order, E, now, leaves, slack, tops):
     "Call leaves after their cheapest label, if it is cheaper by more than this share; returns how many changed."
     changed = 0
     for u in leaves:
         rows = order[spans[u, 0]:spans[u, 1]]
-        totals = label_totals(E, rows)
+        totals = exact_totals(E, rows, tops) if len(tops) > 0 else label_totals(E, rows)
         j = np.argmin(totals)
         if totals[j] < totals[shape.label[u]] * (1 - slack):
             shape.label[u] = j
@@ -192,7 +208,7 @@ def relabel(self:PlacedTree) -> int: # How many changed
     "Call every leaf after its cheapest label."
     leaves = np.array(self.leaves)
     parts = leaves[:, None] if len(self.order) > 50_000 else leaves[None]
-    return sum(self.by_leaf(parts, lambda part: name_leaves(*self.placed, part, self.slack)))
+    return sum(self.by_leaf(parts, lambda part: name_leaves(*self.placed, part, self.slack, self.tops)))
 
 # %% ../../nbs/3_better/01_refinement.ipynb #e2a6b35f
 @patch
@@ -225,6 +241,7 @@ def rounds(self:PlacedTree):
 class Refiner(PlacedTree):
     "A tree under refinement. Rows are numbered as the starting tree orders them, leaf by leaf."
     few = 4096     # smaller nodes try all features at once
+    locked = ()    # nodes whose cuts were given
     def __init__(self, task, grown, interval=None, space=None): # As in `refine_grown`
         tree, order, self.run = grown.tree, grown.order, task.run
         self.grown, self.reference, self.w = grown, task.reference, task.weights[order]
@@ -238,6 +255,7 @@ class Refiner(PlacedTree):
         self.take(shape)
         self.first = self.spans.copy()        # where the rows of each node were at first
         self.features, self.least = task.features, task.limits.min_samples_leaf
+        self.locked = set(locked_nodes(tree, task.top))
         self.smallest = np.minimum(self.least if self.least > 1 else 0, np.diff(self.first).ravel())
         self.E, self.centers = np.full((len(order), self.reference.n_clusters), np.inf), None
 
@@ -337,17 +355,31 @@ def price(self:Refiner) -> float: # What the tree's clusters pay
         np.copyto(self.E, D, where=known)
     elif ref.objective in OBJECTIVES: self.move()
     else: self.E[:] = ref.costs[order] * w                          # labels: the costs stay
-    return float(np.sum(self.settle(self.leaves)))
+    self.tops = largest_costs(self.E)
+    self.settle(self.leaves)
+    return float(exact_sum(self.now, self.now.max(initial=0.0) * len(self.now)))
 
 # %% ../../nbs/3_better/01_refinement.ipynb #ec8cf145
 @kernel
 def fill_delta(values, shape, spans, order, E, now, u, first, last, delta):
-    "Delta of some of a node's rows, those that are `first` to `last` in the order; returns their regret."
+    "Delta of some of a node's rows, those that are `first` to `last` in the order; returns their regret, rounded."
     left, right, start = shape.left[u], shape.right[u], spans[u, 0]
     middle = min(max(spans[left, 1], first), last)
     here, there = delta[first - start:middle - start], delta[middle - start:last - start]
     regret = route_costs(values, shape, E, order[first:middle], now, right, 1.0, here)
     return regret + route_costs(values, shape, E, order[middle:last], now, left, -1.0, there)
+
+@kernel
+def exact_regret(delta, n_left, top):
+    "What the rows on the wrong side would save, the same in any order of the rows; `top`: the most that one saves."
+    coarse, fine = grids(top * len(delta), len(delta))
+    high = low = 0.0
+    for i in range(len(delta)):
+        v = max(delta[i] if i < n_left else -delta[i], 0.0)
+        h = (v + coarse) - coarse
+        high += h
+        if coarse > 0: low += ((v - h) + fine) - fine
+    return high + low
 
 @patch
 def delta(self:Refiner, u) -> tuple: # (m,) delta, rows on the left, regret
@@ -355,18 +387,28 @@ def delta(self:Refiner, u) -> tuple: # (m,) delta, rows on the left, regret
     start, stop = self.spans[u]
     delta, parts = np.empty(stop - start), [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)]
     def one(part): return fill_delta(self.values, *self.placed, u, *part, delta)
-    regret = sum((self.run if len(parts) > 4 else map)(one, parts))
-    return delta, self.spans[self.shape.left[u], 1] - start, regret
+    list((self.run if len(parts) > 4 else map)(one, parts))
+    n_left = self.spans[self.shape.left[u], 1] - start
+    return delta, n_left, exact_regret(delta, n_left, self.tops.max())
 
 # %% ../../nbs/3_better/01_refinement.ipynb #647ae0e3
 @kernel
-def make_exact(delta, n_left, cap):
-    "Cap delta and round it so that all sums are exact; returns their sum on the left, in all, and of what is negative."
-    size = 0.0
+def capped_size(delta, cap, top):
+    "Cap delta; returns the sum of its sizes, none above `top`, the same in any order."
+    coarse, fine = grids(min(cap, top) * len(delta), len(delta))
+    high = low = 0.0
     for i in range(len(delta)):
         delta[i] = min(max(delta[i], -cap), cap)
-        size += abs(delta[i])
-    unit = math.ldexp(1.0, math.frexp(size)[1] - 52)            # as in `exact_terms`
+        v = abs(delta[i])
+        h = (v + coarse) - coarse
+        high += h
+        if coarse > 0: low += ((v - h) + fine) - fine
+    return high + low
+
+@kernel
+def make_exact(delta, n_left, cap, top):
+    "Cap delta and round it so that all sums are exact; returns their sum on the left, in all, and of what is negative."
+    unit = math.ldexp(1.0, math.frexp(capped_size(delta, cap, top))[1] - 52)            # as in `exact_terms`
     left = total = negative = 0.0
     for i in range(len(delta)):
         if unit > 0: delta[i] = np.rint(delta[i] / unit) * unit
@@ -396,7 +438,7 @@ def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go ri
     if len(rows) < 2 * self.least or not len(features): return None
     delta, n_left, regret = self.delta(u)
     if regret == 0: return None                                # every row is where it pays least
-    now, total, wrong = make_exact(delta, n_left, 2 * regret)
+    now, total, wrong = make_exact(delta, n_left, 2 * regret, self.tops.max())
     if len(rows) > self.few: features = self.possible(rows, delta, now + wrong)
     if not len(features): return None
     sweep, best = sweep_of(self.columns, rows, features, self.least, self.run).load(delta), (now,)
@@ -408,7 +450,8 @@ def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go ri
 # %% ../../nbs/3_better/01_refinement.ipynb #19544fb3
 @patch
 def improve(self:Refiner, u) -> bool: # Has the node another cut?
-    "Give a node its best cut, unless the present one is as good or a leaf below would become too small."
+    "Give a node its best cut, unless it was given, the present one is as good or a leaf below would become too small."
+    if u in self.locked: return False
     if (found := self.better_cut(u)) is None: return False
     before, leaves = self.shape.feature[u], np.empty(len(self.feature), np.int64)
     cut = self.fetch(found[0]), *found[1:]
@@ -451,10 +494,8 @@ def _middle(self:Refiner, u):
     inside = (ends[0] <= x) & (x <= ends[1])
     return ends if inside.all() or not inside.any() else ends_around(x, inside)
 
-@patch
-def _stand_in(self:Refiner) -> np.ndarray: # (node_count,) -1: nothing is left of it
+def stand_ins(shape, sizes, at_first) -> np.ndarray: # (node_count,) -1: nothing is left of it
     "What stands where a node stood: a leaf that lost its rows is gone, its sibling takes the place of their parent."
-    shape, sizes, at_first = self.shape, np.diff(self.spans).ravel(), np.diff(self.first).ravel()
     stands = np.arange(len(sizes))
     stands[(shape.feature < 0) & (sizes == 0) & (at_first > 0)] = -1
     for u in np.flatnonzero(shape.feature >= 0)[::-1]:
@@ -475,7 +516,8 @@ def records(shape, nodes) -> list: # For `Tree.build`
 @patch
 def finished(self:Refiner) -> Grown:
     "The refined tree as the grower would have handed it back."
-    stands, shape, grown = self._stand_in(), self.shape, self.grown
+    shape, grown = self.shape, self.grown
+    stands = stand_ins(shape, np.diff(self.spans).ravel(), np.diff(self.first).ravel())
     shape = shape._replace(feature=self.feature, left=stands[shape.left], right=stands[shape.right])
     kept = depth_first(shape, stands[0]).tolist()
     nodes = records(shape, kept)
@@ -500,6 +542,7 @@ def _by_class(self:Refiner) -> np.ndarray: # (m,) rows of the table
     return rows[np.argsort(key, kind="stable")].astype(np.int32)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #71c0d641
+@singledispatch               # a table in chunks has its own
 def refine_grown(
     task:Task,                # The clustering to explain; its limits hold for the new cuts
     grown:Grown,              # A tree, as the grower hands it back

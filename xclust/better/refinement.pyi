@@ -15,9 +15,10 @@ import numpy as np
 
 __all__ = [
     'Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree',
-    'recut', 'try_cut', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs',
-    'fill_delta', 'make_exact', 'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table',
-    'as_reference', 'grown_of', 'made_ready', 'refine']
+    'recut', 'try_cut', 'exact_totals', 'name_leaves', 'Refiner', 'own_centers', 'updated',
+    'Payers', 'fill_costs', 'fill_delta', 'exact_regret', 'capped_size', 'make_exact', 'stand_ins',
+    'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
+    'made_ready', 'refine']
 
 def has_interval(tree: Any) -> Any: ...
 
@@ -51,7 +52,18 @@ def try_cut(
     leaves: Any
 ) -> Any: ...
 
-def name_leaves(shape: Any, spans: Any, order: Any, E: Any, now: Any, leaves: Any, slack: Any) -> Any: ...
+def exact_totals(E: Any, rows: Any, tops: Any) -> Any: ...
+
+def name_leaves(
+    shape: Any,
+    spans: Any,
+    order: Any,
+    E: Any,
+    now: Any,
+    leaves: Any,
+    slack: Any,
+    tops: Any
+) -> Any: ...
 
 def own_centers(
     reference: object | None,
@@ -78,7 +90,13 @@ def fill_delta(
     delta: Any
 ) -> Any: ...
 
-def make_exact(delta: Any, n_left: Any, cap: Any) -> Any: ...
+def exact_regret(delta: Any, n_left: Any, top: Any) -> Any: ...
+
+def capped_size(delta: Any, cap: Any, top: Any) -> Any: ...
+
+def make_exact(delta: Any, n_left: Any, cap: Any, top: Any) -> Any: ...
+
+def stand_ins(shape: Any, sizes: Any, at_first: Any) -> np.ndarray: ...
 
 def records(shape: Any, nodes: Any) -> list: ...
 
@@ -187,6 +205,7 @@ class PlacedTree:
     values: Any
     run: Any
     slack: float
+    tops: Any
     spans: Any
     order: Any
     now: Any
@@ -212,6 +231,7 @@ class Refiner(PlacedTree):
     grown: Any
     interval: Any
     few: int
+    locked: tuple
     Z: Any
     payers: Any
     first: Any
@@ -238,7 +258,6 @@ class Refiner(PlacedTree):
     def mend(self, nodes: Any) -> int: ...
     def to_the_end(self, max_rounds: Any = None) -> list: ...
     def _middle(self, u: Any) -> Any: ...
-    def _stand_in(self) -> np.ndarray: ...
     def finished(self) -> Grown: ...
     def _by_class(self) -> np.ndarray: ...
 

@@ -6,9 +6,9 @@
 __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable', 'old_cut', 'raw_cut',
            'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again', 'News', 'alike_numbers',
            'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved',
-           'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows',
-           'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew',
-           'cluster_texts']
+           'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions',
+           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of',
+           'labels_anew', 'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
@@ -27,13 +27,16 @@ from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, pric
 from ..engine.explained import Absent, Explained, explained_by, made_of, of_cuts
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural
-from ..engine.task import Limits, Task, task_of
+from ..engine.task import Limits, Task, Top, task_of
 from ..engine.tree import Tree, node_phrases, patch, readable_ends
 from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
+from ..methods.own_clusters import of_nobody_else, own_reference
 from ..reference.doors import Door, beside, feature_mask, quiet, warn
 from ..reference.frames import as_table
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
+from ..reference.given_cuts import given_cuts
+from ..reference.given_top import top_tree
 from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, Space
 from ..reference.source import Source
@@ -266,6 +269,12 @@ def share_moved(news, y) -> float:
     "The share of all rows that go to another cluster."
     return float(news.every[y != news.old].sum() / news.every.sum())
 
+def given_questions(model) -> Top|None:
+    "The questions that `top=` gave: they stand at the root of the fitted tree, and stay."
+    if getattr(model, "top", None) is None: return None
+    top = top_tree(model.top, model.tree_.n_features, getattr(model, "feature_names_in_", None), model.columns_)
+    return Top(top.feature, top.children_left, top.children_right, np.nan, np.ones(top.node_count, bool))
+
 class Updating:
     "The old tree on the new rows, ready to be refined under any penalty."
     def __init__(self, model, news, run):
@@ -283,6 +292,7 @@ class Updating:
                                    update=update, X=news.Z, sample_weight=news.weights)
         limits = Limits(None, None, getattr(model, "min_samples_leaf", 1), self.allowed(model))
         self.task = task_of(self.columns, self.reference, news.weights, limits, run)
+        self.task = self.task._replace(top=given_questions(model))
         self.grown = grown_of(in_askable(tree, self.table), self.table.values, self.reference, news.weights)
         self.grown = self.grown._replace(states=list(range(tree.node_count)))
 
@@ -292,6 +302,10 @@ class Updating:
         mask = feature_mask(getattr(model, "features", None), self.tree.n_features, names)
         if getattr(model, "max_features", None) is not None:             # a budget of columns is spent
             mask = np.isin(np.arange(self.tree.n_features), self.tree.features_used)
+        wishes = given_cuts(getattr(model, "thresholds", None), self.tree.n_features, names, model.columns_)
+        if wishes:                                                # thresholds that were given stay where they are
+            mask = np.ones(self.tree.n_features, bool) if mask is None else mask.copy()
+            mask[list(wishes)] = False
         if self.table.asked is None: return mask
         return np.array([a.node < 0 and (mask is None or bool(mask[a.source])) for a in self.table.asked])
 
@@ -449,12 +463,15 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
     if reference is not None and found.objective == "kernel":
         reference = replace(reference, update=KernelCosts(found.kept["kernel_"], news.Z, reference.labels,
                                                           news.weights, reference.n_clusters))
+    shared = found.leaves_are_clusters and old.n_leaves > found.n_clusters          # several leaves may be one cluster
+    if shared and reference is None:
+        reference = own_reference(news.Z, grown.tree.predict(news.raw), news.weights)
     columns = code_columns(news.Z, self.run) if self.apart is not None else self.columns
     task = Task(columns, reference, news.weights, grown.order, self.task.limits, self.run)
     y = news.old if reference is None else reference.labels
     leaf = np.repeat(np.arange(len(grown.slices)), np.diff(grown.slices).ravel())
     grown = grown._replace(order=grown.order[np.lexsort((y[grown.order], leaf))])       # class by class in a leaf
-    leaves = "clusters" if found.leaves_are_clusters else "greedy"
+    leaves = "clusters" if found.leaves_are_clusters and not shared else "greedy"
     space = Space(news.Z, None, news.space if self.apart is not None else None)
     if space.transform is None and self.apart is not None: space = space._replace(transform=as_it_is)
     made = made_of(task, grown, None, space, news.raw, old.feature_names, found.columns, leaves, found.objective)
@@ -462,7 +479,8 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
     new = replace(new, space=news.space, states=[None] * new.tree.node_count)
     if reference is not None and reference.update is not None:
         new = replace(new, metric=reference.update.metric(new), kept=reference.update.kept(new))
-    if found.leaves_are_clusters: new = numbered_as_before(new, grown.tree.label[grown.tree.leaves])
+    if shared: new = of_nobody_else(new)
+    elif found.leaves_are_clusters: new = numbered_as_before(new, grown.tree.label[grown.tree.leaves])
     if old.is_rounded: new = short_again(new, old, grown.states)
     lasting = {o: v for o, v in found.kept.items() if o in ("estimator_name_", "costs_of_columns")}
     return replace(new, kept=new.kept | lasting), grown.states

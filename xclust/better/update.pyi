@@ -11,6 +11,7 @@ from typing import NamedTuple
 from xclust.engine.explained import Explained
 from xclust.engine.grow import Grown
 from xclust.engine.printed import Printed
+from xclust.engine.task import Top
 from xclust.engine.tree import Tree
 from xclust.kernels.kernel_costs import KernelCosts
 from xclust.reference.given_costs import GivenCosts
@@ -21,9 +22,9 @@ __all__ = [
     'TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable',
     'old_cut', 'raw_cut', 'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again',
     'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of',
-    'middles', 'Trial', 'share_moved', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove',
-    'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes', 'numbered_as_before',
-    'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
+    'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
+    'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes',
+    'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
 
 TRIALS: int
 
@@ -88,6 +89,8 @@ def news_of(
 def middles(found: Any, Z: Any, y: object | None, k: Any, weights: Any) -> np.ndarray: ...
 
 def share_moved(news: Any, y: object | None) -> float: ...
+
+def given_questions(model: Any) -> Top | None: ...
 
 def least_penalty(updating: Any, move: Any) -> Trial: ...
 

@@ -168,7 +168,8 @@ class SparseValues:
     def __iter__(self): return (self[j] for j in range(len(self)))
 
     def __getitem__(self, key):
-        "`[j]`: column j. `[j, rows]`: some rows of it. `[:, rows]`: some rows of all columns."
+        "`[j]`: column j. `[:m]`: the first m columns. `[j, rows]`: some rows of one. `[:, rows]`: some rows of all."
+        if isinstance(key, slice): return SparseValues(self.columns[:, key])
         if not isinstance(key, tuple): return self.column(key)
         return self.rows[key[1]].toarray().T if isinstance(key[0], slice) else self.column(key[0])[key[1]]
 

@@ -18,6 +18,7 @@ __all__ = ['COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
 from dataclasses import dataclass, field, replace
+from functools import singledispatch
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -26,7 +27,7 @@ from .compiled import exact_sum, exact_sum_of, grids, kernel, mean_and_deviation
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, price)
 from .grow import Grown
-from .task import Column, Task
+from .task import Column, Task, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
@@ -157,6 +158,7 @@ class LeafCells(NamedTuple):
     def renumbered(self, numbers): return self._replace(label=numbers[self.label])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b640ffff
+@singledispatch                     # of a table in chunks the cells are counted
 def cells_of(grown, labels, weights) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
     order, w = grown.order, weights[grown.order]
@@ -242,6 +244,7 @@ def stored_moments(begin, end, stored, slices, origin, means, squares):
                 if off <= around * (1 - 1 / 64): walks[g] = 0
 
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
+@singledispatch                     # of a table in chunks sums are asked for
 def moments_of(task, cells, values=None) -> Moments:
     "The moments of every cell, one pass per column, or of some of the columns."
     values, w = task.columns.values if values is None else values, task.weights[cells.order]
@@ -846,6 +849,9 @@ class Made(NamedTuple):
     cells: LeafCells
     costs: Costs|None   # None without a clustering
 
+    @property
+    def n_columns(self) -> int: "Of X."; return self.X.shape[1]
+
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
     "Ask what the tree costs."
     ref = task.reference
@@ -882,13 +888,22 @@ def counts(self:Made) -> np.ndarray: # (node_count, k)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #6815bd70
 @patch
+def as_given(self:Made) -> np.ndarray: # (node_count,) bool
+    "Cuts in columns whose thresholds were given, and questions that were given."
+    tree, cuts, top = self.grown.tree, getattr(self.space, "cuts", None) or {}, getattr(self.space, "top", None)
+    given = np.isin(tree.feature, [self.space.source[j] for j in cuts if top is None or j not in top.column])
+    given[[u for u, v in locked_nodes(tree, top).items() if top.exact[v]]] = True
+    return given
+
+@patch
 def finished_tree(self:Made, thresholds, missing) -> Tree:
     "With costs, names, margins; thresholds and the way of a missing value as they were asked for."
     grown, run = self.grown, self.task.run
     pays = grown.tree.cost if self.costs is None else up_the_tree(grown.tree, self.costs.leaves).min(1)
-    tree = replace(grown.tree, cost=pays, feature_names=self.names,
-                   columns=with_truths(self.columns, self.X, self.names, self.column),
-                   margin=cut_margins(grown.tree, grown, self.column, run))
+    margin = cut_margins(grown.tree, grown, self.column, run)
+    margin[self.as_given()] = 0.0                                              # such a threshold does not move
+    tree = replace(grown.tree, cost=pays, feature_names=self.names, margin=margin,
+                   columns=with_truths(self.columns, self.X, self.names, self.column))
     if thresholds == "round": tree = rounded(tree)
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
 
@@ -946,7 +961,7 @@ def leaves_named(made, found) -> Explained:
     label[tree.leaves] = np.arange(n)
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
     labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
-    raw = centers if found.space is None else made.raw_of_leaves(labels)
+    raw = centers[:, :made.n_columns] if found.space is None else made.raw_of_leaves(labels)
     names = None
     if task.reference is not None:
         agreement = cell_agreement(cells.leaf, cells.label, cells.weight,

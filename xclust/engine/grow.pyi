@@ -16,15 +16,21 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'check_cut', 'check_sides', 'Roster', 'Child',
-    'Grower', 'grow', 'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends',
-    'take_slices', 'rows_of_classes', 'CenterRule']
+    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut', 'given_below',
+    'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow', 'numbered', 'majority',
+    'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'rows_of_classes', 'CenterRule']
 
 LEAVES: tuple
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
 
 def _as_leaf(n_rows: Any, weight: Any) -> Any: ...
+
+def is_given(task: Any, feature: Any) -> bool: ...
+
+def given_cut(task: Any, u: Any) -> Cut | None: ...
+
+def given_below(task: Any, u: Any) -> tuple: ...
 
 def check_cut(cut: Any, rule: Any, task: Any) -> Cut | None: ...
 
@@ -263,6 +269,7 @@ class Node(NamedTuple):
     place: object
     depth: int
     state: object
+    top: int
     cut: Cut | None
 
 class Grown(NamedTuple):
@@ -312,12 +319,13 @@ class Child(NamedTuple):
     place: object
     depth: int
     state: object
+    top: int = ...
 
 class Grower(NamedTuple):
     rule: Rule
     task: Task
     roster: object
-    def cut(self, place: Any, depth: Any, state: Any) -> Cut | None: ...
+    def cut(self, place: Any, depth: Any, state: Any, top: Any = -1) -> Cut | None: ...
     def label(self, node: Any) -> int: ...
     def divide(self, nodes: Any) -> dict: ...
 
@@ -444,6 +452,38 @@ class CenterRule(Rule):
         Examples
         --------
         See the example of `CenterRule.root`.
+        """
+    def alone(self, rows: np.ndarray, active: np.ndarray) -> np.ndarray:
+        """The center of a side that has none.
+
+        Parameters
+        ----------
+        rows : ndarray of shape (m,), int32
+            Rows on a side of a given question where no cluster is at home.
+        active : ndarray of shape (A,)
+            The active centers of the node.
+
+        Returns
+        -------
+        ndarray of shape (1,)
+            The cheapest of them, of which the side is a leaf.
+
+        References
+        ----------
+        .. [1] The chapter "One grower for every tree", https://xclust.github.io/xclust/6_engine/grow.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM, Reference, cluster_centers
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust.engine.columns import code_columns
+        >>> from xclust.engine.task import task_of
+        >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
+        >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
+        >>> rule = IMM().method().rule(task)
+        >>> rule.alone(task.rows[:3], np.array([0, 2]))     # a given question leaves these rows without a center: the cheapest of the two
+        array([0])
         """
     def survivors(self, rows: np.ndarray, active: np.ndarray) -> Survivors:
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]], none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each.

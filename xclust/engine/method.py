@@ -20,6 +20,7 @@ class Method:
     intervals: bool = False      # It cuts intervals, whatever the task says
     kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither
     free: bool = False           # `begin` found that nobody named a clustering, and that none is needed
+    places: bool = False         # It sends the rows of a table in chunks down trees that are grown already
 
     def __init__(self,
         rule,      # A subclass of `Rule`

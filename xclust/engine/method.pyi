@@ -56,6 +56,8 @@ class Method:
         True: it needs kernel distances; False: centers; None: neither.
     free : bool
         `begin` found that nobody named a clustering, and that none is needed.
+    places : bool
+        It sends the rows of a table in chunks down trees that are grown already.
 
     References
     ----------
@@ -83,6 +85,7 @@ class Method:
     intervals: bool = ...
     kernel: bool | None = ...
     free: bool = ...
+    places: bool = ...
     make: Any
     options: Any
     def __init__(self, rule: Any, **options: Any) -> None: ...

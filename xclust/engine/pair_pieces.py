@@ -56,11 +56,15 @@ class Mistakes(NamedTuple):
 def pay_mistakes(piece): piece.pays = Mistakes(piece.labels, piece.weights, piece.n_classes)
 
 @changes_piece
-def pay_distances(piece, centers, objective, in_memory):
+def pay_distances(piece, centers, objective, in_memory, toll=0.0):
+    "`toll`: what a row of weight 1 pays beside its distance where it is not at home."
     X = np.empty((len(piece.labels), len(piece.codes)))
     for j in range(len(piece.codes)): X[:, j] = piece.column(j)
     D = distances(X, centers, objective)
     if len(piece.weights): D *= piece.weights[:, None]
+    if toll:
+        tolls = toll * (piece.labels[:, None] != np.arange(D.shape[1]))
+        D += tolls * piece.weights[:, None] if len(piece.weights) else tolls
     floor = D.min(1)
     D -= floor[:, None]
     piece.pays = Distances(D if in_memory else Filed(D), floor)
@@ -188,7 +192,7 @@ class NodeInPieces:
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #b305d02d
 class PairRuleInPieces(PairRule):
     "A base goes first; then the leaf whose best cut gains most: of a table in pieces."
-    def __init__(self, task, count, base=None, relabel=True):
+    def __init__(self, task, count, base=None, relabel=True, toll=0.0):
         Rule.__init__(self, task)
         self.columns, self.limits, self.interval = task.columns, task.limits, task.interval
         self.base, self.relabel, self.turn, (d, n) = base, relabel, 0, task.columns.values.shape
@@ -196,7 +200,7 @@ class PairRuleInPieces(PairRule):
         if count or task.reference.objective == "labels": self.columns.ask(pay_mistakes)
         else:
             centers, objective = task.reference.centers, task.reference.objective
-            self.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY)
+            self.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, toll)
 
     def _settle(self, rows, state) -> NodeInPieces:
         "Name the node as if it stayed a leaf."

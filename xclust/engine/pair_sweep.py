@@ -322,7 +322,7 @@ def cut(self:PairRule, rows, state):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #79cd417e
 @patch
 def split(self:PairRule, state, cut, left, right):
-    if cut.gain < np.inf: return Remembered(), Remembered()
+    if cut.gain < np.inf or self.base is None: return Remembered(), Remembered()
     return tuple(Remembered(side) for side in self.base.split(state.base, cut, left, right))
 
 @patch

@@ -332,6 +332,9 @@ class MadeInPieces(NamedTuple):
     @property
     def places(self) -> list: "The leaves."; return list(map(int, self.grown.slices))
 
+    @property
+    def n_columns(self) -> int: "Of the table."; return self.task.columns.values.shape[0]
+
     def clusters_of_rows(self, tree): return Absent
     def own_costs(self):
         leaves = self.costs.moments

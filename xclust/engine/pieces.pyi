@@ -11,14 +11,16 @@ from typing import NamedTuple
 from xclust.engine.label_sweep import LabelSweep
 from xclust.engine.sweep import MistakeSweep
 from xclust.engine.task import Survivors
+from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
     'TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits',
-    'answered', 'Pieces', 'bins_for', 'coded_by', 'as_numbers', 'finite_numbers', 'CodedColumn',
-    'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
-    'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces',
-    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'as_numbers',
+    'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes',
+    'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts',
+    'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in',
+    'ordered_values']
 
 def add_up(answers: Any) -> Any: ...
 
@@ -27,6 +29,8 @@ def joined(answers: Any) -> Any: ...
 def of_raw_units(piece: Any, question: Any, *args: Any) -> Any: ...
 
 def answered(piece: Any, asked: Any) -> list: ...
+
+def folded(asked: Any, parts: Any) -> list: ...
 
 def bins_for(sample: np.ndarray) -> tuple: ...
 
@@ -64,12 +68,13 @@ def ordered_values(rows: NodeRows, ranks: Any) -> np.ndarray: ...
 
 class TablePiece:
     read: Callable
-    codes: np.ndarray
     labels: np.ndarray
     weights: np.ndarray
     n_classes: int
     raw: Callable | None
     pays: Any
+    read_codes: Any
+    codes_kept: Any
     first: Any
     kept: Any
     order: Any
@@ -84,6 +89,9 @@ class TablePiece:
         raw: Callable | None = None
     ) -> None: ...
     def begin(self) -> None: ...
+    @property
+    def codes(self) -> np.ndarray: ...
+    def let_go(self) -> None: ...
     def column(self, j: Any) -> np.ndarray: ...
     def in_raw_units(self) -> Any: ...
     def rows(self, node: Any) -> np.ndarray: ...
@@ -105,6 +113,7 @@ class Asking:
     def __call__(self, f: Any, items: Any) -> list: ...
 
 class NotInMemory:
+    T: Any
     shape: Any
     nbytes: Any
     def __init__(self, d: Any, n: Any) -> None: ...
@@ -123,6 +132,7 @@ class Pieces:
     only: np.ndarray
     n_classes: int
     codes: Any
+    placed: Any
     values: Any
     asking: Any
     def __init__(self, pieces: list, edges: np.ndarray, only: np.ndarray, n_classes: int, run: Any = ...) -> None: ...
@@ -131,6 +141,9 @@ class Pieces:
     def roster(self, task: Any) -> Any: ...
     def at_ranks(self, rows: Any, ranks: Any) -> Any: ...
     def around(self, j: Any, rows: Any, value: Any) -> tuple: ...
+
+class TaskInPieces(Task):
+    ...
 
 class CodedColumn(NamedTuple):
     codes: np.ndarray

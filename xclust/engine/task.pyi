@@ -10,7 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'Column', 'OneColumn', 'Columns', 'Limits', 'Task', 'narrow', 'task_of', 'Survivors', 'Cut']
+    'Column', 'OneColumn', 'Columns', 'Limits', 'Top', 'locked_nodes', 'Task', 'narrow', 'task_of',
+    'Survivors', 'Cut']
+
+def locked_nodes(tree: Any, top: Any) -> dict: ...
 
 def narrow(labels: ArrayLike | Any) -> Any: ...
 
@@ -149,6 +152,10 @@ class Limits(NamedTuple):
         Rows on each side of a cut; 1 forbids nothing.
     allowed : ndarray of shape (d,), bool or None, default=None
         Features that may be cut; None: all.
+    measured : tuple or None, default=None
+        For rules that compare how wide columns are: (d,) the column behind each, (d,) its units in a
+        unit of this one; None: each is its own. Columns of stretches have others behind them, see
+        chapter `given_cuts`.
 
     References
     ----------
@@ -171,6 +178,32 @@ class Limits(NamedTuple):
     max_depth: int | None = ...
     min_samples_leaf: int = ...
     allowed: np.ndarray | None = ...
+    measured: tuple | None = ...
+
+class Top(NamedTuple):
+    """Questions that are given, from the root on; nodes as in the tree of these questions.
+
+    Parameters
+    ----------
+    column : ndarray of shape (node_count,)
+        What asks the question, a column for cuts; -1 at the ends.
+    left : ndarray of shape (node_count,)
+        -1 at the ends.
+    right : ndarray
+    upper : float
+        Left is `x <= upper`, in all these columns.
+    exact : ndarray of shape (node_count,), bool
+        Is this threshold to stand as it is written?
+
+    References
+    ----------
+    .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+    """
+    column: np.ndarray
+    left: np.ndarray
+    right: np.ndarray
+    upper: float
+    exact: np.ndarray
 
 class Task(NamedTuple):
     """What every method is asked, made ready once for every rule, every start and every move.
@@ -193,6 +226,8 @@ class Task(NamedTuple):
         A map that may use threads.
     interval : bool, default=False
         Cuts may be intervals.
+    top : Top or None, default=None
+        Questions that the grower asks before any rule.
 
     Attributes
     ----------
@@ -224,6 +259,7 @@ class Task(NamedTuple):
     limits: Limits
     run: object = ...
     interval: bool = ...
+    top: Top | None = ...
     def __repr__(self) -> Any: ...
     @property
     def features(self) -> np.ndarray:
@@ -263,8 +299,8 @@ class Task(NamedTuple):
         >>> from xclust.engine.task import task_of
         >>> y = np.array([0, 0, 0, 1, 1, 2, 2])
         >>> task = task_of(code_columns(X), Reference(y, cluster_centers(X, y, 3), 'kmeans', 3, X=X))
-        >>> task.within(max_depth=2).limits
-        Limits(max_leaves=None, max_depth=2, min_samples_leaf=1, allowed=None)
+        >>> task.within(max_depth=2).limits.max_depth
+        2
         """
 
 class Survivors(NamedTuple):

@@ -640,6 +640,10 @@ def _takes_noise(self:Boxes, method, given):
                      "out.")
 
 @patch
+def _takes_given_cuts(self:Boxes, method, said):
+    raise ValueError(f"{said}, and boxes are intervals, which have two ends: leave it out, or use a tree.")
+
+@patch
 def _counted(self:Boxes, reference, weights): return weights        # noise is right where it is in no box
 
 @patch

@@ -83,17 +83,20 @@ class CART(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective, self.max_leaves = n_clusters, reference, objective, max_leaves
         self.criterion, self.weighted, self.max_depth = criterion, weighted, max_depth
         self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
     def method(self):
         impurity = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]
@@ -149,6 +152,7 @@ class MedianRule(CenterRule):
         total = weights.sum()
         if total <= self.small or len(rows) < 2: return None
         spread = self.squares(rows, weights)
+        if self.limits.measured is not None: spread = spread[self.limits.measured[0]]    # of the columns behind
         for j in widest_first(spread):
             if self.limits.allowed is not None and not self.limits.allowed[j]: continue
             threshold = median_gap(self.columns.values[j][rows], weights, self.limits.min_samples_leaf)

@@ -29,19 +29,22 @@ class EMN(IMM):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
         tie:str="lowest",            # Equal ratios: lowest feature, then threshold; "margin": the widest gap
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
     def method(self): return CenterMethod(RatioRule, **threshold_options(self.candidates, self.tie))
 

@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
-           'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'leaves_as_clusters', 'with_labels_of', 'leaves_text',
-           'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room', 'leaves_as_clusters', 'with_labels_of',
+           'limits_text', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
 import numpy as np
@@ -36,9 +37,11 @@ from ..reference.doors import (Given, at_least, beside, door, feature_mask, fini
 from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_sparse_frame, names_of,
                                      of_numbers, opened, scaled, typical_rows)
 from ..reference.given_costs import costs_told
+from ..reference.given_cuts import given_cuts, may_be_cut, measured_as, with_given_cuts
+from ..reference.given_top import top_tree, with_given_top
 from ..reference.kmedians import KMedians
 from ..reference.partitions import by_partition, is_dask
-from ..reference.source import Source, as_source
+from ..reference.source import Source, as_source, clusters_in_spark, is_spark
 from ..reference.reference import Reference, noise_as_cluster, raw_tree, resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
@@ -151,7 +154,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
     rule = None                                     # the algorithm: a subclass of `Rule`; or override `method`
     objectives = ("kmeans", "kmedians", "labels")   # that the method knows
-    objective, refine, thresholds, missing = "kmeans", False, "full", "median"
+    objective, refine, thresholds, missing, top = "kmeans", False, "full", "median", None
     takes_sparse = True                  # may X be sparse?
 
     def __init__(self,
@@ -162,16 +165,26 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
+        self.top = top
+
+    def __sklearn_clone__(self):
+        "With the same `top`: of a fitted tree its questions are wanted, which a clone of it would have lost."
+        new = super().__sklearn_clone__()
+        if hasattr(self.top, "get_params"): new.top = self.top
+        return new
 
     _doc_link_module, _doc_link_template = "xclust", SITE + "/{page}#{name}"     # where scikit-learn's HTML leads
 
@@ -218,7 +231,11 @@ def _warn_of_failure(self:TreeClusterer): pass                 # a later chapter
 def _refined(self:TreeClusterer, task, grown): return grown    # a later chapter finds better cuts
 
 @patch
-def _explain_source(self:TreeClusterer, source, labels, centers, sample_weight, limits):
+def _refined_in_pieces(self:TreeClusterer, task, grown):
+    raise NotImplementedError                                  # as it does for tables in chunks
+
+@patch
+def _explain_source(self:TreeClusterer, source, labels, centers, sample_weight, limits, refined):
     raise NotImplementedError                                  # a later chapter reads tables in chunks
 
 @patch
@@ -239,7 +256,8 @@ def _repr_mimebundle_(self:TreeClusterer, **kwargs):                         # .
 @patch
 def fit(self:TreeClusterer,
     # (n, d) numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and missing
-    # values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or Array, or a relation of DuckDB
+    # values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or Array, a relation of DuckDB,
+    # or a DataFrame of Spark
     X,
     y=None,              # Ignored, with a warning: labels to be explained go to `labels`
     *,
@@ -272,7 +290,8 @@ def _fitted(self:TreeClusterer, X, told):
         if told.costs is not None:
             raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a "
                              "frame, or the clustering as labels=.")
-        entered, found, grown, method = self._explain_source(X, told.labels, told.centers, told.weights, self._limits)
+        entered, found, grown, method = self._explain_source(X, told.labels, told.centers, told.weights, self._limits,
+                                                              lambda *asked: self._refined_in_pieces(*asked))
         self._publish(entered, found)
         self._warn(grown, found, method)
         return self
@@ -331,7 +350,13 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
     if given.noise == "cluster": found = noise_as_cluster(found)
     found = method.settle(found, given)
     if given.nothing and not is_frame(frame): warn_of_scale(door)
-    return (found, space) if objective == "kernel" else with_cuts(found, space)
+    if objective == "kernel" and (self.top is not None or self._given_cuts(door)):
+        raise ValueError("top= or thresholds= for columns was given, and the distances of a kernel are explained: "
+                         "leave it out, or give the clustering as labels=.")
+    if objective == "kernel": return found, space
+    found, space = with_given_cuts(*with_cuts(found, space), X, self._given_cuts(door))
+    weights = np.where(found.labels >= 0, exact_weights(given.weights, len(X)), 0.0)
+    return with_given_top(found, space, X, self._given_top(door), weights)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
@@ -339,11 +364,13 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     "From the rows at the door to what is kept of the fit. Parameters are read before anything long begins."
     one_of("objective", self.objective, self.objectives)
     one_of("refine", self.refine, (True, False))
-    one_of("thresholds", self.thresholds, THRESHOLDS)
+    if not isinstance(self.thresholds, Mapping): one_of("thresholds", self.thresholds, THRESHOLDS)
     one_of("missing", self.missing, MISSING)
     n_threads(self.n_jobs)
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
+    if self._given_cuts(door): self._takes_given_cuts(method, "thresholds= names columns and where they may be cut")
+    if self.top is not None: self._takes_given_cuts(method, "top= names the first questions")
     if given.costs is not None: self._takes_costs(method)
     if given.noise == "cluster": self._takes_noise(method, given)
     given = method.begin(door, given)
@@ -355,10 +382,11 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
         raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must "
                          "count.")
     limits = self._limits(method, reference and reference.n_clusters,
-                          None if allowed is None else allowed[space.source])
+                          may_be_cut(space, allowed))._replace(measured=measured_as(space))
     with workers(self.n_jobs) as run:
         interval = getattr(self, "cuts", None) == "interval"
-        task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)
+        task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)._replace(top=space.top)
+        if space.top is not None: check_room(limits, self._given_top(door))
         found, grew = self._answer(task, method, space, door)
     if space.table is not None: found = replace(found, raw_centers=_typical(space.table, reference, weights, found))
     self._warn(grew, found, method)
@@ -377,6 +405,33 @@ def _takes_costs(self:TreeClusterer, method):
     if method.leaves == "clusters":
         raise ValueError(f"costs= says what rows pay in given clusters, and every leaf of {name_of(self)} is a cluster "
                          "of its own: use ExKMC or AutoTree.")
+
+@patch
+def _given_cuts(self:TreeClusterer, door): # {column: GivenCuts}, mostly empty
+    "Columns that may be cut only at certain thresholds."
+    return given_cuts(self.thresholds, door.raw.shape[1], door.names, door.columns)
+
+@patch
+def _given_top(self:TreeClusterer, door): # A Tree, or None
+    "The first questions, where they are given."
+    return None if self.top is None else top_tree(self.top, door.raw.shape[1], door.names, door.columns)
+
+def check_room(limits, top):
+    "Do the questions that are given fit into the tree?"
+    if limits.max_leaves is not None and top.n_leaves > limits.max_leaves:
+        raise ValueError(f"top has {top.n_leaves} ends, more than the {limits.max_leaves} leaves of the tree: raise "
+                         "max_leaves, or give fewer questions.")
+    if limits.max_depth is not None and top.depth > limits.max_depth:
+        raise ValueError(f"top asks {top.depth} questions in a row, more than max_depth={limits.max_depth}: raise "
+                         "it, or give fewer.")
+
+@patch
+def _takes_given_cuts(self:TreeClusterer, method, said):
+    "Can columns be cut at given thresholds alone, or after given questions?"
+    kernel = method.kernel or "kmeans" not in self.objectives or self.objective == "kernel"
+    if kernel or method.intervals or getattr(self, "cuts", None) == "interval":
+        why = "goes by the distances of a kernel" if kernel else "cuts intervals, which have two ends"
+        raise ValueError(f"{said}, and {name_of(self)} here {why}: leave it out, or use a tree of one-sided cuts.")
 
 @patch
 def _takes_noise(self:TreeClusterer, method, given):
@@ -401,7 +456,7 @@ def _answer(self:TreeClusterer, task, method, space, door) -> tuple: # (Explaine
     "What is kept of the tree that the method finds."
     grown, grew = self._grow(task, method)
     growth = None if grown is grew else Growth(grew.tree, grew.states)
-    if space.transform is not None: grown = in_raw_units(grown, space, door.raw, task.rows)
+    if space.transform is not None or space.cuts: grown = in_raw_units(grown, space, door.raw, task.rows)
     made = made_of(task, grown, growth, space, door.raw, door.texts, door.columns, method.leaves, self.objective)
     found = explained_by(made, self.thresholds, self.missing)
     if task.reference is not None and task.reference.update is not None:
@@ -458,6 +513,11 @@ def _typical(table, reference, weights, found):
     return np.where(np.isin(np.arange(k), found.labels)[:, None], own, others)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #afbe1456
+def limits_text(estimator, *names) -> str: # "max_depth or features"
+    "What may have forbidden a cut, in words; thresholds, too, where they were given column by column."
+    names = [*names, *["thresholds"] * isinstance(getattr(estimator, "thresholds", None), Mapping)]
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
 def leaves_text(tree):
     "How many leaves, in words."
     return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
@@ -466,7 +526,8 @@ def leaves_text(tree):
 def _warn(self:TreeClusterer, grown, found, method):
     k = found.n_clusters
     if grown.unfinished:
-        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, since max_depth, min_samples_leaf or features "
+        limits = limits_text(self, "max_depth", "min_samples_leaf", "features")
+        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, since {limits} "
              "allow no further cut; a leaf with several centers takes the cheapest.")
     elif grown.tree.n_leaves < k:
         warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their centers coincide: "
@@ -560,10 +621,13 @@ def _tell_missing(tree, raw, names, is_frame):
 # %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f
 @patch
 def predict(self:TreeClusterer,
-    X, # (n, d) rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array
+    # (n, d) rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame of Spark,
+    # which comes back, as lazy as it was, with the clusters in a new column "prediction"
+    X,
 ) -> np.ndarray: # (n,) int64, 0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one
     "The cluster of each row."
     if is_dask(X): return by_partition(self.predict, X)
+    if is_spark(X): return clusters_in_spark(X, lambda view: self.to_sql(view, dialect="spark"))
     if isinstance(X := as_source(X), Source): return np.concatenate([self.predict(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
     return self.explained_.answers(self.explained_.tree.predict(X))
@@ -647,16 +711,19 @@ class GreedyTreeClusterer(TreeClusterer):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
                          min_samples_leaf=min_samples_leaf,
                          features=features, refine=refine, random_state=random_state, n_jobs=n_jobs,
-                         thresholds=thresholds, missing=missing)
+                         thresholds=thresholds, missing=missing, top=top)
         self.max_leaves = max_leaves
 
     def _max_leaves(self, k) -> int:
@@ -677,9 +744,11 @@ class GreedyTreeClusterer(TreeClusterer):
                      f"{found.n_clusters} clusters; ExKMC(base=...) grows more on such a tree.")
             return
         if grown.tree.n_leaves >= wanted: return
-        limited = self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
+        limited = (self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
+                   or isinstance(self.thresholds, Mapping))
+        limits = limits_text(self, "max_depth", "min_samples_leaf", "features")
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
-                      f"{', or max_depth, min_samples_leaf or features allow no further cut' if limited else ''}.")
+                      f"{f', or {limits} allow no further cut' if limited else ''}.")
 
 # %% auto #1
 from xclust import _docs

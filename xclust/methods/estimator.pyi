@@ -11,6 +11,7 @@ from scipy.sparse import csr_matrix
 from sklearn.base import BaseEstimator
 from sklearn.base import ClusterMixin
 from typing import Any, Self
+from xclust.better.wishes import Wishes
 from xclust.engine.costs import Agreement
 from xclust.engine.explained import Explained
 from xclust.engine.grow import Grown
@@ -40,8 +41,9 @@ import numpy as np
 
 __all__ = [
     'FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
-    'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'leaves_as_clusters',
-    'with_labels_of', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room',
+    'leaves_as_clusters', 'with_labels_of', 'limits_text', 'leaves_text', 'in_order', 'unseen_gaps',
+    'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -61,11 +63,15 @@ def with_fit(estimator: object, entered: Any, found: Explained) -> Any: ...
 
 def standardised(n_clusters: int, objective: str | None, random_state: object | None, n: int) -> Encoded: ...
 
+def check_room(limits: Any, top: Any) -> None: ...
+
 def leaves_as_clusters(task: Any, grown: Any, objective: Any) -> tuple: ...
 
 def with_labels_of(task: Any, grown: Any) -> Grown: ...
 
 def _typical(table: Any, reference: object | None, weights: Any, found: Any) -> Any: ...
+
+def limits_text(estimator: object, *names: Any) -> str: ...
 
 def leaves_text(tree: Any) -> Any: ...
 
@@ -188,14 +194,18 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
         Names or indices of the columns that may be cut; None for all.
+    top : object, default=None
+        The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+        below them.
     refine : bool, default=False
         Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
     random_state : int, RandomState or None, default=None
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
-    thresholds : str, default='full'
-        "round": cuts at the shortest numbers that move no training row.
+    thresholds : str or dict, default='full'
+        "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+        only there.
     missing : str, default='median'
         Missing where training saw none: goes as the "median", or "refuse".
 
@@ -255,6 +265,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         The leaf of each row, as a node index of `tree_`.
     audit
         How each group is spread over the clusters, and how often the tree is wrong about it.
+    bill
+        What each wish costs: thresholds, top, columns, depth and leaf sizes, each left out in turn, for
+        the same clustering.
     cautions
         What fails in an explanation, most severe first, and what to try.
     check
@@ -273,6 +286,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     describe
         One cluster against the rest: which columns tell it, by which rule, how well, and how well on
         rows held out.
+    edit
+        A finished tree with other questions, or with branches merged, and what that costs.
     evaluate
         Price and agreement on unseen rows.
     explain
@@ -345,10 +360,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     max_depth: int | None
     min_samples_leaf: int
     features: Sequence[str] | Sequence[int] | None
+    top: Any
     refine: bool
     random_state: object | None
     n_jobs: int | None
-    thresholds: str
+    thresholds: str | dict
     missing: str
     rule: Any
     objectives: tuple
@@ -366,12 +382,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         max_depth: int | None = None,
         min_samples_leaf: int = 1,
         features: Sequence[str] | Sequence[int] | None = None,
+        top: Any = None,
         refine: bool = False,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str = 'full',
+        thresholds: str | dict = 'full',
         missing: str = 'median'
     ) -> None: ...
+    def __sklearn_clone__(self) -> Any: ...
     def _doc_link_url_param_generator(self) -> Any: ...
     def __sklearn_tags__(self) -> Any: ...
     def method(self) -> Method:
@@ -393,6 +411,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> IMM().method().leaves
         'one a center'
         """
+    def _refined_in_pieces(self, task: Any, grown: Any) -> Any: ...
     def _refined(self, task: Any, grown: Any) -> Any: ...
     def update(
         self,
@@ -457,6 +476,106 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         No question changed.
         The old clusters still fit.
         """
+    def bill(
+        self,
+        X: ArrayLike | Any,
+        *,
+        costs: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> Wishes:
+        """What each wish costs: thresholds, top, columns, depth and leaf sizes, each left out in turn, for the same clustering.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            The rows of the fit.
+        costs : array-like of shape (n, k) or None, default=None
+            What they pay in each cluster, where fit was given costs.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Their weights, if fit had any.
+
+        Returns
+        -------
+        Wishes
+            A table: one line for each wish, with `.wish`, `.cost`, `.price`, `.kept`, `.dearer`.
+
+        Raises
+        ------
+        ValueError
+            X are not the rows of the fit, or the model was read from a document.
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Cuts a person would choose",
+               https://xclust.github.io/xclust/3_better/wishes.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> IMM(thresholds={1: 30}).fit(X, labels=labels).bill(X)
+        wish               price with it  without it             it  kept with it  without it
+        x1 in steps of 30         1.0000      1.0000  costs nothing        100.0%      100.0%
+        """
+    def edit(
+        self,
+        X: ArrayLike | Any,
+        *,
+        replace: Any = None,
+        merge: Any = (),
+        costs: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> TreeClusterer:
+        """A finished tree with other questions, or with branches merged, and what that costs.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            The rows of the fit.
+        replace : object, default=None
+            {node: "column <= number"}: other questions for nodes, numbered as in `tree_`.
+        merge : object, default=()
+            Nodes that become leaves, with all that hangs below.
+        costs : array-like of shape (n, k) or None, default=None
+            What rows pay in each cluster, where fit was given costs.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Their weights, if fit had any.
+
+        Returns
+        -------
+        TreeClusterer
+            A new estimator; its bill is in `changes_`.
+
+        Raises
+        ------
+        ValueError
+            A node asks nothing, a question is none, a leaf would have no row, or X are other rows. edit
+            knows costs among columns, and this tree explains a clustering of a kernel: fit it anew. edit:
+            say what changes, replace={node: question} or merge=[node].
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Cuts a person would choose",
+               https://xclust.github.io/xclust/3_better/wishes.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.edit(X, replace={0: "x0 <= 4"}).changes_
+        price before 1.0000, now 1.0000 (+0.0 %); 0.0% of 7 rows change cluster.
+        what changed  before    now
+        threshold     x0 <= 5?  x0 <= 4?
+        """
     def _limits(self, method: Any, k: Any, allowed: Any) -> Any: ...
     def _max_leaves(self, k: Any) -> Any: ...
     def _counted(self, reference: object | None, weights: Any) -> Any: ...
@@ -468,7 +587,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         labels: ArrayLike | Any,
         centers: ArrayLike | Any,
         sample_weight: ArrayLike | Any,
-        limits: Any
+        limits: Any,
+        refined: Any
     ) -> tuple: ...
     def _html_repr(self) -> Any: ...
     def _repr_html_inner(self) -> Any: ...
@@ -491,7 +611,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X : array-like of shape (n, d)
             Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
             missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
-            Array, or a relation of DuckDB.
+            Array, a relation of DuckDB, or a DataFrame of Spark.
         y : None, default=None
             Ignored, with a warning: labels to be explained go to `labels`.
         labels : array-like of shape (n,) or None, default=None
@@ -541,6 +661,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def _resolve(self, door: Any, given: Any, method: Any, objective: Any = None) -> Any: ...
     def _explain(self, door: Any, given: Any) -> Explained: ...
     def _takes_costs(self, method: Any) -> None: ...
+    def _given_cuts(self, door: Any) -> Any: ...
+    def _given_top(self, door: Any) -> Any: ...
+    def _takes_given_cuts(self, method: Any, said: Any) -> None: ...
     def _takes_noise(self, method: Any, given: Any) -> None: ...
     def _answer(self, task: Any, method: Any, space: Any, door: Any) -> tuple: ...
     def _space(self, door: Any, given: Any, method: Any) -> Any: ...
@@ -594,7 +717,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, with the columns of fit; or a `Source` of them, or a Dask DataFrame or Array.
+            Rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame
+            of Spark, which comes back, as lazy as it was, with the clusters in a new column "prediction".
 
         Returns
         -------
@@ -1892,14 +2016,18 @@ class GreedyTreeClusterer(TreeClusterer):
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
         Names or indices of the columns that may be cut; None for all.
+    top : object, default=None
+        The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+        below them.
     refine : bool, default=False
         Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
     random_state : int, RandomState or None, default=None
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
-    thresholds : str, default='full'
-        "round": cuts at the shortest numbers that move no training row.
+    thresholds : str or dict, default='full'
+        "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+        only there.
     missing : str, default='median'
         Missing where training saw none: goes as the "median", or "refuse".
 
@@ -1977,10 +2105,11 @@ class GreedyTreeClusterer(TreeClusterer):
         max_depth: int | None = None,
         min_samples_leaf: int = 1,
         features: Sequence[str] | Sequence[int] | None = None,
+        top: Any = None,
         refine: bool = False,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str = 'full',
+        thresholds: str | dict = 'full',
         missing: str = 'median'
     ) -> None: ...
     def _max_leaves(self, k: Any) -> int: ...

@@ -332,6 +332,8 @@ class GreedyRule(CenterRule):
     def label(self, rows, state):
         return super().label(rows, state.centers) if self.unfinished(state) else int(state.centers[0])
 
+    def alone(self, rows, active): return np.array([super().label(rows, active)])
+
     def cut(self, rows, state):
         if not self.unfinished(state): return None
         proj = self.sweep.project(state.centers, *self.window(rows), self.limits.allowed)
@@ -562,17 +564,20 @@ class ExGreedy(TreeClusterer):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.random_state, self.n_jobs = random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
     def method(self): return GreedyMethod(GreedyRule, factor=float(self.depth_factor))
 
@@ -589,16 +594,19 @@ class ExShallow(ExGreedy):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
                          min_samples_leaf=min_samples_leaf,
                          features=features, refine=refine, random_state=random_state, n_jobs=n_jobs,
-                         thresholds=thresholds, missing=missing)
+                         thresholds=thresholds, missing=missing, top=top)
         self.depth_factor = depth_factor
 
     def method(self):

@@ -73,10 +73,13 @@ class ExKMC(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
@@ -84,7 +87,7 @@ class ExKMC(GreedyTreeClusterer):
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8e818389
 def surrogate_lines(task) -> Lines:
@@ -370,17 +373,20 @@ class Expand(ExKMC):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.max_leaves, self.base, self.cuts = n_clusters, max_leaves, base, cuts
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
     def method(self):
         one_of("cuts", self.cuts, ("threshold", "interval"))

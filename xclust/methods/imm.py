@@ -7,6 +7,7 @@ __all__ = ['midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule',
            'threshold_options', 'Certificate', 'certificate']
 
 # %% ../../nbs/1_methods/01_imm.ipynb #0dd4a1e6
+from collections.abc import Mapping
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
@@ -15,7 +16,7 @@ from ..engine.compiled import kernel
 from ..engine.costs import OBJECTIVES, distances, price
 from ..engine.grow import CenterRule
 from ..engine.method import Method
-from .estimator import TreeClusterer
+from .estimator import TreeClusterer, limits_text
 from ..reference.doors import one_of
 from ..engine.sweep import MistakeSweep, rest
 from ..engine.tree import patch
@@ -161,20 +162,23 @@ class IMM(TreeClusterer):
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         cut:str="any",               # "farthest": every cut separates the two farthest centers of its node
         candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
         tie:str="lowest",            # Equally good cuts: lowest feature, then threshold; "margin": the widest gap
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.objective = n_clusters, reference, objective
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = cut, candidates, tie, random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
     def method(self):
         farthest = one_of("cut", self.cut, ("any", "farthest")) == "farthest"
@@ -220,8 +224,9 @@ class Certificate(NamedTuple):
 def _worst_case(model, H):
     "The factor that depth and k alone guarantee, and its source."
     k, means = model.n_clusters_, model.objective_ == "kmeans"
-    if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None:
-        return np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
+    given = isinstance(model.thresholds, Mapping)
+    if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None or given:
+        return np.inf, f"{limits_text(model, 'max_depth', 'min_samples_leaf', 'features')} forbade some cuts"
     if not hasattr(model, "cut"): return model.worst_factor(k, means)     # EMN and others bring a bound of their own
     if model.cut == "any":
         return (8 * H * k + 2, "8 H k + 2, Theorem 3") if means else (2 * H + 1, "2 H + 1, Theorem 3")

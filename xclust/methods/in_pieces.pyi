@@ -19,25 +19,28 @@ from xclust.methods.random_cuts import Draws
 from xclust.methods.random_cuts import RandomRule
 from xclust.methods.spex import CliqueRule
 from xclust.methods.spex import GraphMethod
+from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'RULES', 'OWN_METHODS', 'SAMPLED', 'NO_EDGES', 'largest_pay', 'pays_of', 'sum_of_pays',
-    'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces',
+    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'largest_pay', 'pays_of',
+    'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces',
     'LabelRuleInPieces', 'least_weight', 'CliqueRuleInPieces', 'RandomRuleInPieces',
     'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
     'MedianRuleInPieces', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
     'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
     'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
-    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'in_pieces',
-    'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
-    'pieces_and_seen', 'seen_in_raw_units', 'check_units', 'check_totals']
+    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
+    'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
+    'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals']
 
 RULES: dict
 
 OWN_METHODS: dict
 
 SAMPLED: int
+
+CODES_IN_MEMORY: Any
 
 NO_EDGES: Any
 
@@ -186,8 +189,17 @@ class GraphInPieces(GraphMethod):
     def __init__(self, method: Any) -> None: ...
     def rule(self, task: Any) -> Any: ...
 
+class FiledCodes:
+    shape: Any
+    file: Any
+    def __init__(self, codes: Any) -> None: ...
+    def __call__(self) -> np.ndarray: ...
+
 class GivenRows(NamedTuple):
     labels: np.ndarray
     weights: np.ndarray | None
     centers: np.ndarray | None
     classes: np.ndarray
+
+class ReferenceInPieces(Reference):
+    ...

@@ -13,8 +13,8 @@ from xclust.methods.estimator import TreeClusterer
 import numpy as np
 
 __all__ = [
-    'Gaps', 'gaps_of', 'share_left', 'place_of', 'draw_cut', 'RandomRule', 'draw_seeds',
-    'stable_order', 'Draws', 'RandomCuts']
+    'Gaps', 'gaps_of', 'share_left', 'place_of', 'draw_cut', 'kept_between', 'RandomRule',
+    'draw_seeds', 'stable_order', 'Draws', 'RandomCuts']
 
 def gaps_of(
     centers: np.ndarray,
@@ -28,6 +28,8 @@ def share_left(z: Any, power: Any) -> Any: ...
 def place_of(share: Any, power: Any) -> Any: ...
 
 def draw_cut(gaps: Gaps, power: int, u: float, v: float) -> tuple: ...
+
+def kept_between(t: Any, centers: ArrayLike | Any) -> float: ...
 
 def draw_seeds(random_state: object | None, n: int) -> np.ndarray: ...
 
@@ -70,6 +72,9 @@ class RandomCuts(TreeClusterer):
         Rows on each side of a cut; 1 allows empty sides.
     features : sequence of str or int, or None, default=None
         Names or indices of the columns that may be cut; None for all.
+    top : object, default=None
+        The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+        below them.
     refine : bool, default=False
         Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
     n_init : int, default=10
@@ -78,8 +83,9 @@ class RandomCuts(TreeClusterer):
         For the reference and the draws.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
-    thresholds : str, default='full'
-        "round": cuts at the shortest numbers that move no training row.
+    thresholds : str or dict, default='full'
+        "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+        only there.
     missing : str, default='median'
         Missing where training saw none: goes as the "median", or "refuse".
 
@@ -167,11 +173,12 @@ class RandomCuts(TreeClusterer):
     max_depth: int | None
     min_samples_leaf: int
     features: Sequence[str] | Sequence[int] | None
+    top: Any
     refine: bool
     n_init: int
     random_state: object | None
     n_jobs: int | None
-    thresholds: str
+    thresholds: str | dict
     missing: str
     def __init__(
         self,
@@ -182,11 +189,12 @@ class RandomCuts(TreeClusterer):
         max_depth: int | None = None,
         min_samples_leaf: int = 1,
         features: Sequence[str] | Sequence[int] | None = None,
+        top: Any = None,
         refine: bool = False,
         n_init: int = 10,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str = 'full',
+        thresholds: str | dict = 'full',
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:

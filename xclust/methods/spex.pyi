@@ -212,14 +212,18 @@ class SpEx(GreedyTreeClusterer):
         Rows on each side of a cut.
     features : sequence of str or int, or None, default=None
         Names or indices of the columns that may be cut; None for all.
+    top : object, default=None
+        The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows
+        below them.
     refine : bool, default=False
         Improve the finished tree, cut by cut: it never costs more (chapter `refinement`).
     random_state : int, RandomState or None, default=None
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
-    thresholds : str, default='full'
-        "round": cuts at the shortest numbers that move no training row.
+    thresholds : str or dict, default='full'
+        "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
+        only there.
     missing : str, default='median'
         Missing where training saw none: goes as the "median", or "refuse".
 
@@ -299,10 +303,11 @@ class SpEx(GreedyTreeClusterer):
     max_depth: int | None
     min_samples_leaf: int
     features: Sequence[str] | Sequence[int] | None
+    top: Any
     refine: bool
     random_state: object | None
     n_jobs: int | None
-    thresholds: str
+    thresholds: str | dict
     missing: str
     _no_more: str
     def __sklearn_tags__(self) -> Any: ...
@@ -320,10 +325,11 @@ class SpEx(GreedyTreeClusterer):
         max_depth: int | None = None,
         min_samples_leaf: int = 1,
         features: Sequence[str] | Sequence[int] | None = None,
+        top: Any = None,
         refine: bool = False,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str = 'full',
+        thresholds: str | dict = 'full',
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:

@@ -288,16 +288,19 @@ class SSEGreedy(GreedyTreeClusterer):
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        top=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        thresholds:str="full",       # "round": cuts at the shortest numbers that move no training row
+        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
+        thresholds:str|dict="full",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
     ):
         self.n_clusters, self.reference, self.max_depth = n_clusters, reference, max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
-        self.thresholds, self.missing = thresholds, missing
+        self.thresholds, self.missing, self.top = thresholds, missing, top
 
     def method(self):
         at_least("n_clusters", self.n_clusters, 1)

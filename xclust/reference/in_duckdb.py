@@ -5,15 +5,18 @@
 # %% auto #0
 __all__ = ['AT_A_TIME', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases', 'code_in_sql', 'CodesInDuckDB', 'InDuckDB',
            'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql',
-           'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'check_columns', 'classes_in_sql', 'weight_in_sql',
-           'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
+           'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'ends_in_sql', 'of_whole_columns', 'column_ends_in_sql',
+           'rounded_sums', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql', 'largest_squares_in_sql',
+           'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
+           'placed_in_duckdb']
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #822454b2
 from itertools import count
 from weakref import finalize
 import numpy as np
 from ..engine.costs import exact_weights, on_grid
-from ..engine.piece_costs import Seen, sizes_of_leaves
+from ..engine.piece_costs import (InGroups, Seen, column_ends, ends_of, gap_sums, largest_squares, sizes_of_leaves,
+                                       square_sums)
 from ..engine.pieces import (TablePiece, begun, bin_counts, class_counts, divided, gap_of, members_of, tally_of,
                                   values_in)
 from ..engine.workers import PiecesElsewhere
@@ -207,8 +210,54 @@ def values_in_sql(table, node, wanted) -> tuple:
     return tuple(table.sql(f"SELECT x{j} FROM {table.name} WHERE {table.at(node)} AND c{j} = {b}")[0]
                  for j, b in wanted)
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #eb984b14
+def ends_in_sql(table, places, cells) -> tuple: # (d, G) least, (d, G) most
+    home = {u: i for i, place in enumerate(places) for u in table.rows(place)}
+    each = ", ".join(f"min(x{j}), max(x{j})" for j in range(len(table.columns)))
+    node, y, *found = table.sql(f"SELECT node, y, {each} FROM {table.name} WHERE {table.at(*places)} GROUP BY node, y")
+    place = np.array([home[int(u)] for u in node], np.int64)
+    if cells is None: group, k = place, len(places)
+    elif isinstance(cells, InGroups): group, k = y if cells.label is None else np.asarray(cells.label)[place], cells.k
+    else: group, k = np.searchsorted(cells, place * table.n_classes + y), len(cells)
+    out = np.empty((2, k, len(table.columns)))
+    for ends, at, values, start in (np.minimum, 0, found[::2], np.inf), (np.maximum, 1, found[1::2], -np.inf):
+        out[at] = start
+        ends.at(out[at], group, np.array(values).T)
+    return tuple(np.ascontiguousarray((ends + 0.0).T) for ends in out)        # of 0 and -0 neither is less: 0
+
+def of_whole_columns(table, each) -> list: # Numbers
+    return [float(v[0]) for v in table.sql(f"SELECT {', '.join(each)} FROM {table.name}")]
+
+def column_ends_in_sql(table, columns) -> tuple:
+    found = of_whole_columns(table, [f"{end}(x{j})" for end in ("min", "max") for j in columns])
+    return tuple(np.split(np.array(found), 2))
+
+def rounded_sums(v, round_to) -> list: # SQL of the coarse and the fine sum of v
+    coarse, fine = map(lit, round_to)
+    high = f"({v} + {coarse} - {coarse})"
+    return [f"sum({high})", f"sum({v} - {high} + {fine} - {fine})"]
+
+def gap_sums_in_sql(table, columns, least, round_to) -> tuple:
+    each = [s for j, l, r in zip(columns, least, round_to) for s in rounded_sums(f"(x{j} - {lit(l)})", r)]
+    return tuple(np.array(of_whole_columns(table, each)).reshape(-1, 2).T)
+
+def square_in_sql(j, least, mean) -> str:
+    gap = f"(x{j} - {lit(least)} - {lit(mean)})"
+    return f"({gap} * {gap})"
+
+def square_sums_in_sql(table, columns, least, means, round_to) -> tuple:
+    asked = zip(columns, least, means, round_to)
+    each = [s for j, l, m, r in asked for s in rounded_sums(square_in_sql(j, l, m), r)]
+    return tuple(np.array(of_whole_columns(table, each)).reshape(-1, 2).T)
+
+def largest_squares_in_sql(table, columns, least, means) -> np.ndarray:
+    return np.array(of_whole_columns(table, [f"max({square_in_sql(*asked)})" for asked in zip(columns, least, means)]))
+
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #70a942f2
 IN_SQL = {begun: begun_in_sql, divided: divided_in_sql, sizes_of_leaves: leaf_sizes_in_sql, members_of: members_in_sql,
-          gap_of: gap_in_sql, bin_counts: bin_counts_in_sql, values_in: values_in_sql}
+          gap_of: gap_in_sql, bin_counts: bin_counts_in_sql, values_in: values_in_sql,
+          ends_of: ends_in_sql, column_ends: column_ends_in_sql, gap_sums: gap_sums_in_sql,
+          square_sums: square_sums_in_sql, largest_squares: largest_squares_in_sql}
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #c9f1df26
 def check_columns(table):

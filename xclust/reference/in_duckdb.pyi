@@ -8,13 +8,16 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from xclust.engine.piece_costs import Seen
 from xclust.engine.pieces import TablePiece
+import numpy as np
 
 __all__ = [
     'AT_A_TIME', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases', 'code_in_sql',
     'CodesInDuckDB', 'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql',
     'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql',
-    'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql',
-    'seen_in_sql', 'placed_in_duckdb']
+    'ends_in_sql', 'of_whole_columns', 'column_ends_in_sql', 'rounded_sums', 'gap_sums_in_sql',
+    'square_in_sql', 'square_sums_in_sql', 'largest_squares_in_sql', 'check_columns',
+    'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
+    'placed_in_duckdb']
 
 AT_A_TIME: int
 
@@ -47,6 +50,22 @@ def gap_in_sql(table: Any, node: Any, j: Any, value: Any) -> tuple: ...
 def bin_counts_in_sql(table: Any, node: Any) -> tuple: ...
 
 def values_in_sql(table: Any, node: Any, wanted: Any) -> tuple: ...
+
+def ends_in_sql(table: Any, places: Any, cells: Any) -> tuple: ...
+
+def of_whole_columns(table: Any, each: Any) -> list: ...
+
+def column_ends_in_sql(table: Any, columns: Any) -> tuple: ...
+
+def rounded_sums(v: Any, round_to: Any) -> list: ...
+
+def gap_sums_in_sql(table: Any, columns: Any, least: Any, round_to: Any) -> tuple: ...
+
+def square_in_sql(j: Any, least: Any, mean: Any) -> str: ...
+
+def square_sums_in_sql(table: Any, columns: Any, least: Any, means: Any, round_to: Any) -> tuple: ...
+
+def largest_squares_in_sql(table: Any, columns: Any, least: Any, means: Any) -> np.ndarray: ...
 
 def check_columns(table: Any) -> None: ...
 

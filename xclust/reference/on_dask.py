@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['PATIENCE', 'TOGETHER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load', 'PartTold', 'tell', 'grid_of', 'Common',
-           'Share', 'code', 'found_in', 'itself', 'OnDask', 'per_part', 'numbered_labels', 'placed', 'weights_in',
-           'only_in_all', 'seen_in']
+           'Share', 'code', 'found_in', 'itself', 'answer_together', 'as_pieces_lie', 'OnDask', 'per_part',
+           'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in']
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #39abb50b
 from typing import NamedTuple
@@ -139,6 +139,15 @@ def itself(thing): return thing
 # %% ../../nbs/5_reference/08_on_dask.ipynb #84d2b64d
 TOGETHER = 8 # answers that are put together
 
+def answer_together(pieces, a_pass) -> list: # For each question the answers
+    "What some pieces answer, where they are."
+    return together([answer_pass(piece, a_pass) for piece in pieces], a_pass)
+
+def as_pieces_lie(answers, a_pass, order) -> list:
+    "The same, with answers that were not added in the order of the pieces."
+    added = [getattr(question, "adds", False) for question, _ in a_pass.asked]
+    return [own if sums else [own[i] for i in order] for own, sums in zip(answers, added)]
+
 class OnDask:
     "A table whose partitions are on a Dask cluster."
     def __init__(self, source, columns):
@@ -150,14 +159,24 @@ class OnDask:
     def shared(self, thing): return self.client.submit(itself, thing, pure=False)
     def gathered(self, futures) -> list: return gathered(self.client, futures)
 
+    def groups(self) -> list: # Of lists of numbers of pieces
+        "Pieces that lie with one worker; as many groups as it has threads."
+        where, threads, found = self.client.who_has(self.pieces), self.client.nthreads(), {}
+        for i, piece in enumerate(self.pieces):                        # one that is lost is a group of its own
+            found.setdefault(min(where.get(piece.key) or [i]), []).append(i)
+        split = (np.array_split(own, min(len(own), threads.get(worker, 1))) for worker, own in found.items())
+        return [list(map(int, group)) for groups in split for group in groups]
+
     def send(self, a_pass) -> list: # For each question the answers
         "One pass over all pieces."
-        shared = self.shared(a_pass)
-        parts = self.ask(answer_pass, self.pieces, [shared] * len(self.pieces))
-        while len(parts) > 1:
-            groups = [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)]
-            parts = self.ask(together, groups, [shared] * len(groups))
-        return self.gathered(parts)[0]
+        groups = self.groups()
+        shared = a_pass if len(groups) <= TOGETHER else self.shared(a_pass)
+        parts = self.ask(answer_together, [[self.pieces[i] for i in own] for own in groups], [shared] * len(groups))
+        while len(parts) > TOGETHER:
+            few = [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)]
+            parts = self.ask(together, few, [shared] * len(few))
+        order = np.argsort(np.concatenate(groups))
+        return as_pieces_lie(together(self.gathered(parts), a_pass), a_pass, order)
 
     def loaded(self, labels, weights) -> tuple: # Futures of Loaded; PartTold of each
         "Read all partitions; they stay with the workers."

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, singledispatch
 from numbers import Integral, Real
 from typing import NamedTuple
 import narwhals as nw
@@ -31,6 +31,7 @@ from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
+from ..engine.task import Top
 from ..engine.tree import LARGEST, Tree
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
@@ -90,6 +91,9 @@ class Space(NamedTuple):
     source: np.ndarray               # (d',) raw column of each growing column
     transform: Callable | None       # raw X -> growing X; None when they are the same
     table: Table | None = None       # the raw matrix of a mixed frame, and what its columns are
+    # growing columns of stretches -> the thresholds they stand for, see chapter `given_cuts`; None: there are none
+    cuts: dict | None = None
+    top: Top | None = None           # the questions that are given, see chapter `given_top`
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e08ccfd2
 def natural(text: str) -> tuple: # for `sorted`
@@ -668,6 +672,7 @@ def check_fidelity(fidelity):
     raise ValueError("fidelity must be a number of at least 0, such as 0.5, or float('inf') to count rows alone; got "
                      f"{fidelity!r}.")
 
+@singledispatch                     # of a table in chunks sums are asked for
 def faithful(
     reference: Reference, # The clustering that is explained
     # 0: the cost alone; 0.5: a row that leaves its cluster costs half of what a row costs on average; inf: such rows
@@ -695,6 +700,7 @@ def faithful(
     return new
 
 # %% ../../nbs/5_reference/04_reference.ipynb #a15d6196
+@singledispatch
 def natural_for(
     reference: Reference # A clustering, and the rows of the space where its tree will grow
 ) -> str: # "kmeans", or "labels"
@@ -787,7 +793,9 @@ def raw_tree(tree: Tree,          # grown in `space.X`
     "The tree in original units: each cut moves to the midpoint of the raw gap among its node's rows."
     if space.table is not None: return _raw_mixed(tree, space, rows, feature_names, return_order)
     names = feature_names if feature_names is not None else getattr(X, "columns", tree.feature_names)
-    if space.transform is None: return (tree, np.arange(tree.node_count)) if return_order else tree
+    if space.transform is None:
+        tree = _on_raw_columns(tree, space) if space.cuts else tree
+        return (tree, np.arange(tree.node_count)) if return_order else tree
     raw, Z = raw_numbers(X), space.X
     if rows is not None: raw, Z = raw[rows], Z[rows]
     if names is not None and len(names) != raw.shape[1]: names = None
@@ -798,6 +806,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
         i = tree.feature[node]
         if i < 0: continue
         left, ends = _raw_cut(tree, node, here, Z[:, i], raw[:, space.source[i]], rising[i])
+        if space.cuts and i in space.cuts: ends = _given_ends(space, i, tree.upper[node])
         if ends is None:
             raise ValueError(f"column {_column_name(X, space.source[i])} is not a monotone function of its raw values "
                              "among the training "
@@ -819,6 +828,18 @@ def _raw_cut(
     def side(rows): return _Side(x[rows], (lower <= z[rows]) & (z[rows] <= upper))
     near, everyone = side(here), lambda: side(slice(None))
     return near.left, _raw_threshold(near, everyone, rising) if np.isneginf(lower) else _raw_interval(near, everyone)
+
+def _given_ends(space: Space, j: int, upper: float) -> tuple: # (lower, upper, left goes left)
+    "A cut between stretches, at the allowed threshold between them; a question that was given as it is."
+    return *space.cuts[j].ends(upper), True
+
+def _on_raw_columns(tree: Tree, space: Space) -> Tree:
+    "Where the others are raw already: columns of stretches turn into those behind them."
+    nodes = _node_dicts(tree)
+    for node in nodes:
+        if (j := int(node["feature"])) in space.cuts:
+            _set_cut(node, int(space.source[j]), *_given_ends(space, j, node["upper"]))
+    return Tree.build(nodes, len(space.source) - len(space.cuts))
 
 def _node_dicts(tree: Tree) -> list:
     "The nodes of a tree as `Tree.build` wants them."
@@ -896,6 +917,9 @@ def _raw_mixed(tree, space, rows, feature_names, return_order):
         i, lower, upper = int(space.source[j]), tree.lower[node], tree.upper[node]
         left = (lower <= Z[:, j]) & (Z[:, j] <= upper)
         cut = _mixed_cut(table.columns[i], i in table.ordered, raw[:, i], left, here, np.isneginf(lower), rising[j])
+        given = space.cuts and space.cuts.get(j)
+        if given and given.as_it_is: cut = _Cut(True, given.missing_left, given.lower, given.upper, given.categories)
+        elif given and cut and cut.upper < LARGEST: cut = cut._replace(upper=given.ends(upper)[1])  # else: known or not
         if cut is None:
             raise ValueError(f"column {table.columns[i].name!r} is not a monotone function of its raw values among "
                              f"the training rows: the cut of node {node} has no raw threshold")

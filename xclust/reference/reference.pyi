@@ -11,6 +11,7 @@ from functools import cached_property
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.task import Top
 from xclust.engine.tree import Tree
 from xclust.reference.frames import Table
 import numpy as np
@@ -175,6 +176,10 @@ def raw_tree(
 
 def _raw_cut(tree: Any, node: Any, here: Any, z: Any, x: Any, rising: Any) -> tuple: ...
 
+def _given_ends(space: Space, j: int, upper: float) -> tuple: ...
+
+def _on_raw_columns(tree: Tree, space: Space) -> Tree: ...
+
 def _node_dicts(tree: Tree) -> list: ...
 
 def _set_cut(node: dict, feature: int, lower: float, upper: float, keeps: bool) -> None: ...
@@ -325,6 +330,8 @@ class Space(NamedTuple):
     source: np.ndarray
     transform: Callable | None
     table: Table | None = ...
+    cuts: dict | None = ...
+    top: Top | None = ...
 
 @dataclass
 class _Steps:

@@ -14,8 +14,9 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled',
-    'csv_frames', 'is_relation', 'batches_of_relation', 'is_table', 'files_of', 'Source',
-    'read_here', 'as_source', 'distinct', 'backend']
+    'csv_frames', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
+    'clusters_in_spark', 'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct',
+    'backend']
 
 ROWS: int
 
@@ -29,9 +30,17 @@ def spooled(frames: Any, folder: Any) -> tuple: ...
 
 def csv_frames(path: Any, rows: Any) -> Any: ...
 
+def in_tables(batches: Any, rows: Any) -> Any: ...
+
 def is_relation(X: ArrayLike | Any) -> bool: ...
 
 def batches_of_relation(relation: Any) -> Any: ...
+
+def is_spark(X: ArrayLike | Any) -> bool: ...
+
+def batches_of_spark(frame: Any) -> Any: ...
+
+def clusters_in_spark(X: ArrayLike | Any, query: Any) -> Any: ...
 
 def is_table(path: Any) -> Any: ...
 
@@ -51,7 +60,7 @@ class Chunk(NamedTuple):
     raw: Callable | None = ...
 
 class Source:
-    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, or a relation of DuckDB.
+    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark.
 
     Parameters
     ----------
@@ -91,11 +100,12 @@ class Source:
         yes: cluster 2 (2 rows)
         no:  cluster 0 (1 row)
     """
+    partitions: Any
+    relation: Any
+    spark: Any
     names: Any
     folder: Any
     _width: Any
-    partitions: Any
-    relation: Any
     def __init__(self, data: Any, *, rows: int = ..., client: Any = None) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...

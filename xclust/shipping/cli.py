@@ -66,7 +66,7 @@ from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded
 from ..reference.reference import KMedians
 from ..reference.source import Source
 from .export import Predictor, from_json, model_document
-from .many_rows import FAR_AUTO, FAR_METHODS, ID_NAMES, FarTable, far_sample, far_table, far_tree
+from .many_rows import FAR_METHODS, ID_NAMES, FarTable, far_sample, far_table, far_tree
 from .files import (
     MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, first_misfit, is_formula,
     load_library, parse_types, read_bytes, read_file, sha256, shortlist, tamed, write_with)
@@ -78,7 +78,7 @@ _NOT_GIVEN = dict(
     run="explain", command="", data="-", types=None, encoding=None, sheet=None, features=None, ignore=(), scale="auto",
     strict=False, json=False, progress=False,
     # the clustering
-    clusters=None, among=None, labels=None, objective=None, kernel=None, gamma=None, seed=0,
+    clusters=None, among=None, labels=None, noise=None, objective=None, kernel=None, gamma=None, seed=0,
     # the tree
     method="auto", leaves=None, max_price=None, max_features=None, feature_costs=None, fidelity=None, min_leaf=None,
     thresholds="round", missing="median", search=None, moves=None, starts=None, refine=False, cuts=None,
@@ -459,6 +459,8 @@ def check_asked(asked:Request):
     "What argparse cannot know: Contradiction for a combination that cannot be."
     refuse(asked.clusters is asked.among is asked.labels is None, "give", "--clusters N, or --labels COLUMN")
     many = spanned(asked.among) if asked.among else asked.clusters
+    alone = asked.noise == "cluster" and not asked.labels
+    refuse(alone, "--noise cluster", "is about rows without a label: give --labels COLUMN")
     refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
     if asked.leaves is not None: goes_with(asked, "leaves", "max_leaves", ", which grows one leaf a cluster")
     if asked.cuts == "interval": goes_with(asked, "cuts interval", "cuts")
@@ -639,7 +641,8 @@ def fit(
     "Fit, with warnings as notes and errors as sentences."
     speaks = shown and "verbose" in model.get_params()
     if speaks: model.set_params(verbose=1)
-    with in_our_words(foreign=foreign_code(asked)): model.fit(X)
+    own = {"noise": "cluster"} if asked.noise == "cluster" else {}
+    with in_our_words(foreign=foreign_code(asked)): model.fit(X, **own)
     return model.set_params(verbose=0) if speaks else model       # the report is the same, seen or not
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #aab08630
@@ -808,7 +811,9 @@ def in_all_digits(tree:Tree) -> Tree: # The same cuts
 def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
     "What was read, what was explained, and how the tree was grown; what came out comes later."
     noise = int(np.sum(model.reference_labels_ < 0))
-    without = f"; {plural(noise, 'row')} without one: counted nowhere, but labels.csv has their leaf's cluster"
+    counted = "counted nowhere, but labels.csv has their leaf's cluster"
+    if asked.noise == "cluster": counted = "noise, a cluster of its own"
+    without = f"; {plural(noise, 'row')} without one: {counted}"
     lines = rows.described(asked) | {"reference": about_reference(asked) + without * bool(noise)} | kernel_line(model)
     lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
     return lines | ({"clusters": f"{asked.clusters}, recommended among {spanned(asked.among)}"} if choice else {})
@@ -834,9 +839,9 @@ def run_job(asked:Request) -> Job: # All that was found
 def told(model, steps:list): # One of the same kind, unfitted
     "A tree that explains the labels of just the rows it is fitted to, with costs of scaled columns."
     class Told(type(model)):
-        def fit(self, X, y=None, *, labels=None, sample_weight=None):
+        def fit(self, X, y=None, *, labels=None, sample_weight=None, noise="leave"):
             self.reference = behind(steps, KnownLabels(labels))
-            return super().fit(X, sample_weight=sample_weight)
+            return super().fit(X, sample_weight=sample_weight, noise=noise)
     Told.__name__ = type(model).__name__
     return Told(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
 
@@ -846,7 +851,8 @@ def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None) -> di
     asked.tell(f"a tree without {share} of the rows")
     if labels is not None: model = told(model, rows.steps)
     with in_our_words("in the rows kept back, ", foreign_code(asked)):
-        found = holdout(model, rows.X, asked.holdout, labels=labels, random_state=asked.seed)
+        found = holdout(model, rows.X, asked.holdout, labels=labels, random_state=asked.seed,
+                        noise=asked.noise or "leave")
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #74b86cf5
@@ -907,8 +913,9 @@ def columns_csv(columns:dict[str, list]) -> str:
     return csv_text(rows)
 
 def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, those that there are
-    "The cluster of each row; the reference is empty for noise."
-    known, labels = [*job.clusters, ""], job.model.labels_                # -1, noise, is the last
+    "The cluster of each row; for noise the reference is empty, or -1 where leaves may say so."
+    noise = "" if job.model.explained_.noise is None else -1
+    known, labels = [*job.clusters, noise], job.model.labels_             # -1, noise, is the last
     before, now = ([known[j] for j in v.tolist()] for v in (job.model.reference_labels_, labels))
     columns = ids_of(job.rows.table, job.asked.id) | {"cluster": now, "reference": before}
     return columns_csv(columns | named(job.model, labels))
@@ -1270,26 +1277,27 @@ def check_chunks(asked:Request):
     given = [name for name, usual in _NOT_GIVEN.items() if name not in FAR_OPTIONS and getattr(asked, name) != usual]
     refuse(given, f"--{(given or [''])[0].replace('_', '-')}", "does not go with a table that is read in chunks")
     refuse(asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
-    refuse(asked.method not in ("auto", *FAR_METHODS), f"--method {asked.method}",
-           f"does not go with a table that is read in chunks; auto, {shortlist(list(FAR_METHODS))} do")
+    refuse(asked.method not in FAR_METHODS, f"--method {asked.method}",
+           f"does not go with a table that is read in chunks; {shortlist(list(FAR_METHODS))} do")
     refuse(asked.objective == "kmedians", "--objective kmedians", "does not go with a table that is read in chunks")
     refuse(asked.scale == "robust", "--scale robust", "does not go with a table that is read in chunks")
     refuse(asked.leaves == "knee", "--leaves knee", "does not go with a table that is read in chunks")
 
-def chunk_job(asked:Request, table:FarTable) -> tuple: # The fitted estimator, the name of its method
+def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     "Cluster where no labels are given, and grow the tree."
-    methods = FAR_AUTO if asked.method == "auto" else [asked.method]
     raw = MiniBatchKMeans(asked.clusters, random_state=asked.seed) if asked.clusters and asked.scale == "none" else None
     with in_our_words():
+        asked.tell(f"a tree by {asked.method}")
+        usual = None if asked.method == "auto" else "labels" if asked.labels else "kmeans"
         found = far_tree(
-            table.source, methods, asked.labels, asked.tell, n_clusters=asked.clusters or 2, reference=raw,
-            objective=asked.objective or ("labels" if asked.labels else "kmeans"), max_leaves=asked.leaves,
+            table.source, asked.method, asked.labels, n_clusters=asked.clusters or 2, reference=raw,
+            objective=asked.objective or usual, max_leaves=asked.leaves,
             thresholds=asked.thresholds, missing=asked.missing, min_samples_leaf=asked.min_leaf,
             random_state=asked.seed, n_jobs=-1)
-    if asked.names: name_them(found[0], asked.names)
+    if asked.names: name_them(found, asked.names)
     return found
 
-def chunk_lines(asked:Request, table:FarTable, model, method) -> dict[str, str]:
+def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     "The summary."
     source, seed, name = table.source, asked.seed, Path(asked.data).name
     lines = {"data": f"{name}: {plural(len(source), 'row')}, read in {plural(len(source.chunks), 'chunk')}",
@@ -1299,8 +1307,7 @@ def chunk_lines(asked:Request, table:FarTable, model, method) -> dict[str, str]:
     else:
         columns = "columns as they are" if asked.scale == "none" else "standardised columns"
         lines["reference"] = f"k-means by batches of {columns}, from the best of 10 starts on a sample, seed {seed}"
-    others = f", the best of {', '.join(FAR_AUTO)}; none is improved" if asked.method == "auto" else ""
-    return lines | {"judged by": COUNTS[model.objective_], "method": f"{method}{others}"}
+    return lines | {"judged by": COUNTS[model.objective_], "method": asked.method}
 
 def explain_chunks(asked:Request) -> int: # Exit code
     "Explain a table that is read in chunks."
@@ -1310,8 +1317,8 @@ def explain_chunks(asked:Request) -> int: # Exit code
     earlier = check_folder(out, FAR_RESULTS, asked.data)
     asked.tell(f"reading {asked.data}")
     table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory)
-    model, method = chunk_job(asked, table)
-    lines, sample = chunk_lines(asked, table, model, method), far_sample(table)
+    model = chunk_job(asked, table)
+    lines, sample = chunk_lines(asked, table, model), far_sample(table)
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     if len(sample) < len(table.source): made["rows behind pictures and profiles"] = f"{len(sample)}, evenly spaced"
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]

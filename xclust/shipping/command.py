@@ -203,6 +203,7 @@ def clustering_options(add, place):
     clusters: how many clusters k-means (or k-medians, or kernel k-means) should find; 2-12: compare these numbers and
         take the one that the data speaks for
     labels: explain the labels in this column; empty ones and -1 are noise
+    noise: cluster: noise is a cluster of its own, and leaves may answer -1; leave: it counts nowhere (default)
     objective: what the tree keeps low: kmeans, squared distances to means; kmedians, distances to medians; labels, the
         rows that leave their cluster (default: kmeans; for auto with --labels, whichever suits them, and the output
         says which)
@@ -213,6 +214,7 @@ def clustering_options(add, place):
     """
     add("--clusters", type=cluster_count, metavar="N|A-B")
     add("--labels", metavar="COLUMN")
+    add("--noise", type=str.lower, choices=("leave", "cluster"))
     add("--objective", type=str.lower, choices=("kmeans", "kmedians", "labels"))
     add("--kernel", type=str.lower, choices=KERNEL_NAMES, metavar="NAME")
     add("--gamma", type=gamma_value, metavar="G")

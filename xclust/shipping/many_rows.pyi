@@ -11,8 +11,8 @@ from xclust.reference.source import Source
 import numpy as np
 
 __all__ = [
-    'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'FAR_AUTO', 'FIDELITY', 'rows_of_chunks',
-    'far_reason', 'FarTable', 'far_table', 'of_columns', 'far_total', 'far_tree', 'far_sample']
+    'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'FarTable',
+    'far_table', 'of_columns', 'far_tree', 'far_sample']
 
 FIXED: Any
 
@@ -21,10 +21,6 @@ A_ROW: int
 ID_NAMES: str
 
 FAR_METHODS: dict
-
-FAR_AUTO: list
-
-FIDELITY: float
 
 def rows_of_chunks(memory: int, n: int, d: int) -> int: ...
 
@@ -40,9 +36,7 @@ def far_table(
 
 def of_columns(source: Source, names: list[str]) -> Source: ...
 
-def far_total(model: Any) -> float: ...
-
-def far_tree(source: Any, methods: Any, labels: ArrayLike | Any, say: Any = ..., **parameters: Any) -> Any: ...
+def far_tree(source: Any, method: Any, labels: ArrayLike | Any, **parameters: Any) -> Any: ...
 
 def far_sample(table: FarTable, most: int = 50000) -> Any: ...
 

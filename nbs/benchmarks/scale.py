@@ -1,0 +1,215 @@
+"""Grow trees of tables from a million rows to fifty, in chunks and on two workers, and write what 6_engine/17_planning.ipynb reads.
+
+    python nbs/benchmarks/scale.py                   into scale.csv: some ten minutes of an idle machine; 8 GB for a while, in the folder for temporary files
+    python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
+    python nbs/benchmarks/scale.py --quick           tiny tables, printed only (unless --out names a file)
+
+Every line is a fit in a process of its own, after a small one has compiled; up to two million rows it is the better of two. The table lies in a Parquet file of its own, float64, in row
+groups of 250,000 (`rows`), not compressed: blobs around centers drawn from a cube, whose spread is an eighth ("blobs") or a quarter
+("close") of its side. One worker: this process reads chunk after chunk. Two workers: a local Dask cluster of two processes with one
+thread each; then the seconds of the driver are those of this process. CPU seconds, so that others who share the machine count little.
+What was asked and answered is counted by the driver; `rows divided` is the sum of the rows of all nodes that were cut.
+"""
+import argparse, csv, json, os, platform, subprocess, sys, tempfile, time
+from pathlib import Path
+from typing import NamedTuple
+from benchmark import cpu, libraries, one_thread, peak
+
+here = Path(__file__).resolve()
+spreads = {"blobs": 2.5, "close": 5.0}
+group, seed = 250_000, 0
+
+
+class Point(NamedTuple):
+    "What is fitted."
+    n: int
+    d: int = 20
+    k: int = 10
+    method: str = "IMM"
+    workers: int = 1
+    data: str = "blobs"
+    rows: int = group
+
+
+counted = ["pieces", "passes", "questions", "bytes sent", "bytes added", "bytes joined", "bytes read", "rows divided"]
+timed = ["seconds coding", "seconds answers", "seconds reading", "seconds driver", "seconds CPU", "seconds wall", "peak MB"]
+fields = [*Point._fields, *counted, *timed, "seed", "python", *libraries, "cpu", "cores"]
+M = 1_000_000
+points = [Point(n) for n in (M, 2*M, 5*M, 10*M, 20*M, 50*M)]
+points += [Point(n, method="CART") for n in (M, 2*M, 5*M, 20*M)] + [Point(n, method="ExKMC") for n in (M, 2*M)] + [Point(M, method="EMN")]
+points += [Point(n, workers=2) for n in (M, 2*M)] + [Point(2*M, method="CART", workers=2), Point(M, workers=2, rows=group//10)]
+points += [Point(M, d=54), Point(M, d=54, method="CART")] + [Point(M, k=k) for k in (3, 30)]
+points += [Point(M, k=30, method=method) for method in ("CART", "ExKMC", "EMN")] + [Point(M, method=method, data="close") for method in ("IMM", "CART")]
+tiny = [Point(3000, 3, 3), Point(3000, 3, 3, "CART"), Point(3000, 3, 3, "ExKMC"), Point(3000, 3, 3, workers=2, rows=500)]
+
+
+def write(path, point):
+    "The table of a point, a million rows at a time."
+    import numpy as np, pyarrow as pa, pyarrow.parquet as pq
+    rng, writer = np.random.default_rng(seed), None
+    centers = rng.uniform(-10, 10, (point.k, point.d))
+    for first in range(0, point.n, M):
+        rng, m = np.random.default_rng([seed, first]), min(M, point.n - first)
+        y = rng.integers(0, point.k, m)
+        X = rng.normal(0, spreads[point.data], (m, point.d))
+        X += centers[y]
+        table = pa.table({f"x{j}": X[:, j] for j in range(point.d)} | {"cluster": y.astype(np.int16)})
+        writer = writer or pq.ParquetWriter(path, table.schema, compression="none", use_dictionary=["cluster"])
+        writer.write_table(table, row_group_size=point.rows)
+    writer.close()
+
+
+class Watch:
+    "CPU seconds by what they are spent on, of chunks that are read here."
+    def __init__(self): self.seconds, self.bytes = {"coding": 0.0, "answers": 0.0, "reading": 0.0}, 0
+
+    def reading(self, read):
+        "The same function; what it reads is counted, and is no part of what goes on around it."
+        def watched(columns):
+            start = time.process_time()
+            values = read(columns)
+            self.seconds["reading"] += time.process_time() - start
+            self.bytes += sum(x.nbytes for x in values)
+            return values
+        return watched
+
+    def timed(self, name, f):
+        "The same function; its seconds, but for those of reading, are of that name."
+        def watched(*args):
+            start, before = time.process_time(), self.seconds["reading"]
+            found = f(*args)
+            self.seconds[name] += time.process_time() - start - (self.seconds["reading"] - before)
+            return found
+        return watched
+
+
+def watched_fit(model, source):
+    "A fit whose driver counts, and whose parts are timed."
+    from xclust.engine import pieces
+    from xclust.engine.planning import counting
+    from xclust.methods import in_pieces
+    watch, tables, made = Watch(), [], in_pieces.pieces_and_seen
+    if not source.partitions: source.chunks = [chunk._replace(read=watch.reading(chunk.read)) for chunk in source.chunks]
+    def pieces_and_seen(*args):
+        table, *others = made(*args)
+        tables.append(counting(table))
+        return table, *others
+    before = made, pieces.answered
+    in_pieces.pieces_and_seen, pieces.answered = watch.timed("coding", pieces_and_seen), watch.timed("answers", pieces.answered)
+    try: model.fit(source, labels="cluster")
+    finally: in_pieces.pieces_and_seen, pieces.answered = before
+    return watch, tables[0]
+
+
+def highest():
+    "The most memory of this program, in bytes. What a parent held when it started this process is no part of it."
+    try: lines = Path("/proc/self/status").read_text().splitlines()
+    except OSError: return peak()
+    return 1024*int(next(line.split()[1] for line in lines if line.startswith("VmHWM")))
+
+
+def source_of(file, client):
+    from xclust import Source
+    if not client: return Source(file)
+    import dask.dataframe as dd
+    return Source(dd.read_parquet(file, split_row_groups=True, aggregate_files=False, blocksize=None), client=client)
+
+
+def model_of(point):
+    import xclust
+    return xclust.ExKMC(max_leaves=2*point.k) if point.method == "ExKMC" else getattr(xclust, point.method)()
+
+
+def seconds_of(client):
+    "CPU seconds of the workers so far."
+    return sum(client.run(time.process_time).values()) if client else 0.0
+
+
+def fit(point, path, client=None):
+    "The measures of one fit."
+    model, source = model_of(point), source_of(path, client)
+    cpu_before, there, wall = time.process_time(), seconds_of(client), time.perf_counter()
+    watch, counts = watched_fit(model, source)
+    driver, there, wall = time.process_time() - cpu_before, seconds_of(client) - there, time.perf_counter() - wall
+    tree = model.tree_
+    found = {"pieces": counts.pieces, "passes": counts.passes, "questions": sum(counts.asked.values()), "bytes sent": counts.sent, "bytes added": counts.added,
+             "bytes joined": counts.joined, "rows divided": int(tree.n_node_samples[tree.feature >= 0].sum()), "seconds CPU": driver + there, "seconds wall": wall}
+    if client: return found | {"seconds driver": driver}
+    parts = {f"seconds {name}": value for name, value in watch.seconds.items()}
+    return found | parts | {"bytes read": watch.bytes, "seconds driver": driver - sum(parts.values()), "peak MB": highest()/1e6}
+
+
+def better(point, path, small, client=None):
+    "After a small fit, which compiles: of a table that is not large, the better of two."
+    for _ in range(1 + bool(client)): model_of(point).fit(source_of(small, client), labels="cluster")
+    return min((fit(point, path, client) for _ in range(1 + (point.n <= 2*M))), key=lambda found: found["seconds CPU"])
+
+
+def child(point, path, small):
+    "In a process of its own."
+    os.environ["XCLUST_COMPILE"] = "always"
+    if point.workers == 1: return better(point, path, small)
+    from distributed import Client
+    with tempfile.TemporaryDirectory() as folder, Client(n_workers=point.workers, threads_per_worker=1, processes=True, dashboard_address=None,
+                                                         local_directory=folder) as client: return better(point, path, small, client)
+
+
+def measured(point, path, small):
+    "A line of the table."
+    asked = json.dumps([point, str(path), str(small)])
+    done = subprocess.run([sys.executable, "-W", "ignore", str(here), "--child", asked], env=os.environ | one_thread, capture_output=True, text=True)
+    if done.returncode: raise RuntimeError(done.stderr)
+    found = {name: f"{value:.4g}" if isinstance(value, float) else value for name, value in json.loads(done.stdout.splitlines()[-1]).items()}
+    return point._asdict() | found | machine()
+
+
+def machine():
+    from importlib.metadata import version
+    return {"seed": seed, "python": platform.python_version(), **{name: version(name) for name in libraries}, "cpu": cpu(), "cores": os.cpu_count()}
+
+
+def lines_of(chosen, small_rows):
+    "The lines of some points; a table is written once and deleted when its points are done."
+    tables = {}
+    for point in chosen: tables.setdefault(point._replace(method="", workers=0), []).append(point)
+    with tempfile.TemporaryDirectory(prefix="xclust_scale_") as folder:
+        for table, those in tables.items():
+            path, small = Path(folder, "table.parquet"), Path(folder, "small.parquet")
+            write(path, table)
+            write(small, table._replace(n=max(small_rows, 20*table.k)))
+            for point in those: yield measured(point, path, small)
+            path.unlink()
+
+
+def number(point): return tuple(str(value) for value in point)
+
+
+def main():
+    args = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    args.add_argument("--quick", action="store_true")
+    args.add_argument("--most", type=float, default=float("inf"))
+    args.add_argument("--least", type=float, default=0)
+    args.add_argument("--out", type=Path)
+    args.add_argument("--child")
+    args = args.parse_args()
+    if args.child:
+        point, *paths = json.loads(args.child)
+        print(json.dumps(child(Point(*point), *paths)))
+        return
+    out = args.out or (None if args.quick else here.with_name("scale.csv"))
+    chosen = [p for p in (tiny if args.quick else points) if args.least <= p.n <= args.most]
+    kept = {}
+    if out and out.exists():
+        with out.open(newline="", encoding="utf-8") as file: kept = {tuple(line[f] for f in Point._fields): line for line in csv.DictReader(file)}
+    for line in lines_of(chosen, 2000 if args.quick else 50_000):
+        kept[tuple(str(line[f]) for f in Point._fields)] = line
+        print(*(f"{name}: {line.get(name, '')}" for name in [*Point._fields, "passes", "seconds CPU", "peak MB"]), sep="  ", flush=True)
+        if out:
+            order = {number(p): i for i, p in enumerate(tiny + points)}
+            with out.open("w", newline="", encoding="utf-8") as file:
+                writer = csv.DictWriter(file, fields, lineterminator="\n")
+                writer.writeheader()
+                writer.writerows(kept[key] for key in sorted(kept, key=lambda key: order.get(key, len(order))))
+
+
+if __name__ == "__main__": main()

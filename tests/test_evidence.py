@@ -1,0 +1,138 @@
+"The tables of the evidence pages: their form, what must hold in every row, and small rows run again."
+import csv, sys
+from pathlib import Path
+import numpy as np
+import pytest
+from xclust import exact_tree
+
+folder = Path(__file__).resolve().parents[1] / "nbs" / "benchmarks"
+sys.path.insert(0, str(folder))
+import bins
+import hold
+import near
+import partial
+import protocol
+
+
+def read(name):
+    with (folder / name).open(newline="", encoding="utf-8") as file: return list(csv.DictReader(file))
+
+
+# Ten seeds of k-means
+
+def test_what_laber_and_murtinho_published():
+    rows = read("laber_murtinho.csv")
+    assert len(rows) == 100 and {row["data"] for row in rows} <= set(protocol.data)
+    for row in rows: assert float(row["IMM"]) >= float(row["reference"]) - 1 and float(row["ExGreedy"]) >= float(row["reference"]) - 1
+
+
+def test_the_protocol_is_whole():
+    rows = read("protocol.csv")
+    keys = [protocol.key_of(row) for row in rows]
+    assert list(rows[0]) == protocol.fields and len(set(keys)) == len(keys)
+    for data, seed, _ in keys: assert {method for d, s, method in keys if (d, s) == (data, seed)} == set(protocol.methods)
+    for row in rows:
+        assert float(row["price"]) > 0.95 and 0 <= float(row["share"]) <= 1 and int(row["leaves"]) <= int(row["k"])
+
+
+@pytest.mark.parametrize("data", ["iris", "wine"])
+def test_a_seed_of_the_protocol_again(data):
+    stored = {protocol.key_of(row): row for row in read("protocol.csv")}
+    labels, centers = protocol.reference(data, 1)
+    least = protocol.cost(protocol.table(data), labels)
+    assert least == pytest.approx(float(stored[data, 1, "IMM"]["reference"]))
+    for method in protocol.methods:
+        assert protocol.row(data, 1, method, labels, centers, least)["price"] == pytest.approx(float(stored[data, 1, method]["price"])), method
+
+
+# How near to the optimum?
+
+def cheapest(X, q):
+    "What the cheapest tree of at most q leaves pays, by trying all."
+    best = near.squares(X)
+    for x in X.T if q > 1 else ():
+        for t in np.unique(x)[:-1]:
+            left = x <= t
+            for a in range(1, q): best = min(best, cheapest(X[left], a) + cheapest(X[~left], q - a))
+    return best
+
+
+def test_branch_and_bound_finds_the_cheapest_tree():
+    rng = np.random.default_rng(0)
+    for i in range(40):
+        X, q = rng.integers(0, 5, (7 + i % 2, 2)).astype(float), 2 + i % 4
+        true = cheapest(X, q)
+        for limit in (np.inf, true*(1 + 1e-12) + 1e-12):                                       # from nothing, and from the optimum itself
+            assert near.least(X, q, limit, near.Work()) == pytest.approx((true, true), abs=1e-9)
+        cost, floor = near.least(X, q, np.inf, near.Work(8*4*int(rng.integers(1, 30))))        # cut short: a floor and a tree
+        assert floor <= true + 1e-9 <= cost + 2e-9
+
+
+def test_no_tree_is_below_its_floor():
+    rows = read("near.csv")
+    proofs = {(r["data"], r["k"]): r for r in rows if r["method"] == "branch and bound"}
+    assert list(rows[0]) == near.fields and len(proofs) == 3*len(near.names)
+    for row in rows:
+        if proof := proofs.get((row["data"], row["k"])): assert float(row["cost"]) >= float(proof["floor"])*(1 - 1e-9)
+    for proof in proofs.values(): assert float(proof["floor"]) <= float(proof["cost"])*(1 + 1e-9)
+
+
+def test_three_leaves_of_iris_again():
+    proof = next(r for r in read("near.csv") if (r["data"], r["k"], r["method"]) == ("iris", "3", "branch and bound"))
+    X = near.table("iris")
+    assert exact_tree(X).cost == pytest.approx(float(proof["cost"])) == near.least(X, 3, np.inf, near.Work())[0]
+
+
+# Do explanations hold?
+
+def test_the_reader_reads_what_is_printed():
+    printed = "cluster 0: 3 rows (30 %), precision 100 %\n    1. column a <= 0.3 and -1.5 < column b <= 2  [2 rows (20 %)]\n    2. or column a > 0.3  [1 row (10 %)]\ncluster 1: 0 rows\n    no leaf of the tree belongs to it\ncluster 2: all\n    every row"
+    a, b = ("column a", -np.inf, .3), ("column b", -1.5, 2.0)
+    assert hold.sentences(printed) == [(0, [a, b]), (0, [("column a", .3, np.inf)]), (2, [])]
+    found, times = hold.followed(hold.sentences(printed)[:2] + [(1, [("column b", 2.0, np.inf)])], np.array([[0, 0], [1, 0], [0, 3.], [1, 3], [0, -2]]), ["column a", "column b"])
+    assert found.tolist() == [0, 0, 1, 0, -1] and times.tolist() == [1, 1, 1, 2, 0]
+    with pytest.raises(ValueError, match="does not understand"): hold.condition("column a is red")
+
+
+def test_the_table_of_held_rows_and_a_draw_of_it_again():
+    rows = read("hold.csv")
+    keys = [(r["data"], r["split"], r["method"]) for r in rows]
+    assert list(rows[0]) == hold.fields and len(set(keys)) == len(keys) == len(hold.names)*hold.splits*len(hold.methods)
+    stored = next(r for r in rows if (r["data"], r["split"], r["method"]) == ("iris", "0", "AutoTree"))
+    keep = hold.drawn(150, 0)
+    again = hold.row("iris", 0, "AutoTree", keep, hold.KMeans(hold.k, n_init=10, random_state=0).fit(hold.table("iris")[keep]))
+    for name in ("share", "price", "reader", "as_model", "conditions"): assert float(again[name]) == pytest.approx(float(stored[name])), name
+
+
+# Trees and boxes on another score
+
+def test_the_score_and_the_length_of_rules():
+    X, y = np.array([[0.], [1], [2], [3], [4], [5]]), np.array([0, 0, 1, 1, 0, 0])
+    rules = [(0, X[:, 0] < 3, (1, 1)), (1, (X[:, 0] > 1) & (X[:, 0] < 5), (1, 2))]
+    assert partial.judged(rules, y) == {"rules": 2, "score": 5 - 5*2, "covered": 5, "mistakes": 2, "columns": 1.0, "ends": 1.5}
+    tree = partial.CART(3).fit(X, labels=np.array([0, 0, 1, 1, 2, 2])).tree_
+    assert sorted(partial.length(tree, leaf) for leaf in tree.leaves) == [(1, 1), (1, 1), (1, 2)]
+
+
+def test_what_quinn_terzi_and_mannila_published_and_we_found():
+    published = {(r["data"], r["method"], r["rules"]): float(r["score"]) for r in read("quinn.csv")}
+    rows = read("partial.csv")
+    assert list(rows[0]) == partial.fields
+    for row in rows: assert int(row["score"]) == int(row["covered"]) - partial.wrong*int(row["mistakes"]) and int(row["rules"]) <= int(row["most"])
+    found = {(r["data"], r["method"], r["most"]): float(r["score"]) for r in rows}
+    for (data, method, most), score in found.items():                                          # two programs, the same trees: to the row
+        if method in ("ExKMC", "CART, entropy"): assert score == published[data, {"ExKMC": "ExKMC"}.get(method, "Decision-Tree"), most]
+    assert found["digits", "ExShallow", "10"] == published["digits", "Shallow-Tree", "10"]
+
+
+# What bins cost
+
+def test_binned_values_are_candidates_in_the_same_order():
+    rng = np.random.default_rng(0)
+    X, centers = rng.normal(size=(500, 3)), rng.normal(size=(4, 3))
+    new, moved = bins.binned(X, centers)
+    for x, b, c, m in zip(X.T, new.T, centers.T, moved.T):
+        assert len(np.unique(b)) <= bins.n_bins + 4 and (b >= x).all() and (np.diff(b[np.argsort(x)]) >= 0).all() and np.isin(c, m).all()
+    rows = read("bins.csv")
+    assert list(rows[0]) == bins.fields and {r["n"] for r in rows if r["suite"] == "growth"} == {"10000", "30000", "100000", "300000", "1000000"}
+    assert len([r for r in rows if r["suite"] == "bins"]) == 2*2*5*2
