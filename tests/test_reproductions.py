@@ -1,5 +1,5 @@
 "The reproduction tables: their form, what must hold in every row, the command, and one random row of each, run again."
-import importlib, json, math, os, sys, time
+import importlib, json, math, os, sys
 from pathlib import Path
 import numpy as np
 import pytest
@@ -120,11 +120,15 @@ def test_the_word_trees_are_those_of_the_table():
 # A row again
 
 def again(name):
-    "The rows of a table that can be run again here, in random order, and the seed of that order."
+    """The rows of a table that can be run again here, in random order, and the seed of that order.
+
+    The order is the same on every run, so that a failure means a change and not a draw; `XCLUST_ROW_SEED=7` draws others. Two starts of kernel k-means
+    that end equal but for rounding are told apart by the processor: their clusters may be numbered otherwise there, and ties of a tree broken otherwise.
+    """
     script, rows = importlib.import_module(name), table(name)
     here = getattr(script, "bundled", ())
     near = [row for row in rows if row["n"] * row["d"] <= most_values and (row["data"] in here or os.environ.get("XCLUST_DATA"))]
-    seed = int(os.environ.get("XCLUST_ROW_SEED", time.time_ns() % 2**31))
+    seed = int(os.environ.get("XCLUST_ROW_SEED", 22))
     return script, [near[i] for i in np.random.default_rng(seed).permutation(len(near))], seed
 
 
@@ -139,7 +143,7 @@ def test_a_random_row_again(name):
         except (ImportError, FileNotFoundError) as error: print(f"not run: {error}"); continue
         changed = differences(row, fresh)
         assert not changed, (f"{key_of(row)} differs (stored, now): {changed}. The table is from {common.notes(folder / f'{name}.csv')}, this is {common.machine_note()}: "
-                             "another version of scikit-learn may find other k-means.")
+                             "another version of scikit-learn may find other k-means, another processor other ties.")
         return
     pytest.skip("none of the rows drawn could be run")
 

@@ -6,6 +6,7 @@
 The page 8_evidence/04_reproduce_spex.ipynb reads the table and says what is in it. The references called "amg" need pyamg (`pip install pyamg`): without
 it their rows are not run. Times (Table 4) are compared within a run only: repeat a data set's as a whole, by --only and --force.
 """
+import importlib
 from functools import lru_cache
 from pathlib import Path
 import numpy as np
@@ -182,6 +183,7 @@ def named_kernel(words): return resolve_kernel(words.split()[0], float(words.spl
 
 def spectral(Z, k, m, seed, solver=None):
     "The paper's spectral clustering; for many rows ours, which factors no matrix."
+    if solver == "amg": importlib.import_module("pyamg")                                  # an ImportError: the row is not run
     with threadpool_limits(1):
         if len(Z) > 50_000: return Spectral(k, affinity="knn", n_neighbors=m).fit(Z).labels_
         return SpectralClustering(k, affinity="nearest_neighbors", n_neighbors=m, assign_labels="cluster_qr", eigen_solver=solver, random_state=seed).fit(Z).labels_
