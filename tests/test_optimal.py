@@ -1,5 +1,6 @@
 "Optimal small trees and repair against trying every tree"
 import warnings
+from itertools import permutations
 import numpy as np
 import pandas as pd
 import pytest
@@ -7,13 +8,14 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_breast_cancer, load_iris, load_wine
 from sklearn.preprocessing import StandardScaler
 from helpers import KINDS, table
-from xclust import IMM, CART, ExKMC, KernelExKMC, KMedians, Reference, best_single_cut, cost
+from xclust import AutoTree, IMM, CART, ExKMC, KernelExKMC, KMedians, RandomCuts, Reference, best_single_cut, cost
 from xclust.engine.columns import code_columns
-from xclust.better.optimal import best_subtree, exact_tree, lower_bound, repair
+from xclust.better.optimal import best_subtree, exact_tree, lower_bound, of_clusters, repair, repair_clusters
 from xclust.engine.task import Limits
 from xclust.better.refinement import as_reference, grown_of, refine_grown
 from xclust.engine.task import task_of
 from xclust.better.local_search import pay
+from xclust.reference.reference import faithful
 
 
 def leaf_cost(X, w, objective): return float(cost(X, np.zeros(len(X), int), objective, w)) if len(X) else 0.0
@@ -156,12 +158,13 @@ def test_no_subtree_is_cheaper(seed):
             assert best_subtree(task, np.arange(n), q, D, limit=want*(1 - 1e-9)) is None
 
 
-def job(X, k, model, objective="kmeans", limits=None, interval=False, weights=None):
+def job(X, k, model, objective="kmeans", limits=None, interval=False, weights=None, fidelity=0.):
     labels = KMeans(k, n_init=3, random_state=0).fit(X).labels_ if objective != "kmedians" else KMedians(k, random_state=0).fit(X).labels_
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         m = model.fit(X, labels=labels, sample_weight=weights)
     ref, w = as_reference(X, m, weights), np.ones(len(X)) if weights is None else weights
+    ref = faithful(ref, fidelity, w)
     task = task_of(code_columns(X), ref, w, limits or Limits(m.n_leaves_), map, interval)
     return task, grown_of(m.tree_, X, ref, w)
 
@@ -220,6 +223,76 @@ def test_two_cuts_together():
     task, grown = job(load_iris().data, 3, ExKMC(max_leaves=6))
     stuck, _ = refine_grown(task, grown)
     assert pay(task, repair(task, stuck)) < .99*pay(task, stuck)
+
+
+def partings(X, n_leaves, least, features):
+    "The leaves of every threshold tree of so many leaves, as masks"
+    if n_leaves == 1:
+        yield [np.arange(len(X))]
+        return
+    for j in features:
+        for left in all_cuts(X[:, j], False):
+            if min(left.sum(), (~left).sum()) < least: continue
+            for a in range(1, n_leaves):
+                for some in partings(X[left], a, least, features):
+                    for others in partings(X[~left], n_leaves - a, least, features):
+                        yield [np.flatnonzero(left)[leaf] for leaf in some] + [np.flatnonzero(~left)[leaf] for leaf in others]
+
+
+def least_of(X, w, homes, toll, leaves):
+    "(what a tree pays whose leaves are clusters under other names each; what it pays if names may be the same)"
+    squares = sum(leaf_cost(X[at], w[at], "kmeans") for at in leaves)
+    gone = toll*np.array([[w[at][homes[at] != j].sum() for j in range(homes.max() + 1)] for at in leaves])
+    return squares + min(sum(gone[i, j] for i, j in enumerate(names)) for names in permutations(range(gone.shape[1]), len(leaves))), squares + gone.min(1).sum()
+
+
+@pytest.mark.parametrize("k", [2, 3])
+@pytest.mark.parametrize("fidelity", [0., 2.])
+def test_no_tree_whose_leaves_are_clusters_is_cheaper(k, fidelity):
+    "Of all trees with a leaf for each cluster, with ties, duplicates, weights, scales and limits; where the names of the leaves get into each other's way, it is at least no dearer than before"
+    rng, equal, n = np.random.default_rng(k), 0, 0
+    for i in range(40):
+        X = rng.integers(0, 5, (rng.integers(5, 11), 2)).astype(float)*10.**rng.integers(-12, 13)
+        if len(np.unique(X, axis=0)) < k + 1: continue
+        w, least, allowed = rng.integers(1, 4, len(X)).astype(float), 1 + i % 2, None if i % 3 else np.array([True, False])
+        task, grown = job(X, k, RandomCuts(n_init=1, random_state=i), weights=w, fidelity=fidelity, limits=Limits(k, None, least, allowed))
+        if not of_clusters(task, grown) or np.diff(grown.slices).min() < least: continue
+        if allowed is not None and not allowed[grown.tree.feature[grown.tree.feature >= 0]].all(): continue
+        new = repair_clusters(task, grown)
+        found = [least_of(X, w, task.reference.labels, task.reference.toll, leaves) for leaves in partings(X, k, least, range(2) if allowed is None else [0])]
+        named, free = np.min(found, 0)
+        assert pay(task, new) <= pay(task, grown) and pay(task, new) >= named*(1 - 1e-9)
+        if named <= free*(1 + 1e-12):
+            n += 1
+            assert pay(task, new) == pytest.approx(named, rel=1e-9)
+            equal += pay(task, grown) > pay(task, new)*(1 + 1e-9)
+    assert n > 15 and equal > 3, (n, equal)
+
+
+def test_repaired_clusters_keep_the_limits_and_a_budget():
+    rng = np.random.default_rng(6)
+    cheaper = 0
+    for _ in range(6):
+        X = rng.normal(size=(80, 3))
+        task, grown = job(X, 5, IMM(min_samples_leaf=3, max_depth=3, features=[0, 1]), limits=Limits(None, 3, 3, np.array([True, True, False])))
+        if not of_clusters(task, grown): continue
+        new = repair_clusters(task, grown)
+        cheaper += pay(task, new) < pay(task, grown)
+        assert new.tree.depth <= 3 and np.diff(new.slices).min() >= min(3, np.diff(grown.slices).min())
+        assert 2 not in new.tree.feature
+        assert repair_clusters(task, grown, 0) is grown or pay(task, repair_clusters(task, grown, 0)) < pay(task, grown)       # refinement is no repair
+    assert cheaper
+
+
+def test_small_trees_are_the_best_of_their_objective():
+    "AutoTree with three leaves is the exact tree, whatever the order of the rows and the number of threads"
+    X = StandardScaler().fit_transform(load_wine().data)[::2, :6]
+    found = KMeans(3, n_init=3, random_state=0).fit(X)
+    how, order = {"centers": found.cluster_centers_}, np.random.default_rng(0).permutation(len(X))
+    model = AutoTree(fidelity=0).fit(X, labels=found.labels_, **how)
+    assert model.cost_ == pytest.approx(exact_tree(X).cost)
+    for other in (AutoTree(fidelity=0, n_jobs=2).fit(X, labels=found.labels_, **how), AutoTree(fidelity=0).fit(X[order], labels=found.labels_[order], **how)):
+        assert (other.tree_.feature == model.tree_.feature).all() and (other.tree_.upper == model.tree_.upper).all()
 
 
 def test_lower_bound():

@@ -13,10 +13,14 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'EPS', 'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas',
-    'best_labels', 'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts',
-    'FirstRuns', 'search_first_runs', 'search_cuts', 'tree_of', 'Certified', 'exact_tree',
-    'best_subtree', 'Window', 'windows_of', 'put_in', 'Repairer', 'repair', 'lower_bound']
+    'PROOF', 'EPS', 'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair',
+    'group_deltas', 'best_labels', 'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts',
+    'search_first_cuts', 'FirstRuns', 'search_first_runs', 'search_cuts', 'tree_of', 'Certified',
+    'exact_tree', 'best_subtree', 'Window', 'windows_of', 'put_in', 'Repairer', 'leaves_below',
+    'rows_below', 'repair', 'in_order_of_values', 'cluster_rows', 'leaf_pays', 'of_clusters',
+    'small_subtrees', 'ClusterRepairer', 'repair_clusters', 'lower_bound']
+
+PROOF: float
 
 EPS: Any
 
@@ -26,7 +30,8 @@ def rows_of(
     weights: Any,
     kind: Any,
     least: Any = 1,
-    interval: Any = False
+    interval: Any = False,
+    tolls: Any = None
 ) -> Rows: ...
 
 def squares_on_the_way(X: ArrayLike | Any, weights: Any, order: Any, costs: Any) -> None: ...
@@ -121,7 +126,23 @@ def windows_of(tree: Any) -> list: ...
 
 def put_in(tree: Any, top: Any, new: Any, hanging: Any, k: Any) -> Tree: ...
 
+def leaves_below(tree: Any, u: Any) -> np.ndarray: ...
+
+def rows_below(grown: Any, at: Any) -> np.ndarray: ...
+
 def repair(task: Task, grown: Grown, *, max_rounds: int | None = None, max_looked: int | None = 300) -> Grown: ...
+
+def in_order_of_values(task: Any, rows: Any) -> np.ndarray: ...
+
+def cluster_rows(task: Any, rows: Any) -> tuple: ...
+
+def leaf_pays(task: Any, rows: Any, label: Any) -> float: ...
+
+def of_clusters(task: Any, grown: Any) -> bool: ...
+
+def small_subtrees(tree: Any) -> list: ...
+
+def repair_clusters(task: Task, grown: Grown, work: float = ...) -> Grown: ...
 
 def lower_bound(X: ArrayLike | Any, n_clusters: int, sample_weight: ArrayLike | Any = None) -> float:
     """What k-means with so many clusters pays at least: the scatter outside the leading directions.
@@ -162,6 +183,7 @@ class Rows(NamedTuple):
     kind: int
     least: int
     interval: bool
+    tolls: np.ndarray
 
 class Best(NamedTuple):
     cost: float
@@ -237,3 +259,14 @@ class Repairer:
     def below(self, u: Any, rows: Any) -> Any: ...
     def better(self, window: Any) -> Grown | None: ...
     def to_the_end(self) -> Grown: ...
+
+class ClusterRepairer:
+    task: Any
+    grown: Any
+    work: Any
+    cost: Any
+    tried: Any
+    def __init__(self, task: Any, grown: Any, work: Any) -> None: ...
+    def to_the_end(self) -> Grown: ...
+    def repair(self, u: Any, at: Any) -> bool: ...
+    def best(self, u: Any, at: Any, rows: Any, looks: Any) -> tuple: ...

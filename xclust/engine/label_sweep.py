@@ -602,7 +602,3 @@ def best(self:LabelSweep,
     if found is None: return None
     j, value, score = found
     return Cut(j, -np.inf, float(midpoint(*self.columns.around(j, alive.rows, value))), score)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
