@@ -451,7 +451,7 @@ class AnchorRule(FeatureRule):
 
     def project(self, j):
         order = self.orders[j]
-        shares, mass = self.shares[order], self.mass / self.unit        # times a small feature, tiny weights would vanish
+        shares, mass = self.shares[order], self.mass / self.unit       # as there: none vanishes
         return anchor_centers(self.map, j, self.x[j, order], self.labels[order], shares, mass)
 
     def unfinished(self, active): return any((C[:, active] != C[:, active[:1]]).any() for C in self.centers)
