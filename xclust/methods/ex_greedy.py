@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['EXCESSES', 'KNOWN', 'SAMPLE_ROWS', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs', 'add_stairs',
-           'Slots', 'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of', 'bound_slots',
-           'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight',
-           'NearCosts', 'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs', 'pays_most', 'cut_pays',
-           'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy', 'ExShallow', 'greedy_factor']
+           'Slots', 'lay_slots', 'cross_at_end', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of',
+           'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule',
+           'parted_weight', 'NearCosts', 'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs',
+           'pays_most', 'cut_pays', 'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy',
+           'ExShallow', 'greedy_factor']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
