@@ -155,8 +155,7 @@ def lay_slots(own, order, spots, starts):
 
 @kernel
 def cross_at_end(only, centers, order, starts, ends):
-    """The rows of a bin cross in any of its slots; but if they have one value, and none of the bin's centers lies beyond
-    it, only in the last."""
+    "Rows of a bin cross in any of its slots; if they have one value, and no center of the bin lies beyond, in the last."
     for b in range(256):
         ends[b] = starts[b]
         here = starts[b + 1] - b - 1                                      # centers up to the bin's end
@@ -265,8 +264,8 @@ def rows_in_bin(code, rows, b, out):
 
 @kernel
 def crossings(near, inside, left, delta):
-    """With the centers in `left` left: what each of these rows adds when it crosses to the left; returns what all pay on
-    the right."""
+    """With the centers in `left` left: what each of these rows adds when it crosses to the left; returns what all
+    pay on the right."""
     rows, D, weights, active, ids, excess, cap, scale = near
     total, known, few = np.int64(0), ids.shape[1], excess.shape[1]
     for q in range(len(inside)):
