@@ -155,7 +155,7 @@ def lay_slots(own, order, spots, starts):
 
 @kernel
 def cross_at_end(only, centers, order, starts, ends):
-    "Rows of a bin cross in any of its slots; if they have one value, and no center of the bin lies beyond, in the last."
+    "Rows of a bin cross in any of its slots, or, if they have one value and no center lies beyond it, in the last."
     for b in range(256):
         ends[b] = starts[b]
         here = starts[b + 1] - b - 1                                      # centers up to the bin's end
