@@ -1048,7 +1048,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            cluster: no row of X is in.
+            cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 

@@ -1096,7 +1096,7 @@ def ways_to_keep_more(
     most:int=3, # So many
 ) -> tuple[str, str]: # In Python, at the command line; "" where everything has been tried
     "What may keep more rows in their cluster."
-    get = estimator.get_params(deep=False) if hasattr(estimator, "get_params") else {}
+    get = vars(estimator) if hasattr(estimator, "get_params") else {}     # each parameter is an attribute
     ways, start, k, n = [], better_start(estimator), estimator.n_clusters_, estimator.n_leaves_
     limits = [o for o in LIMITS if get.get(o) is not None and (o != "min_samples_leaf" or get[o] > 1)]
     if limits and n < k:
