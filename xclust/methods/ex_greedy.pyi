@@ -433,7 +433,7 @@ class ExGreedy(TreeClusterer):
         Raises
         ------
         ValueError
-            certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="…" has neither.
         NotFittedError
             If the estimator is not fitted.
 
