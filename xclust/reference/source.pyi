@@ -150,7 +150,7 @@ class Source:
         Raises
         ------
         ValueError
-            X has no column name; it has.
+            X has no column name; it has ….
 
         References
         ----------
