@@ -6,6 +6,7 @@ last bit.
 """
 import argparse, operator, sys, warnings
 import numpy as np
+import pandas as pd
 from sklearn.base import clone
 from xclust import CART, EMN, IMM, AutoTree, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 
@@ -71,8 +72,11 @@ def refined(model) -> bool: # Is it now?
 SMALL = dict(MANY=40, SAMPLE=20, A_LEAF=4, LEAST=3, MOVES=6, REPAIR_LIMIT=0)     # so that small tables race, and none is repaired
 
 
-def contest(seed) -> bool: # Is there a tree?
-    "AutoTree over chunks, with nothing gathered, where starts race in small tables."
+def in_chunks(X, y, w, chunks, rng): return Source(chunks), y, w
+
+
+def contest(seed, elsewhere=in_chunks) -> bool: # Is there a tree?
+    "AutoTree over chunks, with nothing gathered, where starts race in small tables; `elsewhere` puts the table where it is read in pieces."
     import xclust.better.auto_in_pieces as far, xclust.better.portfolio as near
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
@@ -86,8 +90,10 @@ def contest(seed) -> bool: # Is there a tree?
     chunks = [part for part in np.split(X, np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 8)))) if len(part)]
     try:
         for name, value in SMALL.items(): setattr(near, name, value)
-        whole, far.GATHERED, far.LEAST = said(model, X, y, w), 0, SMALL["LEAST"]
-        parts = said(model, Source(chunks), y, w)
+        there, here = elsewhere(X, y, w, chunks, rng), X
+        if there[0].names: here = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+        whole, far.GATHERED, far.LEAST = said(model, here, y, w), 0, SMALL["LEAST"]
+        parts = said(model, *there)
     finally:
         far.GATHERED, far.LEAST = before[1:]
         for name, value in before[0].items(): setattr(near, name, value)
