@@ -13,7 +13,7 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'la
            'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
            'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'Entered']
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #99101256
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
 from collections.abc import Mapping
 from importlib import import_module
 from tempfile import TemporaryFile
@@ -40,7 +40,7 @@ from ..engine.tree import MISSING, Tree, patch
 from .cart import LabelRule, MedianRule, widest_first
 from .emn import RatioRule
 from .estimator import TreeClusterer, warn_of_scale
-from .ex_greedy import (FewRows, GreedyRule, Near, NearCosts, Slots, cut_pays, fresh_orders, in_whole,
+from .ex_greedy import (FewRows, GreedyRule, NearCosts, Slots, cut_pays, fresh_orders, in_whole,
                                       lay_slots, near_rows, of_each_class, parted_weight, tally_stairs, greedy_unit)
 from .exkmc import Expansion, Replay
 from .imm import MistakeRule
@@ -256,7 +256,8 @@ def sums_paid(piece, node, active, cut, round_to) -> tuple:
 def stairs_in(piece, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
     cap, total = unit
     near = in_whole(near_in(piece, node, active)[0], cap, total, one_part)
-    slots = tally_stairs(np.asarray(piece.codes), near, proj, counting, limit, map, [(0, len(piece.codes))])
+    several = np.full((len(piece.codes), 256), np.nan)        # values in a bin, for all that a piece knows
+    slots = tally_stairs(np.asarray(piece.codes), several, near, proj, counting, limit, map, [(0, len(several))])
     dead = ~slots.alive                                       # what was not counted to the end is not to be added
     slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
     return slots.change, slots.late, slots.counts, dead
@@ -325,13 +326,12 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
         spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
         alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
         for j in np.flatnonzero(alive): lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
-        return Slots(spots, starts, change, late, counts, alive)
+        return Slots(spots, starts, starts[:, :256], change, late, counts, alive)
 
     def opened_bin(self, near, j, b):
         x, D, weights = joined(near.rows.ask(rows_of_bin, j, b))
-        rows = np.arange(len(x), dtype=np.int32)
-        cap, scale = greedy_unit(*near.unit)
-        own = Near(rows, D, weights, near.active, None, None, cap, scale)
+        rows, costs = np.arange(len(x), dtype=np.int32), NearCosts(D, weights, fresh_orders(*D.shape))
+        own = in_whole(near_rows(costs, rows, near.active, one_part)[0], *near.unit, one_part)
         return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
 
     def parted(self, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))

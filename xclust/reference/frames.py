@@ -10,13 +10,14 @@ __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_fra
            'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
            'most_frequent']
 
-# %% ../../nbs/5_reference/01_frames.ipynb #7704c08f
+# %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from datetime import date, datetime, timezone
 from decimal import Decimal
 from importlib import import_module
 from numbers import Integral, Real
+from os import PathLike
 from typing import NamedTuple
 import narwhals as nw
 import numpy as np
@@ -63,6 +64,10 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     "Rows and columns, whatever library keeps them."
     if hasattr(X, "tables") and hasattr(X, "chunks"):
         raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
+    if isinstance(X, (str, PathLike)):
+        raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it.")
+    if nw.dependencies.is_into_series(X):
+        raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame().")
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
@@ -136,6 +141,7 @@ def kind_of(
     if t in (nw.String, nw.Categorical): return "category"
     empty = t == nw.Unknown and values.null_count() == len(values)
     if t == nw.Object or empty: return _kind_of_objects(values.to_list(), name)
+    if t == nw.Unknown: t = values.to_native().dtype                     # a period of pandas, say
     raise ValueError(f"X has values of type {t} in column {name!r}: "
                      "turn them into numbers, text or dates, or drop the column.")
 

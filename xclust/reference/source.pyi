@@ -153,7 +153,7 @@ class Source:
         Raises
         ------
         ValueError
-            X has no column name; it has.
+            X has no column name; it has ….
 
         References
         ----------
