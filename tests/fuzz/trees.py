@@ -201,7 +201,7 @@ def shifted(t, s):
 
 
 def of_scale(t, s):
-    if t.method in KERNEL or {"thresholds", "top"} & set(t.options): return False
+    if t.method in KERNEL or {"thresholds", "top", "min_distance"} & set(t.options): return False            # given in the units of the table
     unit = 2.**int(s.rng.choice((-400, -31, -1, 1, 7, 200, 400)))
     with np.errstate(all="ignore"): X = s.X*unit
     if not (np.isfinite(X).all() and (X/unit == s.X).all() and np.abs(s.X).max(initial=0) < 2.**100 and np.abs(s.X[s.X != 0]).min(initial=1) > 2.**-100): return False

@@ -18,6 +18,7 @@ from xclust.engine.grow import Grown
 from xclust.engine.method import Method
 from xclust.engine.task import Column
 from xclust.engine.tree import Tree
+from xclust.methods.in_pieces import Entered
 from xclust.reading.counterfactuals import Counterfactuals
 from xclust.reading.counterfactuals import Sensitivity
 from xclust.reading.describe import Description
@@ -878,6 +879,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         centers: ArrayLike | Any,
         sample_weight: ArrayLike | Any
     ) -> Clustered: ...
+    def _entered(self, source: Any, columns: Any, method: Any, told: Any, run: Any) -> Entered: ...
+    def _ready(self, source: Any, columns: Any, method: Any, told: Any, run: Any) -> Entered: ...
     def counterfactual(
         self,
         x: Any,
