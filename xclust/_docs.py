@@ -41,6 +41,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.boxes': '1_methods/boxes.html',
  'methods.in_pieces': '1_methods/in_pieces.html',
  'methods.own_clusters': '1_methods/own_clusters.html',
+ 'methods.mixed_pieces': '1_methods/mixed_pieces.html',
  'reading.words': '2_reading/words.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
@@ -78,6 +79,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.on_spark': '5_reference/on_spark.html',
  'reference.given_cuts': '5_reference/given_cuts.html',
  'reference.given_top': '5_reference/given_top.html',
+ 'reference.mixed_chunks': '5_reference/mixed_chunks.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
  'engine.tree': '6_engine/tree.html',
@@ -117,6 +119,8 @@ LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_piec
                                      'edit': 'better.wishes',
                                      '_method_in_pieces': 'methods.in_pieces',
                                      '_clustered': 'methods.in_pieces',
+                                     '_entered': 'methods.in_pieces',
+                                     '_ready': 'methods.in_pieces',
                                      '_explain_source': 'methods.in_pieces',
                                      'counterfactual': 'reading.counterfactuals',
                                      'sensitivity': 'reading.counterfactuals',
@@ -881,8 +885,7 @@ Agreement
 Raises
 ------
 ValueError
-    labels and reference_labels must be two lists of the same length; their shapes are shape and
-    shape.
+    labels and reference_labels must be two lists of the same length; their shapes are … and ….
 
 References
 ----------
@@ -961,7 +964,7 @@ float
 Raises
 ------
 ValueError
-    centers must have the … columns of X; they have.
+    centers must have the … columns of X; they have ….
 
 References
 ----------
@@ -3237,8 +3240,8 @@ Tree
 Raises
 ------
 ValueError
-    The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
-    texts, or null. The tree's missing must be a text.
+    The tree's n_features must be a whole number; it is …. The tree's feature_names must be a list
+    of texts, or null. The tree's missing must be a text.
 
 References
 ----------
@@ -3992,9 +3995,9 @@ object
 Raises
 ------
 ValueError
-    noise="cluster" was given, and __name__ measures kernel distances to clusters, of which noise is
-    none: use CART, Expand or AutoTree. costs was given, and __name__ reads them from its kernel:
-    pass them to AutoTree or ExKMC, whose leaves take any costs.
+    noise="cluster" was given, and … measures kernel distances to clusters, of which noise is none:
+    use CART, Expand or AutoTree. costs was given, and … reads them from its kernel: pass them to
+    AutoTree or ExKMC, whose leaves take any costs.
 
 References
 ----------
@@ -4747,8 +4750,8 @@ Raises
 ValueError
     kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
     at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
-    rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
-    hold at least one number above 0.
+    rows of X; it has …. X must have rows that differ, or no gamma is better than another. gammas
+    must hold at least one number above 0.
 
 References
 ----------
@@ -7529,7 +7532,7 @@ Tree
 Raises
 ------
 ValueError
-    n_leaves must be from … to.
+    n_leaves must be from … to ….
 
 References
 ----------
@@ -7684,7 +7687,7 @@ Certificate
 Raises
 ------
 ValueError
-    certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
+    certificate bounds the costs of k-means and k-medians; objective="…" has neither.
 NotFittedError
     If the estimator is not fitted.
 
@@ -8970,7 +8973,7 @@ Description
 Raises
 ------
 ValueError
-    cluster: no row of X is in.
+    cluster: no row of X is in ….
 NotFittedError
     If the estimator is not fitted.
 
@@ -9022,11 +9025,13 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X_new : array-like of shape (m, d)
-    Rows that had no part in the fit.
+    Rows that had no part in the fit: a table, a `Source`, a Dask DataFrame or Array (one graph
+    computes it), a relation of DuckDB or a DataFrame of Spark.
 labels : array-like of shape (m,) or None, default=None
     Their clusters, as those explained; None: what the reference predicts, or its nearest center.
+    The name of a column, or a Dask collection, where X_new is read in chunks.
 sample_weight : array-like of shape (m,) or None, default=None
-    The weight of each row.
+    The weight of each row; as the labels.
 costs : array-like of shape (m, k) or None, default=None
     What they pay in each cluster, where fit was given costs and no function that tells them.
 
@@ -9038,7 +9043,6 @@ Evaluation
 Raises
 ------
 ValueError
-    labels was given, but this tree explains no clustering: there is nothing to compare them with.
     X_new has no row that counts: all are noise in the reference, or of no weight.
 NotFittedError
     If the estimator is not fitted.
@@ -9358,7 +9362,7 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X_new : array-like of shape (m, d)
-    Rows at work, dense or sparse.
+    Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark.
 X : array-like or data frame, default=None
     The rows given to fit; needed only where the ranges of the leaves were not kept.
 columns : str, default='used'
@@ -10592,7 +10596,7 @@ name : object
 Raises
 ------
 ValueError
-    X has no column name; it has.
+    X has no column name; it has ….
 
 References
 ----------
