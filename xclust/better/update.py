@@ -554,3 +554,7 @@ def cluster_texts(model, news) -> list: # At least one a cluster
     if names is None: names = None if news.fresh is None else news.fresh.classes
     names = [] if names is None else [n if isinstance(n, str) else f"cluster {n}" for n in names]
     return names + [f"cluster {j}" for j in range(len(names), k)]
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -443,3 +443,7 @@ def workers(
         def run(f, *items): return list(pool.map(f, *items))
         run.threads = n
         yield run
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -147,7 +147,7 @@ def describe(
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
     names = [str(c) for c in known_names(estimator)]
-    c = cluster_of(cluster, names)
+    c = cluster_of(cluster, names, "cluster")
     own = rows_in_cluster(estimator, c, labels, X)
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(names[c])}.")
@@ -186,3 +186,7 @@ def rows_in_cluster(estimator, c, labels, X) -> np.ndarray: # (n,) bool
 
 TreeClusterer.describe = describe
 Boxes.describe = describe
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
