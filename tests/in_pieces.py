@@ -1,11 +1,12 @@
-"""Random tables with ties, duplicates, constants, weights and noise, cut into chunks anywhere, down to one row a chunk, and in
+"""Random tables with ties, duplicates, constants, weights and noise, and others with text, dates, truths and gaps, cut into chunks anywhere, down to one row a chunk, and in
 any order: every method, refined or not, and AutoTree give the tree of the table in memory, and its cost, price and agreement, to the
 last bit.
 
     python tests/in_pieces.py --instances 10000 --seed 0
 """
-import argparse, sys, warnings
+import argparse, operator, sys, warnings
 import numpy as np
+import pandas as pd
 from sklearn.base import clone
 from xclust import CART, EMN, IMM, AutoTree, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 
@@ -71,8 +72,11 @@ def refined(model) -> bool: # Is it now?
 SMALL = dict(MANY=40, SAMPLE=20, A_LEAF=4, LEAST=3, MOVES=6, REPAIR_LIMIT=0)     # so that small tables race, and none is repaired
 
 
-def contest(seed) -> bool: # Is there a tree?
-    "AutoTree over chunks, with nothing gathered, where starts race in small tables."
+def in_chunks(X, y, w, chunks, rng): return Source(chunks), y, w
+
+
+def contest(seed, elsewhere=in_chunks) -> bool: # Is there a tree?
+    "AutoTree over chunks, with nothing gathered, where starts race in small tables; `elsewhere` puts the table where it is read in pieces."
     import xclust.better.auto_in_pieces as far, xclust.better.portfolio as near
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
@@ -86,8 +90,10 @@ def contest(seed) -> bool: # Is there a tree?
     chunks = [part for part in np.split(X, np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 8)))) if len(part)]
     try:
         for name, value in SMALL.items(): setattr(near, name, value)
-        whole, far.GATHERED, far.LEAST = said(model, X, y, w), 0, SMALL["LEAST"]
-        parts = said(model, Source(chunks), y, w)
+        there, here = elsewhere(X, y, w, chunks, rng), X
+        if there[0].names: here = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+        whole, far.GATHERED, far.LEAST = said(model, here, y, w), 0, SMALL["LEAST"]
+        parts = said(model, *there)
     finally:
         far.GATHERED, far.LEAST = before[1:]
         for name, value in before[0].items(): setattr(near, name, value)
@@ -117,11 +123,56 @@ def instance(seed) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
+def mixed(rng):
+    "Numbers, truths, dates, text and categories, ordered or not, with gaps; labels that follow a column, or none."
+    import pandas as pd
+    n, k, columns = int(rng.integers(8, 250)), int(rng.integers(2, 6)), {}
+    for c in range(int(rng.integers(1, 6))):
+        gaps = rng.random(n) < rng.choice([0, 0, .1, .5])
+        kind = rng.integers(0, 6)
+        if kind == 0: x = pd.Series(rng.normal(size=n)*10.**rng.integers(-3, 4) + 10.**rng.integers(0, 6)).mask(gaps)
+        elif kind == 1: x = pd.Series(np.round(rng.normal(size=n), 1)).mask(gaps)
+        elif kind == 2: x = pd.Series([f"t{i}" for i in rng.integers(0, rng.integers(2, 9), n)]).astype(object).mask(gaps, None)
+        elif kind == 3: x = pd.Series(rng.random(n) < .5).astype(object).mask(gaps, None)
+        elif kind == 4: x = pd.Series(np.datetime64("2020-01-01") + rng.integers(0, 900, n).astype("timedelta64[D]")).mask(gaps)
+        else: x = pd.Series(pd.Categorical.from_codes(np.where(gaps, -1, rng.integers(0, 5, n)), list("vwxyz"), ordered=bool(rng.random() < .5)))
+        columns[f"c{c}"] = x
+    X = pd.DataFrame(columns | {"last": pd.Series(rng.integers(0, 9, n)).mask(rng.random(n) < .1)})
+    codes = pd.factorize(X.iloc[:, 0], use_na_sentinel=False)[0]
+    y = rng.integers(0, k, n) if rng.random() < .3 else (codes + (rng.random(n) < .1))*k//(codes.max() + 2)
+    if rng.random() < .2: y = np.where(rng.random(n) < .2, -1, y)
+    return X, y, None if rng.random() < .6 else rng.random(n)*3
+
+
+MORE = ["tree.saw_missing", "tree.category_offsets", "tree.categories", "filled", "columns"]
+
+
+def said_of_mixed(model, X, y, w):
+    "All that a fit keeps of a frame with words and gaps; an error by its type."
+    try: found = clone(model).fit(X, labels=y, sample_weight=w).explained_
+    except (ValueError, KeyError) as e: return type(e)
+    return *said(model, X, y, w), [kept(getter(found)) for getter in map(operator.attrgetter, MORE)]
+
+
+def mixed_instance(seed) -> bool: # Is there a tree?
+    "As `instance`, of a table with text, dates, truths and gaps."
+    rng = np.random.default_rng(seed)
+    X, y, w = mixed(rng)
+    model, n = AutoTree() if seed % 11 == 0 else method(rng, X), len(X)
+    if seed % 3 == 0 and seed % 11: refined(model)
+    if getattr(model, "leaf_labels", "") == "leaf": model.set_params(leaf_labels="majority")
+    cuts = np.arange(1, n) if rng.random() < .1 else np.sort(rng.integers(0, n + 1, rng.integers(0, 8)))
+    whole, parts = (said_of_mixed(model, rows, y, w) for rows in (X, Source([X[a:b] for a, b in zip([0, *cuts], [*cuts, n]) if a < b])))
+    zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0
+    if not (zero and parts is ValueError): assert parts == whole, f"mixed instance {seed}: {model}"
+    return isinstance(whole, tuple)
+
+
 def main(instances, seed):
     warnings.simplefilter("ignore")
     trees, wrong = 0, []
     for i in range(seed, seed + instances):
-        try: trees += contest(i) if i % 10 == 9 else instance(i)
+        try: trees += contest(i) if i % 10 == 9 else mixed_instance(i) if i % 10 == 8 else instance(i)
         except AssertionError as e: wrong.append(str(e).split("\n")[0])
     print("\n".join(wrong + [f"{trees:,} trees of {instances:,} instances, {len(wrong)} differ"]))
     return len(wrong)

@@ -1641,7 +1641,8 @@ def test_how_columns_are_read_is_told_and_can_be_changed(run, american):
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
     (("explain", "d.csv"), "give --clusters N, or --labels COLUMN"),
     (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are auto, imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
-    (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"), (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3")])
+    (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"),
+    (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3 (try 'xclust explain --help')"), (("--wat", "demo"), "(try 'xclust --help')")])
 def test_wrong_usage_is_2(run, argv, says):
     blobs()
     code, out, err = run(*argv)

@@ -112,6 +112,23 @@ def test_bins_of_several_values_and_rows_in_several_parts(factor, least):
         assert nested(m.tree_) == tree(X[on], costs.distances(X, C)[on], C, w[on], factor, least=least)
 
 
+@pytest.mark.parametrize("factor", [0., .1])
+def test_bins_of_one_value_in_which_centers_lie(factor, monkeypatch):
+    "Two or three values a column and more centers than a row remembers, some of them beyond all values: the definition, and a bin's rows are walked once a bin, not once a center."
+    walked, opened, crossings, best_in_bin = [], [], ex_greedy.crossings, ex_greedy.best_in_bin
+    monkeypatch.setattr(ex_greedy, "crossings", lambda near, inside, *args: (walked.append(len(inside)), crossings(near, inside, *args))[1])
+    monkeypatch.setattr(ex_greedy, "best_in_bin", lambda *args: (opened.append(args[:2]), best_in_bin(*args))[1])
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        X = rng.choice([0., 0, 0, 1, 3][:int(rng.integers(4, 6))], (60, 2))
+        C, y, w = rng.uniform(-1, 4, (14, 2)).round(1), rng.integers(0, 14, 60), rng.integers(1, 4, 60).astype(float)
+        y[:14] = np.arange(14)
+        m = estimator(factor).fit(X, labels=y, centers=C, sample_weight=w)
+        D = ((X[:, None] - C)**2).sum(2)
+        assert nested(m.tree_) == tree(X, D, C, w, factor), seed
+    assert 0 < len(walked) <= 1.5*len(opened)
+
+
 @pytest.mark.parametrize("factor", [0, .03])
 def test_more_centers_than_a_row_remembers(factor):
     rng = np.random.default_rng(3)

@@ -1,5 +1,5 @@
 "Mixed frames, attacked: every library, every kind of column, every estimator; subsets and missing values against brute force."
-import datetime, decimal, pickle, warnings
+import datetime, decimal, pathlib, pickle, warnings
 from itertools import chain, combinations
 import numpy as np
 import pandas as pd
@@ -550,3 +550,13 @@ def test_scales_of_the_encoder():
     assert 0 < z.max() - z.min() < 10
     assert np.array_equal(MixedEncoder(scale="robust").fit_transform(np.ones((5, 1))), np.zeros((5, 1)))
     with pytest.raises(ValueError, match="scale must be one of 'standard', 'robust', 'none'; got 'log'"): MixedEncoder(scale="log").fit(x[:, None])
+
+
+@pytest.mark.parametrize("X, error, says", [
+    (pd.Series([1.0, 2, 9]), TypeError, r"a Series, one column by itself: .*X\.to_frame\(\)"), (pl.Series([1.0, 2, 9]), TypeError, "a Series"),
+    ("customers.csv", TypeError, "'customers.csv', and no table: .*xclust.read_file"), (pathlib.Path("customers.csv"), TypeError, "read_file"),
+    (pd.DataFrame({"a": pd.period_range("2020", periods=6, freq="M")}), ValueError, r"values of type period\[M\] in column 'a'"),
+    (np.array([[pd.Timestamp("2020"), 1], [pd.Timestamp("2021"), 2]], dtype=object), TypeError, "no numbers .*'Timestamp'.*: give a data frame"),
+    ([{"a": 1}, {"a": 2}], TypeError, "no numbers .*'dict'")])
+def test_what_is_no_table_says_what_would_do(X, error, says):
+    with pytest.raises(error, match=says): IMM(2).fit(X)

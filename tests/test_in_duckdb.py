@@ -3,7 +3,7 @@ import gc
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import method, said, table
+from in_pieces import contest, method, refined, said, table
 from xclust import CART, IMM, Source
 from xclust.reference import in_duckdb
 duckdb = pytest.importorskip("duckdb")
@@ -25,6 +25,24 @@ def test_random_tables_give_the_same_bits(monkeypatch):
         if not (zero and parts is ValueError): assert parts == whole, seed
         trees += isinstance(whole, tuple)
     assert trees > 1
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_refined_and_contests_too():
+    "What moves centers and asks again is read once, and is the tree of memory."
+    def relation(X, y, w): return duckdb.connect().from_df(pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])]).assign(y=y, **({} if w is None else {"w": w})))
+    trees = 0
+    for seed in range(100, 108):
+        rng = np.random.default_rng(seed)
+        X, y, w = table(rng)
+        model = method(rng, X)
+        if not refined(model) or w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0: continue
+        whole = said(model, pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])]), y, w)
+        assert said(model, relation(X, y, w), "y", None if w is None else "w") == whole, seed
+        trees += isinstance(whole, tuple)
+    assert trees > 3
+    def elsewhere(X, y, w, chunks, rng): return Source(relation(X, y, w)), "y", None if w is None else "w"
+    assert sum(contest(seed, elsewhere) for seed in (7000, 7010)) == 2
 
 
 def test_many_values_and_labels_of_text():

@@ -7,7 +7,7 @@ import pytest
 import xclust
 from sklearn.base import clone
 import xclust.engine.pair_pieces, xclust.methods.in_pieces
-from in_pieces import instance, said, table
+from in_pieces import instance, mixed_instance, said, table
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 from xclust.engine.pieces import Asking, adds, folded
 
@@ -15,6 +15,49 @@ from xclust.engine.pieces import Asking, adds, folded
 def test_any_chunks_give_the_same_bits():
     "Every method with random options, on random tables, cut anywhere. `python tests/in_pieces.py` runs ten thousand."
     assert sum(map(instance, range(100))) > 80
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_text_dates_and_gaps_give_the_same_bits():
+    assert sum(map(mixed_instance, [*range(1, 11), *range(12, 20)])) > 12
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_wrong_bit_of_a_mixed_table_is_seen(monkeypatch):
+    import xclust.reference.mixed_chunks as far
+    true = far.at_rank
+    monkeypatch.setattr(far, "at_rank", lambda parts, rank, room=2**16: true(parts, max(rank - 1, 0), room))
+    with pytest.raises(AssertionError, match="mixed instance"): list(map(mixed_instance, range(1, 11)))
+
+
+def test_mixed_files_whose_categories_differ(tmp_path):
+    pytest.importorskip("pyarrow")
+    rng = np.random.default_rng(0)
+    town = rng.choice(list("uvwxyz"), 300)
+    frame = pd.DataFrame({"town": np.where(rng.random(300) < .1, None, town), "size": np.where(rng.random(300) < .2, np.nan, rng.normal(size=300)),
+                          "day": np.datetime64("2024-01-01") + rng.integers(0, 99, 300).astype("timedelta64[D]"), "on": rng.random(300) < .5})
+    frame = frame.sort_values("town").reset_index(drop=True)
+    y = np.isin(frame.town, ["u", "w", "z"])*1 + (frame["size"] > 0).to_numpy()*2
+    (tmp_path / "parts").mkdir()
+    frame.assign(y=y)[:130].to_parquet(tmp_path / "parts" / "a.parquet", row_group_size=40)
+    frame.assign(y=y)[130:].astype({"town": "category"}).to_parquet(tmp_path / "parts" / "b.parquet")
+    whole = CART(max_leaves=7).fit(frame, labels=y)
+    for source, labels in ((Source(tmp_path / "parts", rows=50), "y"), (Source(lambda: (frame[i:i + 37] for i in range(0, 300, 37))), y)):
+        parts = CART(max_leaves=7).fit(source, labels=labels)
+        assert str(parts.rules()) == str(whole.rules()) and parts.cost_ == whole.cost_ and parts.agreement_ == whole.agreement_
+        assert (parts.predict(source) == whole.labels_).all() and (parts.predict(frame) == whole.labels_).all()
+    found = IMM(4, random_state=0).fit(Source([frame[:99], frame[99:]]))                       # nothing given
+    assert found.n_clusters_ == 4 and len(found.reference_) == 2 and (found.predict(frame) == found.predict(Source(frame))).all()
+
+
+def test_ranks_and_frequent_values():
+    from xclust.reference.mixed_chunks import at_rank
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        x = np.round(rng.normal(size=rng.integers(1, 400)), rng.integers(0, 3))
+        x[rng.random(len(x)) < rng.choice([0, .5, .95])] = x[0]
+        chunks = np.split(x, np.sort(rng.integers(0, len(x) + 1, 4)))
+        for rank in {0, len(x)//2, len(x) - 1}: assert at_rank(lambda: chunks, rank, room=5) == np.sort(x)[rank]
 
 
 def test_a_wrong_bit_is_seen(monkeypatch):
@@ -173,8 +216,13 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM().fit(Source(np.zeros((3, 1))), labels=[0, 1]), "labels has 2 entries, and X has 3 rows"),
     (lambda: IMM().fit(Source(np.zeros((3, 1)))), "n_clusters=8 is more than the rows"),
     (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., 2]})), labels="b"), "X has no column 'b'; it has a"),
-    (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., np.nan]})), labels=[0, 1]), "column 'a' holds missing or infinite"),
-    (lambda: IMM().fit(Source(pd.DataFrame({"a": ["x", "y"]})), labels=[0, 1]), "column 'a' holds no numbers"),
+    (lambda: IMM().fit(Source(np.array([[1.], [np.nan]])), labels=[0, 1]), "column 0 holds missing or infinite"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": [1., np.inf]})), labels=[0, 1]), "column 'a' holds infinite"),
+    (lambda: IMM().fit(Source([pd.DataFrame({"a": ["x"]}), pd.DataFrame({"a": [1.]})]), labels=[0, 1]), "'a' holds values of several kinds"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": [[1], [2]]})), labels=[0, 1]), "column 'a' holds values that are no numbers"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": [f"t{i}" for i in range(99)]})), labels=[0]*50 + [1]*49), "99 different texts in the 99 rows"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": ["x", "y"]})), labels=[0, 1], centers=[[0.], [1.]]), "centers was given, but a table with text"),
+    (lambda: IMM(reference=xclust.KMedians(2)).fit(Source(pd.DataFrame({"a": ["x", "y"]}))), "give the labels of the rows|partial_fit"),
     (lambda: IMM().fit(Source(np.arange(3.)[:, None]), labels=[-1, -1, -1]), "noise"),
     (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),
     (lambda: IMM(candidates="midpoints").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns"),

@@ -1,13 +1,14 @@
 "The label sweep finds the cut that trying everything finds, for every objective; its bounds never close a bin that holds a better cut."
 from itertools import product
-import os, subprocess, sys
+import math, os, subprocess, sys
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.engine.columns import code_columns
 from xclust.engine.compiled import kernel
 from xclust.engine.costs import exact_weights, workers
-from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, both_ratios, gini, least_share, no_bound, without
+from xclust.engine import label_sweep
+from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, both_ratios, entropy_of, gini, least_share, no_bound, score_few, weight_of, without
 from xclust.engine.sweep import Survivors
 from xclust.naive import label_cut
 from helpers import KINDS, table
@@ -317,6 +318,37 @@ def test_bins_that_are_parted_hide_nothing(kind, monkeypatch):
         y, w = rng.integers(0, k, n), exact_weights(rng.integers(1, 4, n), n)
         sizes = np.bincount(y, w, k) + rng.integers(1, 3, k)
         assert found(LabelSweep(code_columns(X), kind).best(node(y, w, k), least, sizes=sizes)) == plain(X, y, w, k, kind, sizes, least), i
+
+
+@pytest.mark.parametrize("kind", [GINI, CLIQUE])
+def test_lists_of_cells_change_nothing(kind, monkeypatch):
+    "Nodes of few and of many classes, a class a row among them, whole and other weights, limits: as the definition says, and as by tables of counts; lists are made where they are exact."
+    rng, made = np.random.default_rng(4), []
+    monkeypatch.setattr(label_sweep, "score_few", lambda *args: (made.append(args[5]), score_few(*args))[1])
+    for i in range(60):
+        n, least, cells = int(rng.choice([30, 600])), int(rng.choice([1, 1, 4])), 0 if i % 2 else 2
+        monkeypatch.setattr(LabelSweep, "cells", cells)
+        k = int(rng.choice([2, 9, 28, n]) if n < 99 else rng.choice([3, 25]))
+        X = rng.integers(0, rng.choice([2, 9, 700]), (n, 2)) * 1.
+        y, whole = np.r_[np.arange(k), rng.integers(0, k, n - k)], i % 5 > 0
+        w = rng.integers(1, 4, n) * 1. if whole else exact_weights(rng.random(n), n)
+        sizes, columns, before = np.maximum(np.bincount(y, w, k), 1) + rng.integers(0, 3) * whole, code_columns(X), len(made)
+        sweep = LabelSweep(columns, kind)
+        cut = found(sweep.best(node(y, w, k), least, sizes=sizes))
+        assert (len(made) > before) == bool(whole and (cells == 0 or sweep.width * k > 2 * n)), i
+        if n < 99 or i % 4 == 0: assert cut == plain(X, y, w, k, kind, sizes, least), i
+        monkeypatch.setattr(LabelSweep, "cells", np.inf)
+        assert cut == found(LabelSweep(columns, kind).best(node(y, w, k), least, sizes=sizes)), i
+
+
+def test_equal_classes_share_a_logarithm():
+    "The entropy of a side is the same sum, term by term."
+    rng = np.random.default_rng(5)
+    for _ in range(50):
+        v = rng.integers(0, 3, 20) * rng.choice([1., .1])
+        total = 0.
+        for x in v[v > 0]: total += x * math.log1p((weight_of(v) - x) / x)
+        assert entropy_of(v) == total
 
 
 @pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="nothing is compiled")

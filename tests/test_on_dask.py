@@ -3,8 +3,9 @@ import os, pickle, signal, threading
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import method, said, table
-from xclust import CART, IMM, Source
+from in_pieces import contest, method, refined, said, table
+from sklearn.base import clone
+from xclust import CART, IMM, AutoTree, ExKMC, Source
 dask = pytest.importorskip("dask")
 dd, da = pytest.importorskip("dask.dataframe"), pytest.importorskip("dask.array")
 distributed = pytest.importorskip("distributed")
@@ -68,10 +69,11 @@ class Forgetful:
         return found
 
 
-def instance(seed):
+def instance(seed, improved=False):
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
     model, frame, client = method(rng, X), framed(X, y, w), Forgetful(rng)
+    if improved and not refined(model): return False, 0
     whole = said(model, frame.drop(columns=["y", "w"], errors="ignore"), y, w)
     source = Source(cut(frame, np.sort(rng.integers(0, len(X) + 1, rng.integers(1, 12)))), client=client)
     parts = said(model, source, "y", None if w is None else "w")
@@ -85,6 +87,18 @@ def test_any_partitions_and_any_losses_give_the_same_bits(monkeypatch):
     monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
     trees, lost = zip(*map(instance, range(30)))
     assert sum(trees) > 24 and sum(lost) > 1000
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_refined_and_contests_too(monkeypatch):
+    "Refinement and AutoTree keep more with the pieces: what rows pay, where they were. It is lost with them, and made again."
+    monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
+    trees, lost = zip(*(instance(seed, improved=True) for seed in range(100, 107)))
+    assert sum(trees) > 4 and sum(lost) > 200
+    def elsewhere(X, y, w, chunks, rng):
+        client, ends = Forgetful(rng), np.cumsum([len(part) for part in chunks])[:-1]
+        return Source(cut(framed(X, y, w), ends), client=client), "y", None if w is None else "w"
+    assert sum(contest(seed, elsewhere) for seed in (7000, 7010)) == 2
 
 
 def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
@@ -160,6 +174,71 @@ def test_predict_is_lazy(client):
     lazy = model.predict(da.from_array(X, chunks=(25, 1)))
     assert lazy.chunks == ((25, 25, 10),) and (lazy.compute() == model.labels_).all()
     assert (model.predict(Source(da.from_array(X, chunks=(25, 1)), client=client)) == model.labels_).all()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_evaluate_and_check_as_in_memory(client):
+    "The numbers of a table in memory, to the last digit: from partitions, from chunks, with labels by name or beside."
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame(rng.normal(size=(200, 3)), columns=list("abc"))
+    y, w, new = pd.Series(np.where(X.a > 0, "p", np.where(X.b > 0, "q", "r"))), rng.random(200), X*1.3 + .1
+    def told(found): return pickle.dumps([getattr(found, f) for f in found.__dataclass_fields__ if f != "strangers"]), str(getattr(found, "strangers", ""))
+    for model in (CART().fit(X, labels=y), IMM().fit(X, labels=y, centers=X.groupby(y).mean().to_numpy()), ExKMC(3, random_state=0).fit(X)):
+        whole = new.assign(y=y, w=w)
+        parts, chunks = cut(whole, [3, 3, 120]), Source([whole[:40], whole[40:]])
+        for named, own in (({}, {}), (dict(labels="y", sample_weight="w"), dict(labels=y, sample_weight=w))):
+            if own and model.reference_classes_.dtype.kind == "i" or not own and model.objective_ == "labels": continue
+            expected = told(model.evaluate(new, **own))
+            beside = {name: parts[v] for name, v in named.items()}
+            for there, given in ((parts, named), (parts[list("abc")], beside), (chunks, named), (Source([new[:90], new[90:]]), own)):
+                assert told(model.evaluate(there, **given)) == expected
+        for columns in ("used", "all"):
+            assert told(model.check(parts, columns=columns)) == told(model.check(chunks, columns=columns)) == told(model.check(new, columns=columns))
+        array = da.from_array(new.to_numpy(), chunks=(70, 2))
+        assert told(model.check(array[array[:, 0] > -99])) == told(model.check(new))                       # of unknown lengths
+    model, parts = CART().fit(X, labels=y), cut(new.assign(y=y), [90])
+    with pytest.raises(ValueError, match="labels must be the name of a column, or a Dask collection"): model.evaluate(parts, y)
+    with pytest.raises(ValueError, match="X has no column 'z', which labels names"): model.evaluate(parts, "z")
+    with pytest.raises(ValueError, match="labels has 1 partitions, and X has 2"): model.evaluate(parts, parts.y.repartition(npartitions=1))
+    with pytest.raises(ValueError, match="labels has 3 entries, and X has 200"): model.evaluate(Source([new[:9], new[9:]]), list("pqr"))
+
+
+def test_a_fitted_model_is_small_and_free(client):
+    "Clones, copies and pickles know nothing of the table, its graph or its client; parameters are searched as elsewhere."
+    from sklearn.model_selection import GridSearchCV
+    X, y = np.random.default_rng(0).normal(size=(4_000, 3)), np.arange(4_000) % 4
+    frame = pd.DataFrame(X, columns=list("abc"))
+    ddf = dd.from_pandas(frame.assign(y=y), npartitions=4)
+    for model in (IMM(), ExKMC(max_leaves=6, refine=True), AutoTree(starts=["imm"], cuts="threshold")):
+        there = model.fit(ddf, labels="y")
+        blob = pickle.dumps(there)
+        back = pickle.loads(blob)
+        assert len(blob) < X.nbytes/2 and b"distributed" not in blob and b"dask" not in blob
+        assert (back.predict(ddf).compute() == there.predict(frame)).all() and str(back.rules()) == str(there.rules())
+        again = clone(there)
+        assert again.get_params() == there.get_params() and not hasattr(again, "tree_")
+        assert (again.fit(ddf, labels="y").tree_.upper == there.tree_.upper).all()
+    search = GridSearchCV(CART(3, reference=None, random_state=0), {"max_leaves": [3, 5]}, cv=2, error_score="raise").fit(frame[:200])
+    lazy = search.predict(ddf[list("abc")])
+    assert dask.is_dask_collection(lazy) and (lazy.compute() == search.best_estimator_.predict(frame)).all()
+
+
+def test_what_is_spilled_comes_back(tmp_path, monkeypatch):
+    "A worker that keeps next to nothing in memory: its pieces lie on disk between passes, with what they were asked before."
+    X, y = np.random.default_rng(0).normal(size=(20_000, 4)), np.random.default_rng(1).integers(0, 4, 20_000)
+    frame = pd.DataFrame(X, columns=list("abcd"))
+    limits = {"distributed.worker.memory.target": 1e-6, "distributed.worker.memory.spill": False, "distributed.worker.memory.pause": False}
+    with dask.config.set(limits), distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, memory_limit="8GB",
+                                                           local_directory=str(tmp_path)) as cluster, distributed.Client(cluster) as client:
+        on_disk, send = [], on_dask.OnDask.send
+        def counted(self, a_pass):
+            on_disk.append(*client.run(lambda dask_worker: len(dask_worker.data.disk)).values())
+            return send(self, a_pass)
+        monkeypatch.setattr(on_dask.OnDask, "send", counted)
+        there = IMM(refine=True).fit(dd.from_pandas(frame.assign(y=y), npartitions=5), labels="y")
+        assert max(on_disk) > 4
+    here = IMM(refine=True).fit(frame, labels=y)
+    assert (there.tree_.upper == here.tree_.upper).all() and there.cost_ == here.cost_
 
 
 @pytest.mark.parametrize("make, says", [

@@ -436,15 +436,15 @@ def message(node):
         text = "".join(parts)
     else: return ""
     text = re.split(r"[;,:]? (?:but )?got ", text)[0]
-    text = re.sub(r"[^\w)\]`'\"]+$", "", text.strip())
-    if text.endswith("one of"): text += " the values told above"
+    text = re.sub(r"[^\w)\]`'\"…]+$", "", text.strip())
+    text = re.sub(r"one of( …)?$", "one of the values told above", text)
     return text + "." if len(text.split()) > 2 and not text.startswith("…") else ""
 
 
 def placeholder(node):
-    if isinstance(node, ast.Name): return node.id
-    if isinstance(node, ast.Attribute): return node.attr
-    return "…"
+    "A parameter's name tells more than dots; a fitted attribute's, a dunder's or a shape's tells less."
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else "…"
+    return "…" if name[0] == "_" or name[-1] == "_" or name == "shape" else name
 
 
 AUTHOR = re.compile(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-]+)")      # the first: initials, surname

@@ -177,9 +177,6 @@ def hunt(name, quick):
 
 # In this process
 
-profiled = {  # what a profile of the row says, where the shape of the table explains too little
-    ("CART", "a cluster a row"): "at every node each bin of each column is scored cluster by cluster, and there are as many clusters as rows: 88 % of the time",
-    ("ExGreedy", "nearly all zero"): "bins of many values are gone through cut by cut, for each cluster of the node: 60 % of the time"}
 reasons = {  # of rows that take more than ten times as long as blobs, or grow faster than their size: how many times it explains, and why
     "a cluster a row": (lambda row: row["k"] / k, "as many leaves as rows: a node takes its time however few rows it has, and each row is passed on from node to node"),
     "of fifty rows": (lambda row: row["d"] / d, "a column takes its time however few rows it has: its bins, its scale, the values of its leaves"),
@@ -193,8 +190,7 @@ def reason(row):
     if row.get("multiple", 0) <= 10 and row.get("slope", 0) <= 1.25: return ""
     kinds = row["labels"], row["columns"], row["method"]
     explains, why = next((found for name, found in reasons.items() if name in kinds), (lambda row: 0, ""))
-    if row.get("multiple", 0) <= slack * explains(row): return why
-    return next((why for (method, kind), why in profiled.items() if method == row["method"] and kind in kinds), "")
+    return why if row.get("multiple", 0) <= slack * explains(row) else ""
 
 
 def line(row):

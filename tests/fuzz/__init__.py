@@ -3,7 +3,7 @@
 An instance is plain data, made by a kind from (seed, number) and checked by laws. One that breaks a law is shrunk while
 the law stays broken, and written to a file that `tests/test_fuzz.py` tries again for ever.
 """
-import faulthandler, json, platform, random, sys, time, traceback, warnings, zlib
+import faulthandler, gc, json, platform, random, sys, time, traceback, warnings, zlib
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
@@ -42,13 +42,13 @@ def one_sentence(law, text):
     expect(law, plain, lambda: f"not one sentence: {text[:300]!r}")
 
 
-def tried(kind, case):
-    "(law, what was said) that is broken, or None; and how often each law was checked."
+def tried(kind, case, made=False):
+    "(law, what was said) that is broken, or None; and how often each law was checked. A case that was just made is plain JSON already."
     tally = Counter()
     try:
         with warnings.catch_warnings(), np.errstate():
             warnings.simplefilter("ignore")
-            kind.check(json.loads(json.dumps(case)), tally)
+            kind.check(case if made else json.loads(json.dumps(case)), tally)
     except Broken as error: return (error.law, str(error)), tally
     except Skip: return None, tally
     except Exception as error:
@@ -83,20 +83,25 @@ class Run:
     "Instances of one kind, one after the other."
     def __init__(self, name, seed, mode="compiled", say=print):
         self.name, self.kind, self.seed, self.mode, self.say = name, kind_of(name), seed, mode, say
-        self.instances, self.laws, self.found, self.seconds = 0, Counter(), [], 0.
+        self.instances, self.laws, self.found, self.seconds, self.watched = 0, Counter(), [], 0., -LIMIT
 
     def one(self, number):
         "Make, check and, if a law is broken, shrink the instance of a number."
         random.seed(number)
-        faulthandler.dump_traceback_later(LIMIT, exit=True)              # a hang is a finding: the last number stands above
-        try:
-            case = self.kind.make(rng_of(self.name, self.seed, number))
-            broken, tally = tried(self.kind, case)
-            self.instances += 1
-            self.laws += tally
-            if broken: self.tell(number, case, *broken)
-        finally: faulthandler.cancel_dump_traceback_later()
+        self.watch()
+        case = self.kind.make(rng_of(self.name, self.seed, number))
+        broken, tally = tried(self.kind, case, made=True)
+        self.instances += 1
+        self.laws.update(tally)
+        if broken: self.tell(number, case, *broken)
         return broken
+
+    def watch(self):
+        "A hang is a finding: the last number stands above. The watch is set anew every few seconds, and garbage is looked for then alone."
+        if time.monotonic() - self.watched < 10: return
+        faulthandler.dump_traceback_later(LIMIT, exit=True)
+        gc.collect()
+        self.watched = time.monotonic()
 
     def tell(self, number, case, law, said):
         self.say(f"{self.name} {number}: {said}")
@@ -105,12 +110,20 @@ class Run:
 
     def until(self, seconds, most, first=0, every=None):
         "Instances from a number on, until the time or the count is reached; returns the next number."
-        began, number = time.monotonic(), first
-        while number < first + most and time.monotonic() - began < seconds:
-            self.one(number)
-            number += 1
-            if every and number % every[0] == 0: self.seconds += time.monotonic() - began; seconds -= time.monotonic() - began; began = time.monotonic(); every[1](self)
-        self.seconds += time.monotonic() - began
+        began, number, collects = time.monotonic(), first, gc.isenabled()
+        gc.disable()
+        gc.freeze()                                                      # what the imports made stays
+        try:
+            while number < first + most and time.monotonic() - began < seconds:
+                self.one(number)
+                number += 1
+                self.seconds = time.monotonic() - began
+                if every and number % every[0] == 0: every[1](self)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+            self.watched = -LIMIT
+            gc.unfreeze()
+            if collects: gc.enable()
         return number
 
     def row(self):

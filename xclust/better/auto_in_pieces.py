@@ -42,7 +42,7 @@ def keys_of(piece) -> np.ndarray: # (m,) uint64 of 40 bits, of the rows that tak
     "An order that looks like chance, and depends on values alone."
     rows = piece.order
     mixed = np.ascontiguousarray(piece.weights_of(rows)).view(np.uint64)
-    for j in range(len(piece.codes)):
+    for j in range(len(piece.codes))[:piece.counted]:
         mixed = (mixed ^ (piece.column(j)[rows] + 0.0).view(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)
         mixed ^= mixed >> np.uint64(29)
     return mixed >> np.uint64(24)
@@ -98,7 +98,7 @@ def task_here(task, rows, columns) -> Task: # rows: X, labels, weights
     "The same question about rows in memory."
     (X, labels, weights), ref = rows, task.reference
     own = Reference(labels, ref.centers, ref.objective, ref.n_clusters, ref.classes, ref.estimator, X=X,
-                    sample_weight=None if (weights == 1).all() else weights, toll=ref.toll)
+                    sample_weight=None if (weights == 1).all() else weights, counted=ref.counted, toll=ref.toll)
     return task_of(columns, own, np.where(labels >= 0, weights, 0.0), task.limits, task.run, task.interval)
 
 def coded_sample(table, X) -> Columns:

@@ -179,7 +179,7 @@ def shuffled(task) -> np.ndarray: # The task's rows, class after class
     rows, values = task.rows, task.columns.values
     if not isinstance(values, np.ndarray): return rows             # sparse: as they come
     mixed = task.weights[rows].view(np.uint64)
-    for x in values:
+    for x in values[:task.reference.counted]:                      # the others are only there to be cut
         mixed = (mixed ^ (x[rows] + 0.0).view(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)     # -0.0 is 0.0
         mixed ^= mixed >> np.uint64(29)
     labels = task.reference.labels[rows].astype(np.uint64)

@@ -20,7 +20,7 @@ from ..engine.explained import cells_of, moments_of
 from ..engine.grow import Grown, numbered
 from ..engine.pair_pieces import IN_MEMORY, Filed
 from ..engine.pair_sweep import both_sums, cap_costs, largest_costs
-from ..engine.piece_costs import InGroups, leaf_cells, means_of, piece_moments, total_of
+from ..engine.piece_costs import InGroups, counted_columns, leaf_cells, means_of, piece_moments, total_of
 from ..engine.pieces import NodeRows, TaskInPieces, add_up, adds, changes_piece, joined
 from ..engine.sweep import BinSums, SumSweep, exact_terms, sum_bins
 from ..engine.tree import Tree, patch
@@ -339,7 +339,8 @@ def cells_in_pieces(grown, labels, weights) -> CellsInPieces:
     return CellsInPieces(cells.leaf, cells.label, cells.weight, cells.squares, grown.order)
 
 @moments_of.register(TaskInPieces)
-def moments_in_pieces(task, cells, values=None): return cells.where.moments()
+def moments_in_pieces(task, cells, values=None):
+    return counted_columns(cells.where.moments(), None if values is None else len(values))
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #70d81fc6
 @adds

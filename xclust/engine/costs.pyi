@@ -142,7 +142,7 @@ def cost(
     Raises
     ------
     ValueError
-        centers must have the … columns of X; they have.
+        centers must have the … columns of X; they have ….
 
     References
     ----------
@@ -226,8 +226,7 @@ def agreement(
     Raises
     ------
     ValueError
-        labels and reference_labels must be two lists of the same length; their shapes are shape and
-        shape.
+        labels and reference_labels must be two lists of the same length; their shapes are … and ….
 
     References
     ----------

@@ -15,13 +15,16 @@ from xclust.engine.task import Survivors
 import numpy as np
 
 __all__ = [
-    'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'Impurity', 'weight_of', 'gini_of', 'gini', 'entropy_of',
-    'entropy', 'conductance_of', 'conductances', 'within', 'count_classes', 'best_ratio',
-    'least_share', 'both_ratios', 'log_of', 'phi', 'only_class', 'least_end', 'chords_bound',
-    'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally', 'score_ends',
-    'bound_insides', 'count_column', 'StoredTable', 'count_stored_column', 'score_features',
-    'Members', 'collect', 'walk', 'with_names', 'are_kernels', 'kernels_for', 'without',
-    'LabelSweep', 'bin_part', 'parted', 'lowest', 'beyond', 'undecided']
+    'TIED', 'GINI', 'ENTROPY', 'CLIQUE', 'SUMMED', 'Impurity', 'weight_of', 'gini_of', 'gini',
+    'entropy_of', 'entropy', 'conductance_of', 'conductances', 'within', 'count_classes',
+    'best_ratio', 'least_share', 'both_ratios', 'log_of', 'phi', 'only_class', 'least_end',
+    'chords_bound', 'no_bound', 'gini_bound', 'entropy_bound', 'conductance_bound', 'LabelTally',
+    'score_ends', 'bound_insides', 'count_column', 'StoredTable', 'count_stored_column',
+    'score_features', 'ClassCells', 'list_cells', 'SideSums', 'joined_by', 'side_ends',
+    'score_of_sums', 'score_few_ends', 'best_few_ratio', 'least_few_share', 'both_few_ratios',
+    'few_bound', 'bound_few_insides', 'score_few', 'Members', 'collect', 'walk', 'walk_few',
+    'in_whole_numbers', 'with_names', 'are_kernels', 'kernels_for', 'without', 'LabelSweep',
+    'bin_part', 'parted', 'lowest', 'beyond', 'undecided']
 
 TIED: Any
 
@@ -36,6 +39,8 @@ _score: Any
 _bound: Any
 
 _count: Any
+
+SUMMED: dict
 
 def weight_of(v: Any) -> Any: ...
 
@@ -98,6 +103,75 @@ def score_features(
     tally: Any
 ) -> None: ...
 
+def list_cells(codes: Any, alive: Any, cells: Any) -> None: ...
+
+def joined_by(sums: Any, v: Any, w: Any, size: Any) -> Any: ...
+
+def side_ends(sums: Any, one: Any) -> Any: ...
+
+def score_of_sums(sums: Any, one: Any) -> Any: ...
+
+def score_few_ends(j: Any, cells: Any, totals: Any, whole: Any, sizes: Any, one: Any, tally: Any) -> Any: ...
+
+def best_few_ratio(sums: Any, fixed: Any, start: Any, stop: Any, cells: Any, sizes: Any, one: Any) -> Any: ...
+
+def least_few_share(sums: Any, start: Any, stop: Any, cells: Any, sizes: Any) -> Any: ...
+
+def both_few_ratios(
+    on_left: Any,
+    on_right: Any,
+    crossed: Any,
+    squares: Any,
+    left: Any,
+    start: Any,
+    stop: Any,
+    cells: Any,
+    totals: Any,
+    sizes: Any,
+    one: Any
+) -> Any: ...
+
+def few_bound(
+    on_left: Any,
+    on_right: Any,
+    crossed: Any,
+    squares: Any,
+    left: Any,
+    right: Any,
+    start: Any,
+    stop: Any,
+    cells: Any,
+    totals: Any,
+    sizes: Any,
+    one: Any,
+    worst: Any
+) -> Any: ...
+
+def bound_few_insides(
+    j: Any,
+    only: Any,
+    cells: Any,
+    totals: Any,
+    whole: Any,
+    squares: Any,
+    sizes: Any,
+    one: Any,
+    tally: Any,
+    best: Any
+) -> None: ...
+
+def score_few(
+    start: Any,
+    stop: Any,
+    codes: Any,
+    width: Any,
+    only: Any,
+    alive: Any,
+    sizes: Any,
+    one: Any,
+    tally: Any
+) -> None: ...
+
 def collect(x: Any, codes: Any, wanted: Any, alive: Any, members: Any) -> Any: ...
 
 def walk(
@@ -110,6 +184,20 @@ def walk(
     sizes: Any,
     scores: Any
 ) -> None: ...
+
+def walk_few(
+    order: Any,
+    members: Any,
+    counts: Any,
+    totals: Any,
+    lower: Any,
+    upper: Any,
+    sizes: Any,
+    one: Any,
+    scores: Any
+) -> None: ...
+
+def in_whole_numbers(alive: Any, sizes: Any) -> bool: ...
 
 def _says(f: Any) -> Any: ...
 
@@ -209,6 +297,17 @@ class StoredTable(NamedTuple):
     zero: np.ndarray
     home: Home
 
+class ClassCells(NamedTuple):
+    starts: np.ndarray
+    stops: np.ndarray
+    label: np.ndarray
+    weight: np.ndarray
+
+class SideSums(NamedTuple):
+    weight: float
+    own: float
+    square: float
+
 class Members(NamedTuple):
     position: np.ndarray
     code: np.ndarray
@@ -220,7 +319,9 @@ class LabelSweep:
     run: Any
     many: int
     few: int
+    cells: int
     sparse: Any
+    one: Any
     blocks: Any
     count: Any
     walk: Any
@@ -251,6 +352,7 @@ class LabelSweep:
         least_score: Any,
         counted: Any
     ) -> Any: ...
+    def _in_cells(self, alive: Any, width: Any, sizes: Any) -> bool: ...
     def _tally(self, alive: Any, windows: Any, sizes: Any) -> Any: ...
     def best(
         self,

@@ -5,11 +5,12 @@
 # %% auto #0
 __all__ = ['total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_of', 'terms_of', 'ranges_of_cells',
            'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of', 'column_ends', 'squares_around', 'gap_sums',
-           'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'CutOf', 'nearest_values',
-           'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
-           'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'sizes_of_leaves', 'largest_weight',
-           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'made_in_pieces',
-           'explained_in_pieces']
+           'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under', 'no_gaps',
+           'CutOf', 'nearest_values', 'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below',
+           'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end', 'in_units_of',
+           'raw_centers_of', 'sizes_of_leaves', 'largest_weight', 'squared_weights', 'leaf_cells', 'leaf_ends',
+           'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves',
+           'ends_where_known', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -151,8 +152,16 @@ def leaves_under(tree) -> list: # for each node the numbers of its leaves, left 
     return [range(a, a + m) for a, m in zip(first, sizes)]
 
 def values_under(piece, places, j) -> np.ndarray:
-    "The values of a node's rows; those of its leaves lie side by side."
-    return piece.column(j)[piece.order[piece.places[places[0]][0]:piece.places[places[-1]][1]]]
+    "The values of a node's rows; those of its leaves lie side by side, in whatever order."
+    return piece.column(j)[rows_under(piece, places)]
+
+def rows_under(piece, places) -> np.ndarray: # (m,) int32
+    starts, stops = zip(*(piece.places[place] for place in places))
+    return piece.order[min(starts):max(stops)]
+
+def no_gaps(x) -> np.ndarray:
+    "Without gaps."
+    return x[x == x] if np.isnan(x.sum()) else x
 
 class CutOf(NamedTuple):
     "A cut of the finished tree."
@@ -165,7 +174,7 @@ def nearest_values(piece, cuts) -> tuple: # (C,) margins; (4, C) values below an
     margins, ends = np.full(len(cuts), np.inf), np.full((4, len(cuts)), np.inf)
     ends[::2] = -np.inf
     for i, cut in enumerate(cuts):
-        x = values_under(piece, cut.places, cut.feature)
+        x = no_gaps(values_under(piece, cut.places, cut.feature))
         if not len(x): continue
         margins[i] = min(abs(x - cut.upper).min(), abs(x - cut.lower).min())
         for row, end in (0, cut.lower), (2, cut.upper):
@@ -179,7 +188,7 @@ def middle_between(below, above):
 def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (2, C) others near either end; (3, C) rows near one end, or any
     others, near = np.zeros((2, len(cuts))), np.zeros((3, len(cuts)))
     for i, cut in enumerate(cuts):
-        x, close = values_under(piece, cut.places, cut.feature), []
+        x, close = no_gaps(values_under(piece, cut.places, cut.feature)), []
         for side, (below, above) in enumerate([ends[:2, i], ends[2:, i]]):
             close.append(abs(x - middle_between(below, above)) <= reach[i])
             others[side, i] = (close[side] & (x != below) & (x != above)).sum()
@@ -218,9 +227,10 @@ def weight_below(piece, ends) -> tuple: # for (feature, value, strictly?) the we
 def values_and_weights(piece, j) -> tuple: return piece.column(j)[piece.order], piece.weights_of(piece.order)
 
 def toward_middles(table, tree, missing, total):
-    "As `with_policy` gives it, of columns without gaps."
+    "As `with_policy` gives it: where training saw gaps, they have their way."
     if missing == "refuse": return replace(tree, missing=missing)
-    left, inner = tree.missing_left.copy(), np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper))
+    left = tree.missing_left.copy()
+    inner = np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper) & ~tree.saw_missing[tree.feature])
     ends = [(int(tree.feature[u]), end[u], end is tree.lower) for end in (tree.upper, tree.lower) for u in inner]
     if len(inner):
         up, down = np.split(2 * add_up(table.ask(weight_below, ends))[0] - total, 2)
@@ -303,17 +313,21 @@ def leaf_ends(cells, n_leaves, ends) -> np.ndarray: # (2, n_leaves, d)
     found = np.array([np.minimum.reduceat(least, at, axis=1).T, np.maximum.reduceat(most, at, axis=1).T])
     return np.where((np.bincount(cells.leaf, minlength=n_leaves) > 0)[:, None], found, np.nan)
 
-def with_own_truths(names, truths) -> tuple|None: # None: all columns are plain numbers
+def with_own_truths(names, truths, columns=None) -> tuple|None: # None: all columns are plain numbers
     "Columns of 0 and 1 alone know it, as `with_truths` tells them."
-    if not truths.any() or len(truths) > MANY_COLUMNS: return None
-    named = [Column(str(f"x{j}" if names is None else names[j])) for j in range(len(truths))]
-    return tuple(c._replace(categories=("0", "1")) if yes else c for c, yes in zip(named, truths))
+    if not truths.any() or len(truths) > MANY_COLUMNS: return columns
+    named = columns or [Column(str(f"x{j}" if names is None else names[j])) for j in range(len(truths))]
+    return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c
+                 for c, yes in zip(named, truths))
 
 class Seen(NamedTuple):
     "What was seen while the table was coded."
     names: tuple|None  # (d,) of the columns
     truths: np.ndarray # (d,) which hold 0 and 1 alone
     sample: np.ndarray # (m, d) about a thousand rows, evenly spaced
+    columns: tuple|None = None     # (d,) what the columns of a mixed table are; then the three that follow, too
+    deviations: Callable|None = None # columns -> their standard deviations
+    filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
 
 class MadeInPieces(NamedTuple):
     "As a `Made`, of a table in pieces."
@@ -342,28 +356,51 @@ class MadeInPieces(NamedTuple):
 
     def raw_of_leaves(self, labels): return means_of(self.raw, self.places, None)
 
-def made_in_pieces(task, grown, space=None) -> MadeInPieces:
-    "Ask what the tree costs."
-    ref, places = task.reference, list(map(int, grown.slices))
+def counted_columns(moments, m) -> Moments: # m: None for all
+    "Of the columns that have a cost."
+    return Moments(moments.weight, moments.origin[:m], moments.mean[:m], moments.squares[:m])
+
+def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
+    "Ask what the tree costs; before: the leaves in the order in which they grew, where some children were swapped."
+    ref, places = task.reference, list(map(int, grown.slices if before is None else before))
     cells, numbers, counts = leaf_cells(task.columns, places)
+    if before is not None:
+        number = np.argsort(grown.slices)[np.argsort(np.argsort(places))]
+        cells = cells._replace(leaf=number[cells.leaf])
     moments, ends = piece_moments(task.columns, places, numbers, cells.weight, counts)
-    if space is not None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
-    costs = costs_of_moments(moments, grown.tree, cells, ref.centers)
+    if space is not None and ref.counted is None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
+    costs = costs_of_moments(counted_columns(moments, ref.counted), grown.tree, cells, ref.centers[:, :ref.counted])
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
     return MadeInPieces(task, grown, ref.objective, cells, costs, ends, space)
+
+def ranges_of_leaves(made, columns) -> np.ndarray: # (2, n_leaves, d); columns: of a mixed table
+    if columns is None: return leaf_ends(made.cells, len(made.places), made.ends)
+    answers = np.array(made.raw.ask(ends_where_known, made.places, len(columns)))
+    low, high = answers[:, 0].min(0), answers[:, 1].max(0)
+    return np.where(low <= high, [low + 0.0, high + 0.0], np.nan)
+
+def ends_where_known(piece, places, d) -> np.ndarray: # (2, n_leaves, d); inf and -inf where nothing is known
+    ends = np.empty((2, len(places), d))
+    for j in range(d):
+        x = piece.column(j)
+        for i, place in enumerate(places):
+            v = no_gaps(x[piece.rows(place)])
+            ends[:, i, j] = v.min(initial=np.inf), v.max(initial=-np.inf)
+    return ends
 
 def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", made=None) -> Explained:
     "What is kept of a fit."
     table, ref, tree = task.columns, task.reference, grown.tree
-    (d, n), k, label = table.values.shape, ref.n_clusters, grown.tree.label[grown.tree.leaves]
+    n, k, label = table.values.shape[1], ref.n_clusters, grown.tree.label[grown.tree.leaves]
     made = made or made_in_pieces(task, grown)
     raw, places, cells, costs, typical = made.raw, made.places, made.cells, made.costs, made.costs.centers
-    if made.space is not None:
+    few = n * seen.sample.shape[1] <= FEW_VALUES
+    if seen.columns is None and made.space is not None:
         tree, typical = in_units_of(tree, places, table), raw_centers_of(raw, places, label, k)
-    scale = feature_scale(seen.sample, deviations=lambda columns: deviations_of(raw, columns))
+    scale = feature_scale(seen.sample, deviations=seen.deviations or (lambda columns: deviations_of(raw, columns)))
     margins, crowded = cuts_seen(raw, tree, places, scale)
     tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names, margin=margins,
-                   columns=with_own_truths(seen.names, seen.truths))
+                   columns=with_own_truths(seen.names, seen.truths, seen.columns))
     tree = toward_middles(raw, rounded(tree) if thresholds == "round" else tree, missing, float(task.weights.sum()))
     by_class = np.bincount(cells.leaf * k + cells.label, cells.weight, len(label) * k).reshape(-1, k)
     return Explained(
@@ -371,7 +408,7 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
         surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
         price=float("nan") if ref.objective == "labels" else price(costs.tree, costs.reference),
         agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
-        reference=ref.estimator, reference_classes=ref.classes, reference_centers=ref.centers,
+        reference=ref.estimator, reference_classes=ref.classes, reference_centers=ref.centers[:, :ref.counted],
         centers=costs.centers, raw_centers=typical, counts=up_the_tree(tree, by_class), scale=scale,
-        crowded=crowded, ranges=leaf_ends(cells, len(label), made.ends) if n * d <= FEW_VALUES else None,
-        states=grown.states, unfinished=grown.unfinished, space=made.space)
+        crowded=crowded, ranges=ranges_of_leaves(made, seen.columns) if few else None,
+        columns=seen.columns, filled=seen.filled, states=grown.states, unfinished=grown.unfinished, space=made.space)

@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces',
-           'TaskInPieces', 'bins_for', 'coded_by', 'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column',
-           'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
-           'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in',
-           'ordered_values']
+           'TaskInPieces', 'bins_for', 'coded_by', 'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn',
+           'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster',
+           'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces',
+           'bin_counts', 'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
@@ -37,6 +37,7 @@ class TablePiece:
         self.raw, self.read_codes, self.codes_kept = raw, codes if callable(codes) else None, None
         if not callable(codes): self.codes_kept = codes
         self.first, self.kept = 0, {}       # the number of the first row in the table; columns that were read just now
+        self.counted = None                 # of its columns, so many have a cost; None: all
         self.pays = None                    # what the rows pay at each label, where a rule asks for it
         self.begin()
 
@@ -152,7 +153,9 @@ class NotInMemory:
     def __init__(self, d, n): self.shape, self.nbytes = (d, n), 8 * d * n
     T = property(lambda self: NotInMemory(*self.shape[::-1]))
     def __len__(self): return self.shape[0]
-    def __getitem__(self, key): raise TypeError("this method reads whole columns, and the table is read in chunks.")
+    def __getitem__(self, key):
+        if isinstance(key, slice): return NotInMemory(len(range(*key.indices(len(self)))), self.shape[1])
+        raise TypeError("this method reads whole columns, and the table is read in chunks.")
 
 def add_up(answers):
     "The answers of the pieces, tuples of arrays or numbers, added."
@@ -240,17 +243,22 @@ def coded_by(
     return codes, own
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #9a3e71c2
+class NotPlain(ValueError):
+    "A column holds something else than numbers, or gaps."
+
 def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     "A column of a chunk."
-    try: return np.ascontiguousarray(x, np.float64)
+    try:
+        if np.asarray(x).dtype.kind in "mM": raise TypeError
+        return np.ascontiguousarray(x, np.float64)
     except (TypeError, ValueError):
-        raise ValueError(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or code it.") from None
+        raise NotPlain(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or code it.") from None
 
 def finite_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     "The same, without anything that is missing or infinite."
     x = as_numbers(x, name)
     if np.isfinite(x.sum()) or np.isfinite(x).all(): return x
-    raise ValueError(f"column {name!r} holds missing or infinite values: fill or drop them first.")
+    raise NotPlain(f"column {name!r} holds missing or infinite values: fill or drop them first.")
 
 class CodedColumn(NamedTuple):
     "A column of a chunk, and what was seen on the way."

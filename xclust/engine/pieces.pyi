@@ -16,11 +16,11 @@ import numpy as np
 
 __all__ = [
     'TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits',
-    'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'as_numbers',
-    'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes',
-    'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts',
-    'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in',
-    'ordered_values']
+    'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'NotPlain',
+    'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece',
+    'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
+    'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts',
+    'values_in', 'ordered_values']
 
 def add_up(answers: Any) -> Any: ...
 
@@ -72,6 +72,7 @@ class TablePiece:
     weights: np.ndarray
     n_classes: int
     raw: Callable | None
+    counted: Any
     pays: Any
     read_codes: Any
     codes_kept: Any
@@ -143,6 +144,9 @@ class Pieces:
     def around(self, j: Any, rows: Any, value: Any) -> tuple: ...
 
 class TaskInPieces(Task):
+    ...
+
+class NotPlain(ValueError):
     ...
 
 class CodedColumn(NamedTuple):

@@ -228,8 +228,8 @@ def from_dict(doc: dict) -> Tree:
     Raises
     ------
     ValueError
-        The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
-        texts, or null. The tree's missing must be a text.
+        The tree's n_features must be a whole number; it is …. The tree's feature_names must be a list
+        of texts, or null. The tree's missing must be a text.
 
     References
     ----------
@@ -873,8 +873,8 @@ class Tree(_Counts):
         Raises
         ------
         ValueError
-            The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
-            texts, or null. The tree's missing must be a text.
+            The tree's n_features must be a whole number; it is …. The tree's feature_names must be a list
+            of texts, or null. The tree's missing must be a text.
 
         References
         ----------

@@ -18,7 +18,7 @@ from scipy.special import gammainc
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, low_end, midpoint
 from ..engine.compiled import kernel as jit
-from ..engine.costs import cluster_centers
+from ..engine.costs import cluster_centers, in_small_units
 from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap, HistogramMap, Identity,
                                          Taylor, map_for, maps_of, weighted_quantiles)
 from ..engine.grow import CenterRule
@@ -390,6 +390,7 @@ def feature_centers(phi, fmap, labels, weights, k, run=map) -> np.ndarray: # (k,
     "The means of the clusters. Close ones are merged, but for the identity, whose features are the data themselves."
     if isinstance(fmap, Identity): return cluster_centers(phi, labels, k, sample_weight=weights)
     counted = slice(None) if (weights > 0).all() else weights > 0
+    weights = in_small_units(weights)[0]                        # times a small feature, tiny weights would vanish
     centers = np.array(list(run(lambda x: class_means(x, labels, weights, k), phi.T)))
     return np.ascontiguousarray(merge_close(centers, CLOSE * np.array([abs(x[counted]).max() for x in phi.T])).T)
 
@@ -444,12 +445,14 @@ class AnchorRule(FeatureRule):
         self.begin(task, fmap.fit(task.columns.values.T, task.weights))
         CenterRule.__init__(self, task._replace(reference=Clusters(None, task.reference.labels)))
         used = np.flatnonzero(task.weights > 0).astype(np.int32)
+        self.shares, self.unit = in_small_units(task.weights)
         self.orders = list(self.run(lambda x: used[np.argsort(x[used], kind="stable")], self.x))
         self.centers = list(self.run(self.project, range(len(self.x))))
 
     def project(self, j):
         order = self.orders[j]
-        return anchor_centers(self.map, j, self.x[j, order], self.labels[order], self.weights[order], self.mass)
+        shares, mass = self.shares[order], self.mass / self.unit       # as there: none vanishes
+        return anchor_centers(self.map, j, self.x[j, order], self.labels[order], shares, mass)
 
     def unfinished(self, active): return any((C[:, active] != C[:, active[:1]]).any() for C in self.centers)
 

@@ -142,8 +142,8 @@ def choose_gamma(
     ValueError
         kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
         at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
-        rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
-        hold at least one number above 0.
+        rows of X; it has …. X must have rows that differ, or no gamma is better than another. gammas
+        must hold at least one number above 0.
 
     References
     ----------

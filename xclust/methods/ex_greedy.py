@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['EXCESSES', 'KNOWN', 'SAMPLE_ROWS', 'Near', 'nearest_known', 'find_near', 'units', 'in_units', 'Stairs', 'add_stairs',
-           'Slots', 'lay_slots', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of', 'bound_slots',
-           'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight',
-           'NearCosts', 'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs', 'pays_most', 'cut_pays',
-           'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy', 'ExShallow', 'greedy_factor']
+           'Slots', 'lay_slots', 'cross_at_end', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of',
+           'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule',
+           'parted_weight', 'NearCosts', 'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs',
+           'pays_most', 'cut_pays', 'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy',
+           'ExShallow', 'greedy_factor']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
@@ -91,6 +92,7 @@ class Stairs(NamedTuple):
     "Where the staircases of one feature are summed."
     spots: np.ndarray  # (A,) the first slot with center c on its left
     starts: np.ndarray # (257,) the first slot of each bin
+    ends: np.ndarray   # (256,) the slot from which on rows of the bin may have crossed
     reach: np.ndarray  # (258 + A,) how many open slots come before a slot
     change: np.ndarray # (257 + A,) differences from slot to slot
     late: np.ndarray   # (256,) what rows of a bin pay that have just crossed
@@ -101,15 +103,15 @@ class Stairs(NamedTuple):
 def add_stairs(start, stop, code, near, stairs, counting):
     "One feature: add the staircases of a part of the rows; slot spots[c] is the first that has center c on its left."
     rows, D, weights, active, ids, excess, cap, scale = near
-    spots, starts, reach, change, late, counts = stairs
+    spots, starts, ends, reach, change, late, counts = stairs
     known, few = ids.shape[1], excess.shape[1]
     for i in range(start, stop):
         row = rows[i]
         b = code[row]
         if counting: counts[b] += weights[row]
         at, paid, r = spots[ids[i, 0]], np.int64(0), 0
-        # the center is left of the bin: excess until the row crosses
-        if at < starts[b]: way, end = 1, starts[b]
+        # the center is left: excess until the row crosses
+        if at < ends[b]: way, end = 1, ends[b]
         # it is right of the bin: excess from the bin's end on
         elif at >= starts[b + 1]: way, end = -1, starts[b + 1] - 1
         else: continue
@@ -134,6 +136,7 @@ class Slots(NamedTuple):
     "What the staircases of the rows sum up to, feature by feature."
     spots: np.ndarray   # (d, A) the first slot with center c on its left
     starts: np.ndarray  # (d, 257) the first slot of each bin
+    ends: np.ndarray    # (d, 256) the slot from which on rows of the bin may have crossed
     change: np.ndarray  # (d, 257 + A) int64 differences, then sums: the excess at each slot
     late: np.ndarray    # (d, 256) int64 of it, what rows of the bin pay that have just crossed
     counts: np.ndarray  # (d, 256) weight in each bin
@@ -151,6 +154,14 @@ def lay_slots(own, order, spots, starts):
             r += 1
 
 @kernel
+def cross_at_end(only, centers, order, starts, ends):
+    "Rows of a bin cross in any of its slots, or, if they have one value and no center lies beyond it, in the last."
+    for b in range(256):
+        ends[b] = starts[b]
+        here = starts[b + 1] - b - 1                                      # centers up to the bin's end
+        if here > starts[b] - b and centers[order[here - 1]] <= only[b]: ends[b] = starts[b + 1] - 1
+
+@kernel
 def open_slots(change, late, starts, first, last, A, limit, reach):
     "How many slots may pay no more than the limit; reach[slot] of them come before a slot."
     n, total = 0, np.int64(0)
@@ -165,21 +176,22 @@ def open_slots(change, late, starts, first, last, A, limit, reach):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #723b2e7d
 @kernel
-def sum_stairs(start, stop, codes, near, proj, counting, limit, slots):
+def sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
     "A block of features: the excess at every slot, or `alive` False if all pay more than the limit."
     A, m = proj.codes.shape[1], len(near.rows)
     for j in range(start, stop):
         first, last = proj.windows[j, 0], proj.windows[j, 1]
         slots.alive[j] = first <= last
         if first > last: continue
-        spots, starts, change, late, counts = (slots.spots[j], slots.starts[j], slots.change[j], slots.late[j],
-                                               slots.counts[j])
+        spots, starts, ends, change = slots.spots[j], slots.starts[j], slots.ends[j], slots.change[j]
+        late, counts = slots.late[j], slots.counts[j]
         lay_slots(proj.codes[j], proj.order[j], spots, starts)
+        cross_at_end(only[j], proj.centers[j], proj.order[j], starts, ends)
         change[:] = 0; late[:] = 0; counts[:] = 0.0
         reach, begin, end = np.arange(len(change) + 1), np.int64(0), max(m // 16, 256)
         while begin < m:
             end = min(end, m)
-            add_stairs(begin, end, codes[j], near, Stairs(spots, starts, reach, change, late, counts), counting)
+            add_stairs(begin, end, codes[j], near, Stairs(spots, starts, ends, reach, change, late, counts), counting)
             begin, end = end, 2 * end
             if begin < m and open_slots(change, late, starts, first, last, A, limit, reach) == 0:
                 slots.alive[j] = False
@@ -231,6 +243,7 @@ def bound_slots(proj, slots, terms, edges, bounds, lowest):
             for slot in range(starts[b] if b >= first else starts[b + 1], starts[b + 1]):
                 s, excess = slot - b, slots.change[j, slot]
                 if not 1 <= s < A: continue
+                if slot == starts[b] < slots.ends[j, b]: continue         # where the bin before ends
                 if slot + 1 == starts[b + 1]:
                     if b < last: edges[j, b] = score_of(excess, crossed, crossed, s, A, j, terms, h)
                     excess -= slots.late[j, b]
@@ -250,19 +263,25 @@ def rows_in_bin(code, rows, b, out):
     return n
 
 @kernel
-def crossings(near, inside, order, s, delta):
-    """With the first s centers of `order` left: what each of these rows adds when it crosses to the left; returns
-    what all pay on the right."""
+def crossings(near, inside, left, delta):
+    """With the centers in `left` left: what each of these rows adds when it crosses to the left; returns what all
+    pay on the right."""
     rows, D, weights, active, ids, excess, cap, scale = near
-    total = np.int64(0)
+    total, known, few = np.int64(0), ids.shape[1], excess.shape[1]
     for q in range(len(inside)):
-        row, left, right = rows[inside[q]], np.inf, np.inf
-        for r in range(s): left = min(left, D[row, active[order[r]]])
-        for r in range(s, len(order)): right = min(right, D[row, active[order[r]]])
-        w, least = weights[row], min(left, right)
-        on_right = units(w * (right - least), cap, scale)
-        delta[q] = units(w * (left - least), cap, scale) - on_right
-        total += on_right
+        i, r = inside[q], 1
+        own = left[ids[i, 0]]                             # the side of its nearest center costs it nothing
+        while r < known and ids[i, r] >= 0 and left[ids[i, r]] == own: r += 1
+        if r < min(known, few) and ids[i, r] >= 0: pays = np.int64(excess[i, r])
+        else:
+            row, best = rows[i], np.inf
+            if r < known and ids[i, r] >= 0: best = D[row, active[ids[i, r]]]
+            else:                                         # beyond what the list knows
+                for c in range(len(active)):
+                    if left[c] != own: best = min(best, D[row, active[c]])
+            pays = units(weights[row] * (best - D[row, active[ids[i, 0]]]), cap, scale)
+        delta[q] = -pays if own else pays
+        if own: total += pays
     return total
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #eebf7374
@@ -291,8 +310,12 @@ def best_in_bin(
     for slot in range(starts[b], starts[b + 1]):
         if bounds[j, slot] == np.inf or bounds[j, slot] > limit: continue
         s = int(slot - b)
+        if slot < slots.ends[j, b]:                                          # all rows of the bin are right
+            if max(z[s - 1], proj.lower[j]) == z[s - 1] < min(z[s], proj.upper[j]):
+                best = min(best, (score_of(slots.change[j, slot], left[0], left[0], s, A, j, terms, h), z[s - 1]))
+            continue
         positions = stage_positions(x, z, s, proj.lower[j], proj.upper[j], slot == starts[b])
-        pays = crossings(near, inside, proj.order[j], s, delta) + np.append(0, np.cumsum(delta))
+        pays = crossings(near, inside, proj.centers[j] <= z[s - 1], delta) + np.append(0, np.cumsum(delta))
         # and the rows of all other bins
         pays += slots.change[j, slot] - (slots.late[j, b] if slot + 1 == starts[b + 1] else 0)
         for p, n in zip(positions, np.searchsorted(x, positions, side="right")):
@@ -418,14 +441,13 @@ def weight(self:GreedyRule, near): return float(self.weights[near.rows].sum())
 def tally(self:GreedyRule, near, proj, counting, limit):
     "Sum the staircases of all features."
     run = self.run if len(near.rows) * len(proj.codes) > 200_000 else map
-    return tally_stairs(self.columns.codes, near, proj, counting, limit, run, self.sweep.blocks)
+    return tally_stairs(self.columns.codes, self.columns.only, near, proj, counting, limit, run, self.sweep.blocks)
 
-def tally_stairs(codes, near, proj, counting, limit, run, blocks) -> Slots:
+def tally_stairs(codes, only, near, proj, counting, limit, run, blocks) -> Slots:
     d, A = proj.codes.shape
-    slots = Slots(np.empty((d, A), np.int64), np.empty((d, 257), np.int64), np.empty((d, 257 + A), np.int64),
-                  np.empty((d, 256), np.int64),
-                  np.zeros((d, 256)), np.empty(d, np.bool_))
-    list(run(lambda block: sum_stairs(*block, codes, near, proj, counting, limit, slots), blocks))
+    spots, starts, ends, change, late = (np.empty((d, room), np.int64) for room in (A, 257, 256, 257 + A, 256))
+    slots = Slots(spots, starts, ends, change, late, np.zeros((d, 256)), np.empty(d, np.bool_))
+    list(run(lambda block: sum_stairs(*block, codes, only, near, proj, counting, limit, slots), blocks))
     return slots
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #430e6f2d
@@ -493,7 +515,7 @@ def best_of_sample(few, active, centers, proj) -> list: # (feature, threshold, c
     own = MistakeSweep(columns, centers).project(active, proj.lower, proj.upper, proj.counted)
     near = in_whole(near, 1e290, min(pays_most(near), 1e300), lambda f, m: f(slice(0, m)))
     (d, A), no = own.codes.shape, np.zeros(len(own.codes), bool)
-    slots = tally_stairs(columns.codes, near, own, False, np.int64(2**62), map, [(0, d)])
+    slots = tally_stairs(columns.codes, columns.only, near, own, False, np.int64(2**62), map, [(0, d)])
     edges, bounds, lowest = np.empty((d, 256)), np.empty((d, 257 + A)), np.empty((d, 256))
     bound_slots(own, slots, Terms(0.0, 0.0, 0.0, no, no), edges, bounds, lowest)
     j, b = divmod(int(np.argmin(edges)), 256)

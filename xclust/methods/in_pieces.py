@@ -11,10 +11,11 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'la
            'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
            'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces',
            'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
-           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals']
+           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'Entered']
 
-# %% ../../nbs/1_methods/13_in_pieces.ipynb #99101256
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
 from collections.abc import Mapping
+from importlib import import_module
 from tempfile import TemporaryFile
 from typing import NamedTuple
 import numpy as np
@@ -30,7 +31,8 @@ from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (Seen, grids_for, made_in_pieces, means_of_classes, explained_in_pieces,
                                        largest_weight, leaf_cells, piece_moments, total_of)
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
-                                  TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes, coded_column,
+                                  NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
+                                  coded_column,
                                   joined)
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut
@@ -38,7 +40,7 @@ from ..engine.tree import MISSING, Tree, patch
 from .cart import LabelRule, MedianRule, widest_first
 from .emn import RatioRule
 from .estimator import TreeClusterer, warn_of_scale
-from .ex_greedy import (FewRows, GreedyRule, Near, NearCosts, Slots, cut_pays, fresh_orders, in_whole,
+from .ex_greedy import (FewRows, GreedyRule, NearCosts, Slots, cut_pays, fresh_orders, in_whole,
                                       lay_slots, near_rows, of_each_class, parted_weight, tally_stairs, greedy_unit)
 from .exkmc import Expansion, Replay
 from .imm import MistakeRule
@@ -254,7 +256,8 @@ def sums_paid(piece, node, active, cut, round_to) -> tuple:
 def stairs_in(piece, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
     cap, total = unit
     near = in_whole(near_in(piece, node, active)[0], cap, total, one_part)
-    slots = tally_stairs(np.asarray(piece.codes), near, proj, counting, limit, map, [(0, len(piece.codes))])
+    several = np.full((len(piece.codes), 256), np.nan)        # values in a bin, for all that a piece knows
+    slots = tally_stairs(np.asarray(piece.codes), several, near, proj, counting, limit, map, [(0, len(several))])
     dead = ~slots.alive                                       # what was not counted to the end is not to be added
     slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
     return slots.change, slots.late, slots.counts, dead
@@ -323,13 +326,12 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
         spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
         alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
         for j in np.flatnonzero(alive): lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
-        return Slots(spots, starts, change, late, counts, alive)
+        return Slots(spots, starts, starts[:, :256], change, late, counts, alive)
 
     def opened_bin(self, near, j, b):
         x, D, weights = joined(near.rows.ask(rows_of_bin, j, b))
-        rows = np.arange(len(x), dtype=np.int32)
-        cap, scale = greedy_unit(*near.unit)
-        own = Near(rows, D, weights, near.active, None, None, cap, scale)
+        rows, costs = np.arange(len(x), dtype=np.int32), NearCosts(D, weights, fresh_orders(*D.shape))
+        own = in_whole(near_rows(costs, rows, near.active, one_part)[0], *near.unit, one_part)
         return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
 
     def parted(self, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))
@@ -556,6 +558,36 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     if self.reference is None: return Clustered(source, labels, centers)
     raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
 
+class Entered(NamedTuple):
+    "A table in chunks, ready for a method."
+    table: Pieces
+    seen: Seen
+    given: GivenRows
+    clusterer: object = None # Fitted, where it found the clustering
+    space: object = None     # Function: rows in the units of the table -> as the tree grows on them; None: the same
+    mixed: object = None     # Of a table with text, dates or gaps, what its columns are
+
+@patch
+def _entered(self:TreeClusterer, source, columns, method, told, run) -> Entered:
+    "A table of numbers, coded."
+    given = told.labels, told.centers, told.weights
+    source, labels, centers, clusterer, space = self._clustered(source, columns, *given)
+    check_units(method, space)
+    if (self.refine or method.places) and source.relation is not None: source = read_here(source)
+    table, seen, rows = pieces_and_seen(source, columns, (labels, centers, told.weights), run)
+    if space is not None: seen = seen_in_raw_units(source, columns, seen)
+    return Entered(table, seen, rows if centers is not None else rows._replace(centers=None), clusterer, space)
+
+@patch
+def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
+    "The table, as a table of numbers, if it is one."
+    try: return self._entered(source, columns, method, told, run)
+    except NotPlain:
+        here = source.partitions is None and source.relation is None and source.spark is None
+        if source.names is None or not here: raise
+    later = import_module("xclust.methods.mixed_pieces")       # which grows on this one
+    return later.entered_mixed(self, source, columns, told, run)
+
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #be098916
 @patch
 def _explain_source(self:TreeClusterer,
@@ -572,26 +604,24 @@ def _explain_source(self:TreeClusterer,
     names = None if source.names is None else np.array(columns, object)
     allowed = feature_mask(self.features, len(columns), names)
     told = Given(self.reference, labels, centers, sample_weight)
-    source, labels, centers, clusterer, space = self._clustered(source, columns, labels, centers, sample_weight)
-    check_units(method, space)
-    if (self.refine or method.places) and source.relation is not None: source = read_here(source)
     with workers(self.n_jobs) as run:
-        table, seen, given = pieces_and_seen(source, columns, (labels, centers, sample_weight), run)
-        if space is not None: seen = seen_in_raw_units(source, columns, seen)
+        table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
         k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)
-        at = given.centers if centers is not None else means_of_classes(table, rows, totals)
+        at = given.centers if given.centers is not None else means_of_classes(table, rows, totals)
         rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
         reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)
         reference = method.settle(reference, told)
+        if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
         interval = getattr(self, "cuts", None) == "interval"
         task = TaskInPieces(table, reference, totals, None, limits(method, k, allowed), run, interval)
         grew = method.grow(task)
         grown = refined(task, grew) if self.refine else grew
-        made = made_in_pieces(task, grown, space)
-        found = explained_in_pieces(task, grown, seen, self.thresholds, self.missing, made)
+        made = made_in_pieces(task, grown, space) if mixed is None else mixed.made(task, grown)
+        found = explained_in_pieces(task, made.grown, seen, self.thresholds, self.missing, made)
         if grown.tree is not grew.tree: found = replace(found, growth=Growth(grew.tree, grew.states))
         if method.leaves == "clusters": found = leaves_named(made, found)
+        if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
     found = replace(found, kept=found.kept | method.kept(made, found))
     return Door(None, np.empty((0, len(columns))), None, names), found, grew, method

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.piece_costs import Seen
+from xclust.engine.pieces import Pieces
 from xclust.methods.cart import LabelRule
 from xclust.methods.cart import MedianRule
 from xclust.methods.emn import RatioRule
@@ -32,7 +33,8 @@ __all__ = [
     'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
     'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
     'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
-    'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals']
+    'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals',
+    'Entered']
 
 RULES: dict
 
@@ -203,3 +205,11 @@ class GivenRows(NamedTuple):
 
 class ReferenceInPieces(Reference):
     ...
+
+class Entered(NamedTuple):
+    table: Pieces
+    seen: Seen
+    given: GivenRows
+    clusterer: object = ...
+    space: object = ...
+    mixed: object = ...

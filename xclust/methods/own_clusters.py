@@ -122,6 +122,7 @@ def joined_leaves(
             open_pairs = np.full_like(between, np.inf)
             open_pairs[least], open_pairs[:, least] = between[least], between[:, least]
         a, b = map(int, np.unravel_index(open_pairs.argmin(), between.shape))   # of equal ones the first
+        if a == b: a, b = np.flatnonzero([len(s) for s in sets])[:2].tolist()   # all distances overflow
         groups.unite(name[a], name[b], name[a])
         sets[a], sets[b], alive = sets[a] | sets[b], set(), alive - 1
         between[b], between[:, b] = np.inf, np.inf

@@ -628,12 +628,13 @@ def ask(
 def cluster_of(
     to, # Number or name of a cluster
     clusters:list[str], # Their names
+    argument:str="to", # Its name, for the error
 ) -> int: # ValueError for one that is not there
     "Which cluster is meant."
     if isinstance(to, str) and to in clusters: return clusters.index(to)
     if isinstance(to, numbers.Integral) and not isinstance(to, bool) and 0 <= to < len(clusters): return int(to)
     some = ", ".join(map(repr, clusters[:6])) + " or another" * (len(clusters) > 6)
-    raise ValueError(f"to must be a cluster, {some}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
+    raise ValueError(f"{argument} must be a cluster, {some}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e0cd552a
 NOTE = ("This describes how rows are assigned to clusters. It is no causal advice: "

@@ -147,7 +147,7 @@ def describe(
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
     names = [str(c) for c in known_names(estimator)]
-    c = cluster_of(cluster, names)
+    c = cluster_of(cluster, names, "cluster")
     own = rows_in_cluster(estimator, c, labels, X)
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(names[c])}.")

@@ -79,7 +79,7 @@ def describe(
     Raises
     ------
     ValueError
-        cluster: no row of X is in.
+        cluster: no row of X is in ….
     NotFittedError
         If the estimator is not fitted.
 

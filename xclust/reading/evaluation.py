@@ -6,18 +6,18 @@
 __all__ = ['GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES',
            'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'given_clusters',
            'named_after', 'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error',
-           'share_error', 'Evaluation', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin',
-           'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed',
-           'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
-           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'threshold_report', 'warn_of_few', 'Caution',
-           'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline',
-           'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'cut_savings', 'cost_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text',
-           'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test',
-           'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
-           'Stranger', 'Check', 'check']
+           'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out', 'holdout',
+           'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork',
+           'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals',
+           'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'threshold_report',
+           'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
+           'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
+           'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
+           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'hide_single', 'told_of',
+           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group', 'group_lines', 'Audit',
+           'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+           'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -40,7 +40,10 @@ from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
 from ..reference.frames import is_absent
 from ..reference.given_costs import costs_of_new
+from ..reference.on_dask import of_every_table
+from ..reference.partitions import is_dask
 from ..reference.reference import is_fitted, leaf_steps, encode_labels
+from ..reference.source import Source, as_source
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
@@ -321,17 +324,18 @@ def _pays(estimator, frame, X, own, codes, costs=None):
     return in_tree, pays[rows, named]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ac20de2c
-def evaluate(
-    estimator, # A fitted estimator
-    X_new, # (m, d) rows that had no part in the fit
-    labels=None, # (m,) their clusters, as those explained; None: what the reference predicts, or its nearest center
-    sample_weight=None, # (m,) the weight of each row
-    costs=None, # (m, k) what they pay in each cluster, where fit was given costs and no function that tells them
-) -> Evaluation: # Beside it what held in-sample; warns when the two part
-    "Price and agreement on unseen rows."
-    check_is_fitted(estimator, "tree_")
+class RowsTold(NamedTuple):
+    "What `evaluate` knows of some rows."
+    own: np.ndarray    # (m,) their cluster in the tree
+    codes: np.ndarray  # (m,) and in the reference, -1 where that is noise
+    pays: np.ndarray   # (m,) what they pay in the tree
+    theirs: np.ndarray # (m,) and in the reference
+    weights: object    # (m,) as they were given, or None
+    source: str        # Where the reference clusters come from
+
+def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> RowsTold:
+    "What is known of rows, each of which is alone with the tree."
     X_new, X = in_order(estimator, X_new), estimator.read_rows(X_new)
-    weights = exact_weights(beside(sample_weight, X_new, "sample_weight"), len(X))
     # rows in chunks leave no labels behind: absent is not None
     own, free = estimator.tree_.predict(X), estimator.explained_.reference_labels is None
     if free and labels is not None:
@@ -339,14 +343,45 @@ def evaluate(
                          "there is nothing to compare them with.")
     codes, source, costs = own, "", costs_of_new(estimator, beside(costs, X_new, "costs"), len(X))
     if not free: codes, source = reference_of(estimator, X_new, X, beside(labels, X_new, "labels"), costs)
+    pays = _pays(estimator, X_new, X, own, codes, costs)
+    return RowsTold(own, codes, *pays, beside(sample_weight, X_new, "sample_weight"), source)
+
+def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
+    "The same of a table in memory, in chunks, or in partitions."
+    if not (is_dask(X_new) or isinstance(X := as_source(X_new), Source)):
+        return rows_told(X_new, estimator, labels, sample_weight, costs)
+    if costs is not None:
+        raise ValueError("costs were given beside rows that are read in chunks: give X_new as an array or a frame.")
+    given = {"labels": labels, "sample_weight": sample_weight}
+    told = of_every_table(rows_told, X_new if is_dask(X_new) else X, estimator, **given)
+    def joined(values): return None if values[0] is None else np.concatenate(values)
+    return RowsTold(*map(joined, list(zip(*told))[:-1]), told[0].source)
+
+# %% ../../nbs/2_reading/05_evaluation.ipynb #9ea3dded
+def evaluate(
+    estimator, # A fitted estimator
+    # (m, d) rows that had no part in the fit: a table, a `Source`, a Dask DataFrame or Array (one graph computes it), a
+    # relation of DuckDB or a DataFrame of Spark
+    X_new,
+    # (m,) their clusters, as those explained; None: what the reference predicts, or its nearest center. The name of a
+    # column, or a Dask collection, where X_new is read in chunks
+    labels=None,
+    sample_weight=None, # (m,) the weight of each row; as the labels
+    costs=None, # (m, k) what they pay in each cluster, where fit was given costs and no function that tells them
+) -> Evaluation: # Beside it what held in-sample; warns when the two part
+    "Price and agreement on unseen rows."
+    check_is_fitted(estimator, "tree_")
+    told = all_told(estimator, X_new, labels, sample_weight, costs)
+    own, codes, free = told.own, told.codes, estimator.explained_.reference_labels is None
+    weights = exact_weights(told.weights, len(own))
     use = (codes >= 0) & (weights > 0)
     if not use.any(): raise ValueError("X_new has no row that counts: all are noise in the reference, or of no weight.")
-    w, (pays, theirs) = weights[use], _pays(estimator, X_new, X, own, codes, costs)
-    agreed = None
+    w, agreed = weights[use], None
     if not free:
         kept = agreement(named_after(estimator)[own[use]], codes[use], w).share
         agreed = agreement(own[use], codes[use], w)._replace(share=kept)
-    found = _evaluated(estimator, pays[use] * w, theirs[use] * (np.nan if free else w), agreed, w, source)
+    pays = told.pays[use] * w, told.theirs[use] * (np.nan if free else w)
+    found = _evaluated(estimator, *pays, agreed, w, told.source)
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
 TreeClusterer.evaluate = evaluate
@@ -1061,7 +1096,7 @@ def ways_to_keep_more(
     most:int=3, # So many
 ) -> tuple[str, str]: # In Python, at the command line; "" where everything has been tried
     "What may keep more rows in their cluster."
-    get = estimator.get_params(deep=False) if hasattr(estimator, "get_params") else {}
+    get = vars(estimator) if hasattr(estimator, "get_params") else {}     # each parameter is an attribute
     ways, start, k, n = [], better_start(estimator), estimator.n_clusters_, estimator.n_leaves_
     limits = [o for o in LIMITS if get.get(o) is not None and (o != "min_samples_leaf" or get[o] > 1)]
     if limits and n < k:
@@ -1875,9 +1910,38 @@ def _ranges(estimator, X, features):
     return seen_in_leaves(estimator.tree_, rows, None if known is None else known >= 0, features)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #2c21866a
+class RowsSeen(NamedTuple):
+    "What `check` sees in some rows."
+    at: np.ndarray   # (m,) the number of the leaf of each
+    strangers: list  # Of `Stranger`, numbered from the first of these rows
+    gaps: dict       # column -> rows without a value, where training saw none missing
+
+def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: only columns that the tree asks about?, their numbers, ends
+    "Look at rows, each of which is alone with the tree."
+    used, features, ends = asked
+    tree, names = estimator.tree_, name_features(estimator)
+    raw = estimator.read_rows(X_new, asked=used, gaps=True)
+    at, values, found = np.searchsorted(tree.leaves, tree.apply(raw)), by_column(raw), []
+    for f, own in zip(features, ends):
+        x = values[f]
+        out = np.flatnonzero((x < own[0, at]) | (x > own[1, at]))         # a missing value is outside of nothing
+        found += [_stranger(tree, r, int(at[r]), f, names[f], x[r], own[:, at[r]]) for r in out.tolist()]
+    return RowsSeen(at, found, unseen_gaps(tree, raw, names))
+
+def all_seen(estimator, X_new, asked) -> RowsSeen:
+    "The same of a table in memory, in chunks, or in partitions."
+    if not (is_dask(X_new) or isinstance(X := as_source(X_new), Source)): return rows_seen(X_new, estimator, asked)
+    def seen(table, thing): return rows_seen(table, thing, asked)
+    parts = of_every_table(seen, X_new if is_dask(X_new) else X, estimator)
+    firsts = np.cumsum([0] + [len(part.at) for part in parts])
+    strangers = [s._replace(row=s.row + int(i)) for part, i in zip(parts, firsts) for s in part.strangers]
+    gaps = {name: sum(part.gaps.get(name, 0) for part in parts) for name in name_features(estimator)}
+    return RowsSeen(np.concatenate([p.at for p in parts]), strangers, {name: n for name, n in gaps.items() if n})
+
+# %% ../../nbs/2_reading/05_evaluation.ipynb #56aaba19
 def check(
     estimator, # A fitted estimator
-    X_new, # (m, d) rows at work, dense or sparse
+    X_new, # (m, d) rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark
     X=None, # The rows given to fit; needed only where the ranges of the leaves were not kept
     *,
     columns:str="used", # "used": the columns that the tree asks about; "all"
@@ -1887,22 +1951,18 @@ def check(
     check_is_fitted(estimator, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
     used, tree, names = columns == "used", estimator.tree_, name_features(estimator)
-    raw, clusters = estimator.read_rows(X_new, asked=used, gaps=True), name_clusters(estimator, cluster_names)
+    clusters = name_clusters(estimator, cluster_names)
     looked = tree.features_used.tolist() if used else range(tree.n_features)
     features = [f for f in looked if tree.column(f).kind != "category"]
-    at, values, found = np.searchsorted(tree.leaves, tree.apply(raw)), by_column(raw), []
-    for f, ends in zip(features, _ranges(estimator, X, features).transpose(2, 0, 1)):
-        x = values[f]
-        out = np.flatnonzero((x < ends[0, at]) | (x > ends[1, at]))       # a missing value is outside of nothing
-        found += [_stranger(tree, r, int(at[r]), f, names[f], x[r], ends[:, at[r]]) for r in out.tolist()]
-    then, now = tree.n_node_samples[tree.leaves], np.bincount(at, minlength=tree.n_leaves)
+    seen = all_seen(estimator, X_new, (used, features, _ranges(estimator, X, features).transpose(2, 0, 1)))
+    then, now = tree.n_node_samples[tree.leaves], np.bincount(seen.at, minlength=tree.n_leaves)
     chi2, _, p = composition_test(np.stack([then, now]))
     return Check(
         leaves=tuple(tree.leaves.tolist()), names=tuple(clusters[j] for j in tree.label[tree.leaves]),
         then=tuple(then.tolist()), now=tuple(now.tolist()), index_parts=tuple(stability_index(then, now).tolist()),
-        chi2=chi2, p=p, strangers=tuple(sorted(found, key=lambda s: (s.row, s.feature))),
-        expected=float((2 / (then[at] + 1)).sum() * len(features)), n_values=len(raw) * len(features),
-        columns=tuple(names[f] for f in features), gaps=unseen_gaps(tree, raw, names))
+        chi2=chi2, p=p, strangers=tuple(sorted(seen.strangers, key=lambda s: (s.row, s.feature))),
+        expected=float((2 / (then[seen.at] + 1)).sum() * len(features)), n_values=len(seen.at) * len(features),
+        columns=tuple(names[f] for f in features), gaps=seen.gaps)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ab69062c
 def _stranger(tree, row, leaf, f, name, value, ends):

@@ -20,20 +20,21 @@ __all__ = [
     'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT',
     'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs',
     'Paid', 'paid', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
-    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'evaluate', 'held_out',
-    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
-    'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset',
-    'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes',
-    'rows_within', 'Asked', 'range_of', 'threshold_report', 'warn_of_few', 'Caution', 'advised',
-    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
-    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
-    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
-    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide',
-    'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
-    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-    'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
-    'Stranger', 'Check', 'check']
+    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told',
+    'all_told', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
+    'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
+    'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+    'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
+    'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
+    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
+    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'hide_single',
+    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group',
+    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
+    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
+    'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 GIVEN: str
 
@@ -111,6 +112,22 @@ def _cluster_weights(estimator: object) -> Any: ...
 
 def _pays(estimator: object, frame: Any, X: ArrayLike | Any, own: Any, codes: Any, costs: Any = None) -> Any: ...
 
+def rows_told(
+    X_new: ArrayLike | Any,
+    estimator: object,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None,
+    costs: Any = None
+) -> RowsTold: ...
+
+def all_told(
+    estimator: object,
+    X_new: ArrayLike | Any,
+    labels: ArrayLike | Any,
+    sample_weight: ArrayLike | Any,
+    costs: Any
+) -> RowsTold: ...
+
 def evaluate(
     estimator: object,
     X_new: ArrayLike | Any,
@@ -125,11 +142,13 @@ def evaluate(
     estimator : estimator
         A fitted estimator.
     X_new : array-like of shape (m, d)
-        Rows that had no part in the fit.
+        Rows that had no part in the fit: a table, a `Source`, a Dask DataFrame or Array (one graph
+        computes it), a relation of DuckDB or a DataFrame of Spark.
     labels : array-like of shape (m,) or None, default=None
         Their clusters, as those explained; None: what the reference predicts, or its nearest center.
+        The name of a column, or a Dask collection, where X_new is read in chunks.
     sample_weight : array-like of shape (m,) or None, default=None
-        The weight of each row.
+        The weight of each row; as the labels.
     costs : array-like of shape (m, k) or None, default=None
         What they pay in each cluster, where fit was given costs and no function that tells them.
 
@@ -141,7 +160,6 @@ def evaluate(
     Raises
     ------
     ValueError
-        labels was given, but this tree explains no clustering: there is nothing to compare them with.
         X_new has no row that counts: all are noise in the reference, or of no weight.
     NotFittedError
         If the estimator is not fitted.
@@ -721,6 +739,10 @@ def stability_index(then: np.ndarray, now: np.ndarray) -> np.ndarray: ...
 
 def _ranges(estimator: object, X: ArrayLike | Any, features: Sequence[str] | Sequence[int] | None) -> Any: ...
 
+def rows_seen(X_new: ArrayLike | Any, estimator: object, asked: Any) -> RowsSeen: ...
+
+def all_seen(estimator: object, X_new: ArrayLike | Any, asked: Any) -> RowsSeen: ...
+
 def check(
     estimator: object,
     X_new: ArrayLike | Any,
@@ -736,7 +758,7 @@ def check(
     estimator : estimator
         A fitted estimator.
     X_new : array-like of shape (m, d)
-        Rows at work, dense or sparse.
+        Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark.
     X : array-like or data frame, default=None
         The rows given to fit; needed only where the ranges of the leaves were not kept.
     columns : str, default='used'
@@ -855,6 +877,14 @@ class Evaluation(Printed):
     def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
     def _notes(self) -> Any: ...
+
+class RowsTold(NamedTuple):
+    own: np.ndarray
+    codes: np.ndarray
+    pays: np.ndarray
+    theirs: np.ndarray
+    weights: object
+    source: str
 
 class Known(ClusterMixin, BaseEstimator):
     labels_: Any
@@ -1353,3 +1383,8 @@ class Check(Printed):
     def _head(self) -> Any: ...
     def _lines(self) -> Any: ...
     def _notes(self) -> Any: ...
+
+class RowsSeen(NamedTuple):
+    at: np.ndarray
+    strangers: list
+    gaps: dict

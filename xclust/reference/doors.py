@@ -103,6 +103,9 @@ def matrix(estimator, X, **options):
         if "could not convert" in str(e):
             raise ValueError(f"X holds text ({str(e).split(': ')[-1]}): drop such columns or encode "
                              "them as numbers.") from None
+        if (said := str(e)).startswith("float() argument"):
+            raise TypeError(f"X holds values that are no numbers ({said}): give a data frame, in which a column may "
+                            "be text or dates, or turn them into numbers.") from None
         if "DTypePromotion" in type(e).__name__:
             raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
                             "into numbers.") from None

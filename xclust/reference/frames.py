@@ -4,18 +4,20 @@
 
 # %% auto #0
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame', 'of_numbers', 'opened',
-           'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of', 'category_codes', 'raw_column', 'Table',
-           'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts',
-           'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of',
-           'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+           'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of', 'as_categories', 'category_codes',
+           'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part',
+           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
+           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
+           'most_frequent']
 
-# %% ../../nbs/5_reference/01_frames.ipynb #7704c08f
+# %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from datetime import date, datetime, timezone
 from decimal import Decimal
 from importlib import import_module
 from numbers import Integral, Real
+from os import PathLike
 from typing import NamedTuple
 import narwhals as nw
 import numpy as np
@@ -25,7 +27,7 @@ from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils import check_array
 from sklearn.utils.validation import check_is_fitted
-from ..engine.compiled import mean_and_deviation
+from ..engine.compiled import grids, mean_and_deviation
 from ..engine.task import Column
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
@@ -62,6 +64,10 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     "Rows and columns, whatever library keeps them."
     if hasattr(X, "tables") and hasattr(X, "chunks"):
         raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
+    if isinstance(X, (str, PathLike)):
+        raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it.")
+    if nw.dependencies.is_into_series(X):
+        raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame().")
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
@@ -135,6 +141,7 @@ def kind_of(
     if t in (nw.String, nw.Categorical): return "category"
     empty = t == nw.Unknown and values.null_count() == len(values)
     if t == nw.Object or empty: return _kind_of_objects(values.to_list(), name)
+    if t == nw.Unknown: t = values.to_native().dtype                     # a period of pandas, say
     raise ValueError(f"X has values of type {t} in column {name!r}: "
                      "turn them into numbers, text or dates, or drop the column.")
 
@@ -164,13 +171,21 @@ def categories_of(
 ) -> tuple: # of text
     "The values of a category column; the position is the code."
     known = list(values.dtype.categories) if ordered else [v for v in values.unique().to_list() if not is_absent(v)]
-    texts = [str(v) for v in known]
-    if not ordered: texts.sort()
+    return as_categories([str(v) for v in known], name, ordered, len(values))
+
+def as_categories(
+    texts:list, # Of the distinct values
+    name:str, # For errors
+    ordered:bool, # Do they come in an order?
+    n:int, # Rows of the column
+) -> tuple: # of text
+    "Texts as categories."
+    if not ordered: texts = sorted(texts)
     if len(set(texts)) < len(texts):
         alike = next(t for t in texts if texts.count(t) > 1)
         raise ValueError(f"X has different values in column {name!r} that all read {alike!r}: make them one.")
-    if not ordered and len(texts) > max(MOST_TEXTS, len(values)/2):
-        raise ValueError(f"X has {len(texts)} different texts in the {len(values)} rows of column {name!r}, "
+    if not ordered and len(texts) > max(MOST_TEXTS, n/2):
+        raise ValueError(f"X has {len(texts)} different texts in the {n} rows of column {name!r}, "
                          "too many to explain anything (names of rows, or free text): drop it, or make it numbers.")
     return tuple(texts)
 
@@ -327,11 +342,15 @@ def number_part(x, i, name, how="standard") -> Part:
 def indicator_parts(x, i, column, most) -> list:
     "One indicator a category, the rarest together; one for missing values, if there are any."
     counts = np.bincount(x[x >= 0].astype(np.int64), minlength=len(column.categories))
+    return parts_by_counts(counts, bool(np.isnan(x).any()), i, column, most)
+
+def parts_by_counts(counts, gaps, i, column, most) -> list: # counts: (G,) rows of each category
+    "The same, of a column whose categories were counted."
     often = np.sort(np.argsort(-counts, kind="stable")[:most])
     rest = np.setdiff1d(np.arange(len(counts)), often)
     parts = [Part(i, (float(c),), name=f"{column.name}={column.categories[c]}") for c in often if counts[c]]
     if counts[rest].any(): parts.append(Part(i, tuple(map(float, rest)), name=f"{column.name}=other"))
-    if np.isnan(x).any(): parts.append(Part(i, (ABSENT,), name=f"{column.name}=missing"))
+    if gaps: parts.append(Part(i, (ABSENT,), name=f"{column.name}=missing"))
     return parts
 
 # %% ../../nbs/5_reference/01_frames.ipynb #5b1b7554
@@ -452,6 +471,15 @@ def orders_of(
 # %% ../../nbs/5_reference/01_frames.ipynb #529287b0
 TINY = 2.0**-600    # squares of such numbers vanish, and sums do not see them: a cut column adds nothing to a distance
 
+def exact_by_group(x, groups, weights, k) -> np.ndarray: # (k,)
+    "The weighted sum of each group, the same for any order of the rows."
+    far = np.zeros(k)
+    np.maximum.at(far, groups, np.abs(x))
+    bounds = np.bincount(groups, weights, k)*far
+    coarse, fine = np.array([grids(b, n) for b, n in zip(bounds, np.bincount(groups, minlength=k))]).T[:, groups]
+    high = (weights*x + coarse) - coarse
+    return np.bincount(groups, high, k) + np.bincount(groups, ((weights*x - high) + fine) - fine, k)
+
 def cut_columns(
     table:Table,
     labels:np.ndarray,  # (n,) clusters; -1 is noise
@@ -470,7 +498,7 @@ def cut_columns(
             G = int(group.max()) + 1
             if G < 4: continue                                             # one against the rest is every subset
             sizes = np.bincount(group, counts, G)
-            pays = None if costs is None else np.array([np.bincount(group, counts*D, G) for D in costs.T]).T
+            pays = None if costs is None else np.array([exact_by_group(D, group, counts, G) for D in costs.T]).T
             if pays is not None: pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
             new = [order[group] for order in orders_of(shares_of(group, labels, k, weights), sizes, pays)]
         found += new
@@ -495,8 +523,8 @@ def typical_rows(
 
 def group_means(x, groups, weights, k) -> np.ndarray: # (k,) nan for an empty group
     "Weighted means, measured from the middle of all values so that dates lose no digits."
-    middle, total = (x.min() + x.max())/2 if len(x) else 0., np.bincount(groups, weights, k)
-    sums = np.bincount(groups, weights*(x - middle), k)
+    middle = (x.min() + x.max())/2 if len(x) else 0.
+    total, sums = np.bincount(groups, weights, k), exact_by_group(x - middle, groups, weights, k)
     return np.divide(sums, total, out=np.full(k, np.nan), where=total > 0) + middle
 
 def most_frequent(x, groups, k, weights) -> np.ndarray: # (k,) nan where most rows have no value

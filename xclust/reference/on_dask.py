@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['PATIENCE', 'TOGETHER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load', 'PartTold', 'tell', 'grid_of', 'Common',
            'Share', 'code', 'found_in', 'itself', 'answer_together', 'as_pieces_lie', 'OnDask', 'per_part',
-           'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in']
+           'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in', 'with_its_own', 'of_every_table',
+           'of_every_chunk']
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #39abb50b
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from ..engine.costs import exact_weights, on_grid, weight_grid
 from ..engine.piece_costs import Seen
 from ..engine.pieces import as_numbers, bins_for, coded_column
 from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, together
-from .partitions import is_dask
+from .partitions import is_dask, partitions_of
 from .reference import encode_labels, index_labels
 from .source import chunk_of_frame, distinct
 
@@ -256,3 +257,52 @@ def seen_in(found, names) -> Seen:
     no, yes, other = np.array([[c.truths for c in columns] for columns in found]).any(0).T
     sample = np.concatenate([np.column_stack([c.sample for c in columns]) for columns in found])
     return Seen(names, no & yes & ~other, sample)
+
+# %% ../../nbs/5_reference/08_on_dask.ipynb #7525e87c
+def with_its_own(
+    f,      # Function: table, thing, values beside its rows by name -> anything
+    table,  # A partition, or a chunk
+    thing,  # The same for all tables
+    given,  # name -> the name of a column, (m,) values, or None
+    number, # Of the table
+): # What f says; None of a table without rows
+    "Ask about a table and what belongs beside it."
+    for name, values in given.items():
+        if wrong := unlike(table, values, name, number): raise ValueError(wrong)
+    found = {name: np.asarray(table[v]) if isinstance(v, str) else v for name, v in given.items()}
+    return f(table, thing, **found) if len(table) else None
+
+def of_every_table(
+    f,       # As above
+    X,       # Dask DataFrame or Array, or a `Source`
+    thing,
+    **given, # By the name of the argument: the name of a column, a collection, one value a row, or None
+) -> list: # What f says of each table with rows, in order
+    "The same question to all partitions in one graph, or to all chunks one after the other."
+    lazy, names = is_dask(X), getattr(X, "columns", None)
+    for name, v in given.items():
+        if isinstance(v, str) and (names is None or v not in names):
+            raise ValueError(f"X has no column {v!r}, which {name} names.")
+        if lazy and not (v is None or isinstance(v, str) or is_dask(v)):
+            raise ValueError(f"{name} must be the name of a column, or a Dask collection with the partitions of X, "
+                             f"where X is a Dask collection; got {type(v).__name__}.")
+    if not lazy: return of_every_chunk(f, X, thing, given)
+    from dask import compute, delayed
+    parts, one, thing = partitions_of(X).parts, delayed(with_its_own, pure=False), delayed(thing, traverse=False)
+    lists = {name: per_part(v, len(parts), name) for name, v in given.items()}
+    found = compute(*[one(f, part, thing, {name: own[i] for name, own in lists.items()}, i)
+                      for i, part in enumerate(parts)])
+    if not (found := [v for v in found if v is not None]): raise ValueError("X holds no rows.")
+    return found
+
+def of_every_chunk(f, X, thing, given) -> list:
+    first, found = 0, []
+    for name, v in given.items():
+        if v is None or isinstance(v, str) or len(v) == len(X): continue
+        raise ValueError(f"{name} has {len(v)} entries, and X has {len(X)} rows: give the name of a column, or one "
+                         "entry a row.")
+    for i, table in enumerate(X.tables()):
+        rows = slice(first, first := first + len(table))
+        own = {name: v if v is None or isinstance(v, str) else np.asarray(v)[rows] for name, v in given.items()}
+        found.append(with_its_own(f, table, thing, own, i))
+    return found

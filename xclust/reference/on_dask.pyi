@@ -14,7 +14,8 @@ import numpy as np
 __all__ = [
     'PATIENCE', 'TOGETHER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load', 'PartTold', 'tell',
     'grid_of', 'Common', 'Share', 'code', 'found_in', 'itself', 'answer_together', 'as_pieces_lie',
-    'OnDask', 'per_part', 'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in']
+    'OnDask', 'per_part', 'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in',
+    'with_its_own', 'of_every_table', 'of_every_chunk']
 
 PATIENCE: int
 
@@ -59,6 +60,12 @@ def weights_in(loaded: Any) -> Any: ...
 def only_in_all(found: Any) -> np.ndarray: ...
 
 def seen_in(found: Any, names: Any) -> Seen: ...
+
+def with_its_own(f: Any, table: Any, thing: Any, given: Any, number: Any) -> Any: ...
+
+def of_every_table(f: Any, X: ArrayLike | Any, thing: Any, **given: Any) -> list: ...
+
+def of_every_chunk(f: Any, X: ArrayLike | Any, thing: Any, given: Any) -> list: ...
 
 class Loaded(NamedTuple):
     columns: list

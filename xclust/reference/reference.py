@@ -6,7 +6,7 @@
 __all__ = ['Reference', 'Space', 'natural', 'encode_labels', 'index_labels', 'raw_numbers', 'is_fitted', 'leaf_steps',
            'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space', 'mixed_table',
            'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
-           'noise_as_cluster', 'raw_tree']
+           'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0a2dbe93
 import re
@@ -800,7 +800,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
     if rows is not None: raw, Z = raw[rows], Z[rows]
     if names is not None and len(names) != raw.shape[1]: names = None
     rising = [_rising(raw[:, i], z) for i, z in zip(space.source, Z.T)]
-    nodes, stack = _node_dicts(tree), [(0, np.arange(len(raw)))]
+    nodes, stack = node_dicts(tree), [(0, np.arange(len(raw)))]
     while stack:                                               # no recursion: depth may be thousands
         node, here = stack.pop()
         i = tree.feature[node]
@@ -835,13 +835,13 @@ def _given_ends(space: Space, j: int, upper: float) -> tuple: # (lower, upper, l
 
 def _on_raw_columns(tree: Tree, space: Space) -> Tree:
     "Where the others are raw already: columns of stretches turn into those behind them."
-    nodes = _node_dicts(tree)
+    nodes = node_dicts(tree)
     for node in nodes:
         if (j := int(node["feature"])) in space.cuts:
             _set_cut(node, int(space.source[j]), *_given_ends(space, j, node["upper"]))
     return Tree.build(nodes, len(space.source) - len(space.cuts))
 
-def _node_dicts(tree: Tree) -> list:
+def node_dicts(tree: Tree) -> list:
     "The nodes of a tree as `Tree.build` wants them."
     same = "feature lower upper label n_node_samples weighted_n_node_samples mistakes cost missing_left".split()
     return [dict({name: getattr(tree, name)[u] for name in same}, left=tree.children_left[u],
@@ -877,7 +877,7 @@ def _known_or_not(x, left, here) -> bool | None: # do known values go left? None
         return None
     return bool(known[0])
 
-def _mixed_cut(
+def mixed_cut(
     column, ordered: bool, x, left, here, one_sided: bool, rising: bool,
 ) -> _Cut | None: # None if the sides interleave
     "One cut of the growing space on a raw column of any kind; `left`: the side of every row."
@@ -902,6 +902,17 @@ def _mixed_cut(
     return cut._replace(keeps=cut.keeps == ends[2])
 
 # %% ../../nbs/5_reference/04_reference.ipynb #10b37ee7
+def set_mixed(node: dict, i: int, cut, gaps: bool):
+    "Put such a cut into a node; `gaps`: did training see missing values in the column?"
+    sides = (node["left"], node["right"])[::1 if cut.keeps else -1]
+    node.update(feature=i, lower=cut.lower, upper=cut.upper, categories=cut.categories, left=sides[0], right=sides[1],
+                missing_left=bool(gaps and cut.missing_left == cut.keeps))
+
+def no_threshold(name: str, node: int) -> ValueError:
+    "What is wrong with a cut that has none."
+    return ValueError(f"column {name!r} is not a monotone function of its raw values among the training rows: the cut "
+                      f"of node {node} has no raw threshold")
+
 def _raw_mixed(tree, space, rows, feature_names, return_order):
     "`raw_tree` for a mixed frame."
     table, Z = space.table, space.X
@@ -909,25 +920,20 @@ def _raw_mixed(tree, space, rows, feature_names, return_order):
     known = ~np.isnan(raw)
     rising = [_rising(raw[known[:, i], i], z[known[:, i]]) if known[:, i].any() else True for i,
               z in zip(space.source, Z.T)]
-    nodes, stack = _node_dicts(tree), [(0, np.arange(len(raw)) if rows is None else np.asarray(rows))]
+    nodes, stack = node_dicts(tree), [(0, np.arange(len(raw)) if rows is None else np.asarray(rows))]
     while stack:
         node, here = stack.pop()
         j = tree.feature[node]
         if j < 0: continue
         i, lower, upper = int(space.source[j]), tree.lower[node], tree.upper[node]
         left = (lower <= Z[:, j]) & (Z[:, j] <= upper)
-        cut = _mixed_cut(table.columns[i], i in table.ordered, raw[:, i], left, here, np.isneginf(lower), rising[j])
+        cut = mixed_cut(table.columns[i], i in table.ordered, raw[:, i], left, here, np.isneginf(lower), rising[j])
         given = space.cuts and space.cuts.get(j)
         if given and given.as_it_is: cut = _Cut(True, given.missing_left, given.lower, given.upper, given.categories)
         elif given and cut and cut.upper < LARGEST: cut = cut._replace(upper=given.ends(upper)[1])  # else: known or not
-        if cut is None:
-            raise ValueError(f"column {table.columns[i].name!r} is not a monotone function of its raw values among "
-                             f"the training rows: the cut of node {node} has no raw threshold")
+        if cut is None: raise no_threshold(table.columns[i].name, node)
         stack += [(tree.children_left[node], here[left[here]]), (tree.children_right[node], here[~left[here]])]
-        sides = (nodes[node]["left"], nodes[node]["right"])[::1 if cut.keeps else -1]
-        nodes[node].update(feature=i, lower=cut.lower, upper=cut.upper, categories=cut.categories, left=sides[0],
-                           right=sides[1],
-                           missing_left=bool(not known[:, i].all() and cut.missing_left == cut.keeps))
+        set_mixed(nodes[node], i, cut, not known[:, i].all())
     new, order = Tree.build(nodes, d, feature_names=feature_names, saw_missing=~known.all(axis=0), return_order=True,
                             columns=table.columns)
     here = slice(None) if rows is None else rows

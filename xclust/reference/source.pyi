@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'chunks_of_parquet', 'spooled',
+    'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled',
     'csv_frames', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
     'clusters_in_spark', 'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct',
     'backend']
@@ -23,6 +23,8 @@ ROWS: int
 def chunks_of_array(X: ArrayLike | Any, rows: Any) -> list: ...
 
 def chunk_of_frame(frame: Any) -> tuple: ...
+
+def decoded(column: Any) -> Any: ...
 
 def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 
@@ -58,6 +60,7 @@ class Chunk(NamedTuple):
     rows: int
     read: Callable
     raw: Callable | None = ...
+    declared: dict = ...
 
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark.
@@ -150,7 +153,7 @@ class Source:
         Raises
         ------
         ValueError
-            X has no column name; it has.
+            X has no column name; it has ….
 
         References
         ----------

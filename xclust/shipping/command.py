@@ -61,6 +61,12 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *args, **kwargs):
         super().__init__(*args, allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, **kwargs)
 
+    def parse_known_args(self, args=None, namespace=None):
+        "Whoever meets unknown words says so, a command before the whole, so that the hint names its help."
+        namespace, unknown = super().parse_known_args(args, namespace)
+        if unknown: self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return namespace, unknown
+
     def error(self, message): self.exit(2, f"xclust: {message} (try '{self.prog} --help')\n")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #80ccb39f

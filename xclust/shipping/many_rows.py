@@ -21,7 +21,8 @@ from ..methods.exkmc import Expand, ExKMC
 from ..methods.imm import IMM
 from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
-from ..reference.chunk_clusters import spaced_rows
+from ..reference.frames import MOST_TEXTS, is_absent
+from ..reference.mixed_chunks import as_floats, met_in
 from ..reference.source import ROWS, Source, backend
 from .files import Problem, find_column, shortlist
 
@@ -46,9 +47,17 @@ ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|n
 
 def far_reason(name:str, x:np.ndarray, wanted:bool) -> str: # x: of the first chunk. Empty where it can be used
     "Why a column is set aside."
-    if x.dtype.kind not in "biuf": return "no numbers"
-    if not np.isfinite(x.astype(np.float64)).all(): return "missing or infinite values"
+    try: met = met_in(x, name)
+    except ValueError: return "no numbers, text or dates"
+    if met.kind is None: return "nothing known in the first chunk"
+    if met.kind == "category":
+        texts = [v for v in met.values if not is_absent(v)]
+        if len(texts) == 1: return f"always {texts[0]} in the first chunk"
+        return f"{len(texts)} different texts" if len(texts) > max(MOST_TEXTS, len(x) / 2) else ""
+    x = as_floats(x, met.kind)
+    if np.isinf(x).any(): return "infinite values"
     if wanted: return ""
+    x = x[x == x]
     if (x == x[0]).all(): return f"always {x[0]:g} in the first chunk"
     return "id-like; to use it, name it in --features" if re.search(ID_NAMES, name, re.IGNORECASE) else ""
 
@@ -99,5 +108,10 @@ def far_tree(source, method, labels, **parameters): # method: a key of `FAR_METH
 
 def far_sample(table:FarTable, most:int=50_000): # A frame
     "Evenly spaced rows, for what a page tells of single rows."
-    X = spaced_rows(table.source, table.names, most)[0]
-    return nw.from_dict(dict(zip(table.names, X.T)), backend=backend()).to_native()
+    step, first, found = -(-len(table.source) // most), 0, []
+    for chunk in table.source.chunks:
+        read = (np.asarray(x)[-first % step::step] for x in chunk.read(table.names))
+        found.append([x.astype(np.float64) if x.dtype.kind in "biuf" else x for x in read])
+        first += chunk.rows
+    columns = {name: np.concatenate(parts) for name, *parts in zip(table.names, *found)}
+    return nw.from_dict(columns, backend=backend()).to_native()

@@ -1087,7 +1087,7 @@ class PartitionDisplay(Display):
     @staticmethod
     def _arranged(estimator, X=None, **options) -> Map:
         fitted_tree(estimator)
-        if X is None: raise ValueError("plot_partition shows rows, so X must be given")
+        if X is None: raise ValueError('plot_partition shows rows, so X must be given, as in plot("partition", X)')
         return arrange_map(estimator, X, **options)
 
     def _drawn(self, ax):
@@ -1396,7 +1396,8 @@ class ProfilesDisplay(TableDisplay):
     @staticmethod
     def _arranged(estimator, X=None, **options) -> TablePicture:
         fitted_tree(estimator)
-        if X is None: raise ValueError("plot_profiles needs rows to average, so X must be given")
+        if X is None:
+            raise ValueError('plot_profiles needs rows to average, so X must be given, as in plot("profiles", X)')
         return arrange_profiles(estimator, X, **options)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #9775e530
