@@ -41,6 +41,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'methods.boxes': '1_methods/boxes.html',
  'methods.in_pieces': '1_methods/in_pieces.html',
  'methods.own_clusters': '1_methods/own_clusters.html',
+ 'methods.mixed_pieces': '1_methods/mixed_pieces.html',
  'reading.words': '2_reading/words.html',
  'reading.rules': '2_reading/rules.html',
  'reading.explanations': '2_reading/explanations.html',
@@ -79,6 +80,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.on_spark': '5_reference/on_spark.html',
  'reference.given_cuts': '5_reference/given_cuts.html',
  'reference.given_top': '5_reference/given_top.html',
+ 'reference.mixed_chunks': '5_reference/mixed_chunks.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
  'engine.tree': '6_engine/tree.html',
@@ -119,6 +121,8 @@ LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_piec
                                      'edit': 'better.wishes',
                                      '_method_in_pieces': 'methods.in_pieces',
                                      '_clustered': 'methods.in_pieces',
+                                     '_entered': 'methods.in_pieces',
+                                     '_ready': 'methods.in_pieces',
                                      '_explain_source': 'methods.in_pieces',
                                      'counterfactual': 'reading.counterfactuals',
                                      'sensitivity': 'reading.counterfactuals',
@@ -954,8 +958,7 @@ Agreement
 Raises
 ------
 ValueError
-    labels and reference_labels must be two lists of the same length; their shapes are shape and
-    shape.
+    labels and reference_labels must be two lists of the same length; their shapes are … and ….
 
 References
 ----------
@@ -1034,7 +1037,7 @@ float
 Raises
 ------
 ValueError
-    centers must have the … columns of X; they have.
+    centers must have the … columns of X; they have ….
 
 References
 ----------
@@ -3310,8 +3313,8 @@ Tree
 Raises
 ------
 ValueError
-    The tree's n_features must be a whole number; it is. The tree's feature_names must be a list of
-    texts, or null. The tree's missing must be a text.
+    The tree's n_features must be a whole number; it is …. The tree's feature_names must be a list
+    of texts, or null. The tree's missing must be a text.
 
 References
 ----------
@@ -4071,9 +4074,9 @@ object
 Raises
 ------
 ValueError
-    noise="cluster" was given, and __name__ measures kernel distances to clusters, of which noise is
-    none: use CART, Expand or AutoTree. costs was given, and __name__ reads them from its kernel:
-    pass them to AutoTree or ExKMC, whose leaves take any costs.
+    noise="cluster" was given, and … measures kernel distances to clusters, of which noise is none:
+    use CART, Expand or AutoTree. costs was given, and … reads them from its kernel: pass them to
+    AutoTree or ExKMC, whose leaves take any costs.
 
 References
 ----------
@@ -4832,8 +4835,8 @@ Raises
 ValueError
     kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
     at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
-    rows of X; it has. X must have rows that differ, or no gamma is better than another. gammas must
-    hold at least one number above 0.
+    rows of X; it has …. X must have rows that differ, or no gamma is better than another. gammas
+    must hold at least one number above 0.
 
 References
 ----------
@@ -7638,7 +7641,7 @@ Tree
 Raises
 ------
 ValueError
-    n_leaves must be from … to.
+    n_leaves must be from … to ….
 
 References
 ----------
@@ -7795,7 +7798,7 @@ Certificate
 Raises
 ------
 ValueError
-    certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
+    certificate bounds the costs of k-means and k-medians; objective="…" has neither.
 NotFittedError
     If the estimator is not fitted.
 
@@ -9093,7 +9096,7 @@ Description
 Raises
 ------
 ValueError
-    cluster: no row of X is in.
+    cluster: no row of X is in ….
 NotFittedError
     If the estimator is not fitted.
 
@@ -9145,11 +9148,13 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X_new : array-like of shape (m, d)
-    Rows that had no part in the fit.
+    Rows that had no part in the fit: a table, a `Source`, a Dask DataFrame or Array (one graph
+    computes it), a relation of DuckDB or a DataFrame of Spark.
 labels : array-like of shape (m,) or None, default=None
     Their clusters, as those explained; None: what the reference predicts, or its nearest center.
+    The name of a column, or a Dask collection, where X_new is read in chunks.
 sample_weight : array-like of shape (m,) or None, default=None
-    The weight of each row.
+    The weight of each row; as the labels.
 costs : array-like of shape (m, k) or None, default=None
     What they pay in each cluster, where fit was given costs and no function that tells them.
 
@@ -9161,7 +9166,6 @@ Evaluation
 Raises
 ------
 ValueError
-    labels was given, but this tree explains no clustering: there is nothing to compare them with.
     X_new has no row that counts: all are noise in the reference, or of no weight.
 NotFittedError
     If the estimator is not fitted.
@@ -9481,7 +9485,7 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X_new : array-like of shape (m, d)
-    Rows at work, dense or sparse.
+    Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark.
 X : array-like or data frame, default=None
     The rows given to fit; needed only where the ranges of the leaves were not kept.
 columns : str, default='used'
@@ -10715,7 +10719,7 @@ name : object
 Raises
 ------
 ValueError
-    X has no column name; it has.
+    X has no column name; it has ….
 
 References
 ----------

@@ -309,9 +309,9 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         Raises
         ------
         ValueError
-            noise="cluster" was given, and __name__ measures kernel distances to clusters, of which noise is
-            none: use CART, Expand or AutoTree. costs was given, and __name__ reads them from its kernel:
-            pass them to AutoTree or ExKMC, whose leaves take any costs.
+            noise="cluster" was given, and … measures kernel distances to clusters, of which noise is none:
+            use CART, Expand or AutoTree. costs was given, and … reads them from its kernel: pass them to
+            AutoTree or ExKMC, whose leaves take any costs.
 
         References
         ----------

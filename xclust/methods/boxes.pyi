@@ -764,7 +764,7 @@ class Boxes(TreeClusterer):
         Raises
         ------
         ValueError
-            cluster: no row of X is in.
+            cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 

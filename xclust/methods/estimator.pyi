@@ -18,6 +18,7 @@ from xclust.engine.grow import Grown
 from xclust.engine.method import Method
 from xclust.engine.task import Column
 from xclust.engine.tree import Tree
+from xclust.methods.in_pieces import Entered
 from xclust.reading.counterfactuals import Counterfactuals
 from xclust.reading.counterfactuals import Sensitivity
 from xclust.reading.describe import Description
@@ -964,6 +965,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         centers: ArrayLike | Any,
         sample_weight: ArrayLike | Any
     ) -> Clustered: ...
+    def _entered(self, source: Any, columns: Any, method: Any, told: Any, run: Any) -> Entered: ...
+    def _ready(self, source: Any, columns: Any, method: Any, told: Any, run: Any) -> Entered: ...
     def counterfactual(
         self,
         x: Any,
@@ -1134,7 +1137,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            cluster: no row of X is in.
+            cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 
@@ -1165,11 +1168,13 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X_new : array-like of shape (m, d)
-            Rows that had no part in the fit.
+            Rows that had no part in the fit: a table, a `Source`, a Dask DataFrame or Array (one graph
+            computes it), a relation of DuckDB or a DataFrame of Spark.
         labels : array-like of shape (m,) or None, default=None
             Their clusters, as those explained; None: what the reference predicts, or its nearest center.
+            The name of a column, or a Dask collection, where X_new is read in chunks.
         sample_weight : array-like of shape (m,) or None, default=None
-            The weight of each row.
+            The weight of each row; as the labels.
         costs : array-like of shape (m, k) or None, default=None
             What they pay in each cluster, where fit was given costs and no function that tells them.
 
@@ -1181,7 +1186,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            labels was given, but this tree explains no clustering: there is nothing to compare them with.
             X_new has no row that counts: all are noise in the reference, or of no weight.
         NotFittedError
             If the estimator is not fitted.
@@ -1520,7 +1524,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X_new : array-like of shape (m, d)
-            Rows at work, dense or sparse.
+            Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark.
         X : array-like or data frame, default=None
             The rows given to fit; needed only where the ranges of the leaves were not kept.
         columns : str, default='used'

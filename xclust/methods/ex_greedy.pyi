@@ -15,11 +15,12 @@ import numpy as np
 
 __all__ = [
     'EXCESSES', 'KNOWN', 'SAMPLE_ROWS', 'Near', 'nearest_known', 'find_near', 'units', 'in_units',
-    'Stairs', 'add_stairs', 'Slots', 'lay_slots', 'open_slots', 'sum_stairs', 'Terms',
-    'expected_depth', 'score_of', 'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions',
-    'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight', 'NearCosts', 'near_rows',
-    'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs', 'pays_most', 'cut_pays', 'FewRows',
-    'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy', 'ExShallow', 'greedy_factor']
+    'Stairs', 'add_stairs', 'Slots', 'lay_slots', 'cross_at_end', 'open_slots', 'sum_stairs',
+    'Terms', 'expected_depth', 'score_of', 'bound_slots', 'rows_in_bin', 'crossings',
+    'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight', 'NearCosts',
+    'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs', 'pays_most', 'cut_pays',
+    'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy', 'ExShallow',
+    'greedy_factor']
 
 EXCESSES: int
 
@@ -49,6 +50,8 @@ def add_stairs(start: Any, stop: Any, code: Any, near: Any, stairs: Any, countin
 
 def lay_slots(own: Any, order: Any, spots: Any, starts: Any) -> None: ...
 
+def cross_at_end(only: Any, centers: ArrayLike | Any, order: Any, starts: Any, ends: Any) -> None: ...
+
 def open_slots(
     change: Any,
     late: Any,
@@ -64,6 +67,7 @@ def sum_stairs(
     start: Any,
     stop: Any,
     codes: Any,
+    only: Any,
     near: Any,
     proj: Any,
     counting: Any,
@@ -79,7 +83,7 @@ def bound_slots(proj: Any, slots: Any, terms: Any, edges: Any, bounds: Any, lowe
 
 def rows_in_bin(code: Any, rows: Any, b: Any, out: Any) -> Any: ...
 
-def crossings(near: Any, inside: Any, order: Any, s: Any, delta: Any) -> Any: ...
+def crossings(near: Any, inside: Any, left: Any, delta: Any) -> Any: ...
 
 def stage_positions(x: Any, z: Any, s: Any, lower: Any, upper: Any, first: Any) -> Any: ...
 
@@ -105,7 +109,16 @@ def greedy_unit(cap: Any, total: Any) -> tuple: ...
 
 def in_whole(near: Any, cap: Any, total: Any, parts: Any) -> Any: ...
 
-def tally_stairs(codes: Any, near: Any, proj: Any, counting: Any, limit: Any, run: Any, blocks: Any) -> Slots: ...
+def tally_stairs(
+    codes: Any,
+    only: Any,
+    near: Any,
+    proj: Any,
+    counting: Any,
+    limit: Any,
+    run: Any,
+    blocks: Any
+) -> Slots: ...
 
 def pays_most(near: Any) -> Any: ...
 
@@ -158,6 +171,7 @@ class Near(NamedTuple):
 class Stairs(NamedTuple):
     spots: np.ndarray
     starts: np.ndarray
+    ends: np.ndarray
     reach: np.ndarray
     change: np.ndarray
     late: np.ndarray
@@ -166,6 +180,7 @@ class Stairs(NamedTuple):
 class Slots(NamedTuple):
     spots: np.ndarray
     starts: np.ndarray
+    ends: np.ndarray
     change: np.ndarray
     late: np.ndarray
     counts: np.ndarray
@@ -420,7 +435,7 @@ class ExGreedy(TreeClusterer):
         Raises
         ------
         ValueError
-            certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="…" has neither.
         NotFittedError
             If the estimator is not fitted.
 

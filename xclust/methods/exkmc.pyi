@@ -355,7 +355,7 @@ class Path(Printed, list):
         Raises
         ------
         ValueError
-            n_leaves must be from … to.
+            n_leaves must be from … to ….
 
         References
         ----------

@@ -42,7 +42,7 @@ def certificate(self: IMM) -> Certificate:
     Raises
     ------
     ValueError
-        certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
+        certificate bounds the costs of k-means and k-medians; objective="…" has neither.
     NotFittedError
         If the estimator is not fitted.
 
@@ -258,7 +258,7 @@ class IMM(TreeClusterer):
         Raises
         ------
         ValueError
-            certificate bounds the costs of k-means and k-medians; objective="objective_" has neither.
+            certificate bounds the costs of k-means and k-medians; objective="…" has neither.
         NotFittedError
             If the estimator is not fitted.
 
