@@ -290,7 +290,7 @@ def relabel(self:Bending, u) -> bool:
 @patch
 def split_of(self:Bending, u) -> tuple|None: # (gain, column, `ColumnCuts`, cut, label left, label right)
     "The best cut of a leaf into two clusters."
-    rows, w = self.rows_at(u), self.wishes
+    rows = self.rows_at(u)
     if len(rows) < 2: return None
     pays, label = self.by_cluster(rows), self.nodes[u].label
     pairs = self.both_ends(rows, np.zeros(len(rows), int), np.ones(len(rows), int))
