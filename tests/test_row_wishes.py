@@ -6,7 +6,7 @@ import pytest
 from sklearn.pipeline import make_pipeline
 from sklearn.cluster import KMeans
 from sklearn.preprocessing import StandardScaler
-from xclust import CART, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
+from xclust import CART, CUBT, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
 from xclust.better.row_wishes import BendLimits, Bending, RowWishes, bends_of
 from xclust.engine.costs import distances
 from xclust.reference.doors import quiet
@@ -193,3 +193,13 @@ def test_a_kernel_is_refused():
     X = np.random.default_rng(0).normal(0, 1, (20, 2))
     with quiet(): kernel = KernelIMM(2, random_state=0).fit(X)
     with pytest.raises(ValueError, match="explains a clustering of a kernel"): kernel.heed(X, apart=[(0, 1)])
+
+
+def test_clusters_of_several_leaves():
+    "Found by the tree itself they are refused; given, they are bent."
+    X = np.random.default_rng(0).integers(0, 9, (40, 3)).astype(float)
+    with quiet(): own, given = CUBT(3).fit(X), CUBT(3).fit(X, labels=np.arange(40) % 3)
+    assert own.n_leaves_ > 3
+    with pytest.raises(ValueError, match="several leaves of this tree are one cluster"): own.heed(X, apart=[(0, 1)])
+    with quiet(): new = given.heed(X, apart=[(0, 3)], max_moves=1)
+    np.testing.assert_array_equal(new.predict(X), new.labels_)

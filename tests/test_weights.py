@@ -142,6 +142,9 @@ def of_heed(m, rows, _):
         with pytest.raises(ValueError, match="heed knows costs among columns") as refused:
             m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
         return str(refused.value)
+    if m.explained_.leaves_are_clusters and m.n_leaves_ > m.n_clusters_:
+        with pytest.raises(ValueError, match="several leaves of this tree") as refused: m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
+        return str(refused.value)
     c = m.heed(rows.X, groups=rows.X[:, 0] > np.median(np.unique(rows.X[:, 0])), fairness=.5, max_moves=1, sample_weight=rows.w)
     return questions(c.tree_), c.cost_, c.wishes_.groups
 

@@ -588,6 +588,9 @@ def heed(self:TreeClusterer,
     parameters, given = same_clustering(self, frame, costs)
     if found.objective == "kernel":
         raise ValueError("heed knows costs among columns, and this tree explains a clustering of a kernel.")
+    if found.leaves_are_clusters and self.tree_.n_leaves > found.n_clusters:
+        raise ValueError("heed: several leaves of this tree are one cluster that it found itself: give it labels, or "
+                         "take a tree with a leaf for each cluster.")
     raw = self.read_rows(frame)
     if issparse(raw): raise TypeError("X is sparse, and heed takes dense rows: pass X.toarray().")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
