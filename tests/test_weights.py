@@ -136,8 +136,21 @@ def of_edit(m, rows, _):
     return questions(c.tree_), c.cost_
 
 
+def of_heed(m, rows, _):
+    "Groups alone: pairs name rows, and a row that stands twice is two of them; a clustering of a kernel is refused, weighed or not"
+    if isinstance(m, (KernelIMM, KernelExKMC, KernelExpand, DT2)):
+        with pytest.raises(ValueError, match="heed knows costs among columns") as refused:
+            m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
+        return str(refused.value)
+    if m.explained_.leaves_are_clusters and m.n_leaves_ > m.n_clusters_:
+        with pytest.raises(ValueError, match="several leaves of this tree") as refused: m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
+        return str(refused.value)
+    c = m.heed(rows.X, groups=rows.X[:, 0] > np.median(np.unique(rows.X[:, 0])), fairness=.5, max_moves=1, sample_weight=rows.w)
+    return questions(c.tree_), c.cost_, c.wishes_.groups
+
+
 TREE_METHODS = dict(
-    bill=of_bill, edit=of_edit,
+    bill=of_bill, edit=of_edit, heed=of_heed,
     update=of_update,
     describe=of_description,
     fit=of_fit,

@@ -59,6 +59,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'better.refined_in_pieces': '3_better/refined_in_pieces.html',
  'better.auto_in_pieces': '3_better/auto_in_pieces.html',
  'better.wishes': '3_better/wishes.html',
+ 'better.row_wishes': '3_better/row_wishes.html',
  'kernels.kernels': '4_kernels/kernels.html',
  'kernels.kernel_costs': '4_kernels/kernel_costs.html',
  'kernels.feature_maps': '4_kernels/feature_maps.html',
@@ -114,6 +115,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
 LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_pieces'},
  'methods.estimator.TreeClusterer': {'_refined_in_pieces': 'better.refined_in_pieces',
                                      '_refined': 'better.refinement',
+                                     'heed': 'better.row_wishes',
                                      'update': 'better.update',
                                      'bill': 'better.wishes',
                                      'edit': 'better.wishes',
@@ -367,7 +369,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -662,6 +666,76 @@ References
 'Refined.costs': (
 """At the clusters' own centers: at first, and after every round; with fidelity, tolls are in them.""",
 None),
+},
+'better.row_wishes': {
+'TreeClusterer.heed': (
+"""The tree bent to wishes about rows: pairs together or apart, and groups that pay alike.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    The rows of the fit.
+together : object, default=None
+    [(i, j)]: rows, numbered from 0, that belong to one cluster.
+apart : object, default=None
+    [(i, j)]: rows that belong to two.
+groups : array-like of shape (n,) or None, default=None
+    The group of each row, or the name of a column of X.
+broken : float, default=10.0
+    What a broken pair costs, in average costs of a row; inf: pairs before all else.
+fairness : float, default=1.0
+    0: all rows count alike; 1: the mean cost of the group that pays most counts alone.
+max_leaves : int or None, default=None
+    Leaves to grow to; None: as many as the tree has.
+max_moves : int, default=20
+    Pairs of leaves to fold, at most, to cut another leaf.
+costs : array-like of shape (n, k) or None, default=None
+    What rows pay in each cluster, where fit was given costs.
+sample_weight : array-like of shape (n,) or None, default=None
+    Their weights, if fit had any.
+
+Returns
+-------
+TreeClusterer
+    A new estimator; `wishes_` says what became of the wishes, `changes_` what changed.
+
+Raises
+------
+ValueError
+    Nothing is wished, rows are not those of the fit, or the tree explains a kernel. heed knows
+    costs among columns, and this tree explains a clustering of a kernel. heed: several leaves of
+    this tree are one cluster that it found itself: give it labels, or take a tree with a leaf for
+    each cluster. max_leaves: the leaves of this tree are its clusters, and heed adds none.
+TypeError
+    X is sparse, and heed takes dense rows: pass X.toarray().
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "Wishes about rows", https://xclust.github.io/xclust/3_better/row_wishes.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.heed(X, together=[(0, 1)], groups=[0, 1, 0, 1, 0, 1, 0]).wishes_
+cost before 10.1667, now 10.1667 (+0.0 %); 0.0% of the rows change cluster.
+wish                                before       now
+1 pair together                   0 broken  0 broken
+mean cost of the worst group         1.731     1.731
+from the best group to the worst    0.4884    0.4884
+balance                               0.78      0.78
+1 pair together: costs nothing
+groups that pay alike: costs nothing
+all of them: costs nothing
+mean cost of 0: 1.243, now 1.243
+mean cost of 1: 1.731, now 1.731
+""",
+{'broken': 'float', 'fairness': 'float', 'max_leaves': 'int | None', 'max_moves': 'int', 'return': 'TreeClusterer'}),
 },
 'better.update': {
 'TreeClusterer.update': (
@@ -3417,7 +3491,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3851,7 +3927,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -3947,7 +4025,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -4118,7 +4198,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -4274,7 +4356,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -4411,7 +4495,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 kernel_ : Kernel
@@ -5514,7 +5600,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 boxes_ : tuple
@@ -5796,7 +5884,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -5923,7 +6013,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6172,7 +6264,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -6330,7 +6424,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6375,6 +6471,8 @@ explore
     Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
 fit
     Explain a clustering of X: the one given, or the one `reference` finds.
+heed
+    The tree bent to wishes about rows: pairs together or apart, and groups that pay alike.
 method
     The algorithm with the options that were chosen, made anew for every fit.
 name_clusters
@@ -6788,7 +6886,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6863,7 +6963,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -6950,7 +7052,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -7111,7 +7215,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -7254,7 +7360,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -7458,7 +7566,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -7622,7 +7732,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 node_diameters_ : ndarray of shape (node_count, 2)
@@ -7844,7 +7956,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -7973,7 +8087,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -8102,7 +8218,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -8190,7 +8308,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 draw_costs_ : ndarray of shape (n_init,)
@@ -8340,7 +8460,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 conductance_ : ndarray of shape (n_leaves,) or None
@@ -8467,7 +8589,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 
@@ -11136,7 +11260,9 @@ cluster_names_ : list[str]
 cluster_names_automatic_ : bool
     Whether these were made from the rules; only after `name_clusters`.
 changes_ : object
-    What an update changed: a `Changes`; only after `update`.
+    What an update or an edit changed; only after `update`, `edit` and `heed`.
+wishes_ : object
+    What became of wishes about rows: a `RowBill`; only after `heed`.
 explained_ : Explained
     All of this and more, in one object that never changes.
 estimator_name_ : str

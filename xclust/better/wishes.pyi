@@ -12,8 +12,8 @@ from xclust.engine.printed import Printed
 from xclust.methods.estimator import GreedyTreeClusterer
 
 __all__ = [
-    'Wish', 'same_clustering', 'silently', 'wishes_of', 'Wishes', 'wish_of', 'EditRule',
-    'EditOfLeaves', 'Edited', 'as_question', 'node_fields', 'inner_node', 'first_label',
+    'Wish', 'same_clustering', 'silently', 'wishes_of', 'cost_words', 'Wishes', 'wish_of',
+    'EditRule', 'EditOfLeaves', 'Edited', 'as_question', 'node_fields', 'inner_node', 'first_label',
     'edited_tree', 'Edits', 'edited_fit', 'with_edits', 'with_states']
 
 def same_clustering(model: Any, X: ArrayLike | Any, costs: Any) -> tuple: ...
@@ -21,6 +21,8 @@ def same_clustering(model: Any, X: ArrayLike | Any, costs: Any) -> tuple: ...
 def silently(estimator: object, X: ArrayLike | Any, **given: Any) -> Any: ...
 
 def wishes_of(model: Any) -> list: ...
+
+def cost_words(w: Any, counted: Any) -> str: ...
 
 def wish_of(words: Any, model: Any, other: Any) -> Wish: ...
 

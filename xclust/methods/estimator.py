@@ -137,7 +137,8 @@ class Fitted:
     feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
     cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
     cluster_names_automatic_: bool      # Whether these were made from the rules; only after `name_clusters`
-    changes_: object                    # What an update changed: a `Changes`; only after `update`
+    changes_: object                    # What an update or an edit changed; only after `update`, `edit` and `heed`
+    wishes_: object                     # What became of wishes about rows: a `RowBill`; only after `heed`
     explained_: Explained               # All of this and more, in one object that never changes
 
     def __init_subclass__(cls, **options):

@@ -145,7 +145,9 @@ class Fitted:
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -175,6 +177,7 @@ class Fitted:
     cluster_names_: list[str]
     cluster_names_automatic_: bool
     changes_: object
+    wishes_: object
     explained_: Explained
     def __init_subclass__(self, **options: Any) -> None: ...
 
@@ -254,7 +257,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -299,6 +304,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
     fit
         Explain a clustering of X: the one given, or the one `reference` finds.
+    heed
+        The tree bent to wishes about rows: pairs together or apart, and groups that pay alike.
     method
         The algorithm with the options that were chosen, made anew for every fit.
     name_clusters
@@ -414,6 +421,86 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         """
     def _refined_in_pieces(self, task: Any, grown: Any) -> Any: ...
     def _refined(self, task: Any, grown: Any) -> Any: ...
+    def heed(
+        self,
+        X: ArrayLike | Any,
+        *,
+        together: Any = None,
+        apart: Any = None,
+        groups: Any = None,
+        broken: float = 10.0,
+        fairness: float = 1.0,
+        max_leaves: int | None = None,
+        max_moves: int = 20,
+        costs: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> TreeClusterer:
+        """The tree bent to wishes about rows: pairs together or apart, and groups that pay alike.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            The rows of the fit.
+        together : object, default=None
+            [(i, j)]: rows, numbered from 0, that belong to one cluster.
+        apart : object, default=None
+            [(i, j)]: rows that belong to two.
+        groups : array-like of shape (n,) or None, default=None
+            The group of each row, or the name of a column of X.
+        broken : float, default=10.0
+            What a broken pair costs, in average costs of a row; inf: pairs before all else.
+        fairness : float, default=1.0
+            0: all rows count alike; 1: the mean cost of the group that pays most counts alone.
+        max_leaves : int or None, default=None
+            Leaves to grow to; None: as many as the tree has.
+        max_moves : int, default=20
+            Pairs of leaves to fold, at most, to cut another leaf.
+        costs : array-like of shape (n, k) or None, default=None
+            What rows pay in each cluster, where fit was given costs.
+        sample_weight : array-like of shape (n,) or None, default=None
+            Their weights, if fit had any.
+
+        Returns
+        -------
+        TreeClusterer
+            A new estimator; `wishes_` says what became of the wishes, `changes_` what changed.
+
+        Raises
+        ------
+        ValueError
+            Nothing is wished, rows are not those of the fit, or the tree explains a kernel. heed knows
+            costs among columns, and this tree explains a clustering of a kernel. heed: several leaves of
+            this tree are one cluster that it found itself: give it labels, or take a tree with a leaf for
+            each cluster. max_leaves: the leaves of this tree are its clusters, and heed adds none.
+        TypeError
+            X is sparse, and heed takes dense rows: pass X.toarray().
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "Wishes about rows", https://xclust.github.io/xclust/3_better/row_wishes.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.heed(X, together=[(0, 1)], groups=[0, 1, 0, 1, 0, 1, 0]).wishes_
+        cost before 10.1667, now 10.1667 (+0.0 %); 0.0% of the rows change cluster.
+        wish                                before       now
+        1 pair together                   0 broken  0 broken
+        mean cost of the worst group         1.731     1.731
+        from the best group to the worst    0.4884    0.4884
+        balance                               0.78      0.78
+        1 pair together: costs nothing
+        groups that pay alike: costs nothing
+        all of them: costs nothing
+        mean cost of 0: 1.243, now 1.243
+        mean cost of 1: 1.731, now 1.731
+        """
     def update(
         self,
         X: ArrayLike | Any,
@@ -2079,7 +2166,9 @@ class GreedyTreeClusterer(TreeClusterer):
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 

@@ -231,7 +231,9 @@ class OwnTreeClusterer(GreedyTreeClusterer):
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -329,7 +331,9 @@ class CUBT(OwnTreeClusterer):
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 
@@ -480,7 +484,9 @@ class CLTree(OwnTreeClusterer):
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
 

@@ -452,7 +452,9 @@ class Predictor(TreeClusterer):
     cluster_names_automatic_ : bool
         Whether these were made from the rules; only after `name_clusters`.
     changes_ : object
-        What an update changed: a `Changes`; only after `update`.
+        What an update or an edit changed; only after `update`, `edit` and `heed`.
+    wishes_ : object
+        What became of wishes about rows: a `RowBill`; only after `heed`.
     explained_ : Explained
         All of this and more, in one object that never changes.
     estimator_name_ : str
