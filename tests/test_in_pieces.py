@@ -30,6 +30,17 @@ def test_a_wrong_bit_of_a_mixed_table_is_seen(monkeypatch):
     with pytest.raises(AssertionError, match="mixed instance"): list(map(mixed_instance, range(1, 11)))
 
 
+def test_an_empty_field_of_text_is_missing(tmp_path):
+    "In a CSV file as in Parquet"
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame({"town": rng.choice(["a", "b", None], 60, p=[.4, .4, .2]), "x": rng.normal(size=60).round(2)})
+    labels = np.where(frame.town.isna(), 2, (frame.town == "a").astype(int))
+    frame[:30].to_csv(tmp_path / "0.csv", index=False)
+    frame[30:].to_parquet(tmp_path / "1.parquet", index=False)
+    far, near = (CART().fit(X, labels=labels) for X in (Source(tmp_path), frame))
+    assert str(far.rules()) == str(near.rules()) and far.agreement_.share == 1
+
+
 def test_mixed_files_whose_categories_differ(tmp_path):
     pytest.importorskip("pyarrow")
     rng = np.random.default_rng(0)

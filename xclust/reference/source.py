@@ -87,9 +87,10 @@ def spooled(frames, folder) -> tuple: # list of Chunk, names
     return chunks, names
 
 def csv_frames(path, rows):
-    "A CSV file, some rows at a time."
+    "A CSV file, some rows at a time; an empty field of text is missing, as it is of numbers."
     import pyarrow.csv
-    return in_tables(pyarrow.csv.open_csv(path), rows)
+    empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True)
+    return in_tables(pyarrow.csv.open_csv(path, convert_options=empty), rows)
 
 def in_tables(batches, rows): # Iterator of Arrow tables
     "Batches put together until there are enough rows."
