@@ -11,12 +11,12 @@ from xclust.engine.printed import Printed
 import numpy as np
 
 __all__ = [
-    'SLIGHT', 'ROUNDS', 'TURNS', 'HASTE', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts',
-    'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'group_codes', 'payments',
+    'NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts',
+    'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished', 'payments',
     'bends_of', 'bent_tree', 'bend_limits', 'RowBill', 'row_lines', 'wished', 'each_left_out',
     'with_row_bill']
 
-SLIGHT: float
+NO_GAIN: float
 
 ROUNDS: int
 
@@ -30,7 +30,7 @@ def column_cuts(x: Any, given: Any = None) -> list: ...
 
 def pairs_of(pairs: Any, name: Any, n: Any) -> np.ndarray: ...
 
-def group_codes(groups: Any, X: ArrayLike | Any, n: Any) -> tuple: ...
+def groups_wished(groups: Any, X: ArrayLike | Any, n: Any) -> tuple: ...
 
 def payments(model: Any, X: ArrayLike | Any, raw: Any, costs: Any, weights: Any) -> Any: ...
 

@@ -20,7 +20,6 @@ from scipy.optimize import linear_sum_assignment
 from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.utils.validation import check_is_fitted
-from .portfolio import AutoTree
 from .refinement import Refiner, Shape, grown_of, records
 from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
@@ -131,6 +130,7 @@ def another(model): # Not fitted
     "The same estimator for other rows."
     found = model.explained_
     finished = "estimator_name_" in found.kept                         # was read from a document
+    from xclust import AutoTree
     new = AutoTree(objective=None if found.objective == "kernel" else found.objective) if finished else clone(model)
     return new.set_params(n_clusters=found.n_clusters) if "n_clusters" in new.get_params() else new
 
