@@ -341,6 +341,33 @@ def test_lists_of_cells_change_nothing(kind, monkeypatch):
         assert cut == found(LabelSweep(columns, kind).best(node(y, w, k), least, sizes=sizes)), i
 
 
+@pytest.mark.parametrize("kind", [GINI, CLIQUE])
+def test_a_bound_by_lists_of_cells_is_no_higher_than_the_best_cut_inside(kind, monkeypatch):
+    "Many classes, of very unlike sizes, most of them without a row in the bin; few and wide bins: every cut inside every bin is tried."
+    monkeypatch.setattr(LabelSweep, "cells", 0)
+    rng, tried, tight = np.random.default_rng(6), 0, 0
+    for i in range(60):
+        k, n = int(rng.integers(6, 25)), int(rng.choice([150, 400]))
+        share = rng.random(k) ** 4 + .002
+        y = np.sort(np.r_[np.arange(k), rng.choice(k, n - k, p=share / share.sum())])
+        x = rng.normal(size=k)[y] * rng.choice([0, 1, 3]) + rng.normal(size=n)
+        bins = np.sort(rng.choice(n - 1, int(rng.integers(3, 12)), replace=False))
+        ends = np.sort(x)[bins]
+        codes, totals = np.searchsorted(ends, x).astype(np.uint8), np.bincount(y, minlength=k) * 1.
+        sizes = totals + rng.integers(0, 3) * rng.random(k).round()
+        only, tally = np.full((1, 255), np.nan), label_sweep.LabelTally(*np.full((2, 1, 256), np.inf), np.array([[0, 255]]))
+        score_few(0, 1, codes[None], 256, only, node(y, np.ones(n), k), sizes, label_sweep.SUMMED[kind], tally)
+        order, left = np.argsort(x, kind="stable"), np.zeros(k)
+        for p, row in enumerate(order[:-1]):
+            left[y[row]] += 1
+            score, b = kind.score(left, totals - left, sizes), codes[row]
+            if codes[order[p + 1]] > b: assert tally.edges[0, b] == score, i
+            elif tally.bounds[0, b] <= score: tight += tally.bounds[0, b] > .9 * score
+            else: raise AssertionError((i, b, score, tally.bounds[0, b]))
+            tried += 1
+    assert tried > 10_000 and tight > 100
+
+
 def test_equal_classes_share_a_logarithm():
     "The entropy of a side is the same sum, term by term."
     rng = np.random.default_rng(5)

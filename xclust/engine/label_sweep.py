@@ -456,7 +456,7 @@ def both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cell
     ends = here + moving + there
     parts = min(here * (moving + there), (here + moving) * there)
     if not parts > 0.0: return np.inf
-    spread, at = 0.0, here / ends
+    spread = apart = 0.0
     left2, mixed, total2 = on_left.square, crossed, squares      # soon of the classes without rows in the bin
     for p in range(start, stop):
         c, w = cells.label[p], cells.weight[p]
@@ -466,9 +466,11 @@ def both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cell
         most, least = gap + w * (1.0 - share * q), gap - share * (moving - w * q)
         spread += max(most * most, least * least)
         left2, mixed, total2 = left2 - l * l, mixed - l * total, total2 - total * total
-    # their gaps, squared and summed, and what rounding may have taken off
-    plus, minus = left2 + at * at * total2, 2.0 * at * mixed
-    spread += max(plus - minus, 0.0) + (plus + minus) * 2.0 ** -48
+    # their gaps, squared and summed, with none or all of the bin on the left; and what rounding may have taken off
+    for e in (here, here + moving):
+        plus, minus = left2 + (e / ends) * (e / ends) * total2, 2.0 * (e / ends) * mixed
+        apart = max(apart, max(plus - minus, 0.0) + (plus + minus) * 2.0 ** -48)
+    spread += apart
     kept = squares / ends + spread * (ends / parts)
     if one > 0.0:
         kept -= (least_few_share(on_left, start, stop, cells, sizes)
