@@ -6,7 +6,7 @@
 __all__ = ['PROOF', 'EPS', 'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas', 'best_labels',
            'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts', 'FirstRuns',
            'search_first_runs', 'search_cuts', 'tree_of', 'Certified', 'exact_tree', 'best_subtree', 'Window',
-           'windows_of', 'put_in', 'Repairer', 'leaves_below', 'rows_below', 'repair', 'in_order_of_values',
+           'windows_of', 'put_in', 'Repairer', 'leaf_places', 'rows_of_leaves', 'repair', 'in_order_of_values',
            'cluster_rows', 'leaf_pays', 'of_clusters', 'small_subtrees', 'ClusterRepairer', 'repair_clusters',
            'lower_bound']
 
@@ -415,18 +415,18 @@ class Repairer:
         self.budget = max(grown.tree.n_leaves, task.limits.max_leaves or 0)
 
 # %% ../../nbs/3_better/03_optimal.ipynb #28c0777d
-def leaves_below(tree, u) -> np.ndarray: # Positions among `tree.leaves`
+def leaf_places(tree, u) -> np.ndarray: # Positions among `tree.leaves`
     "The leaves of a node."
     last = u
     while tree.feature[last] >= 0: last = tree.children_right[last]         # depth-first: a subtree is a run of nodes
     return np.flatnonzero((u <= tree.leaves) & (tree.leaves <= last))
 
-def rows_below(grown, at) -> np.ndarray: return np.concatenate([grown.order[slice(*grown.slices[i])] for i in at])
+def rows_of_leaves(grown, at) -> np.ndarray: return np.concatenate([grown.order[slice(*grown.slices[i])] for i in at])
 
 @patch
 def rows(self:Repairer, u) -> np.ndarray:
     "The rows of a node, leaf by leaf."
-    return rows_below(self.grown, leaves_below(self.grown.tree, u))
+    return rows_of_leaves(self.grown, leaf_places(self.grown.tree, u))
 
 @patch
 def below(self:Repairer, u, rows):
@@ -506,7 +506,7 @@ def of_clusters(task, grown) -> bool:
 
 def small_subtrees(tree) -> list: # (node, positions of its leaves)
     "Those of three leaves, then those of two."
-    found = [(int(u), leaves_below(tree, u)) for u in np.flatnonzero(tree.feature >= 0)]
+    found = [(int(u), leaf_places(tree, u)) for u in np.flatnonzero(tree.feature >= 0)]
     return sorted((one for one in found if len(one[1]) <= 3), key=lambda one: -len(one[1]))
 
 class ClusterRepairer:
@@ -521,7 +521,7 @@ class ClusterRepairer:
 
     def repair(self, u, at) -> bool:
         "Give a node its best subtree, if the tree becomes cheaper."
-        tree, rows, F = self.grown.tree, rows_below(self.grown, at), len(self.task.features)
+        tree, rows, F = self.grown.tree, rows_of_leaves(self.grown, at), len(self.task.features)
         if (problem := hash((np.sort(rows).tobytes(), len(at)))) in self.tried: return False
         self.tried.add(problem)
         sweep = len(rows) * F * (8 + len(counted(self.task)[0]))
@@ -537,7 +537,7 @@ class ClusterRepairer:
 def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the tree with it, or None; looks taken)
     "The best subtree of a node, its leaves named so that most rows keep their cluster."
     task, tree, label = self.task, self.grown.tree, self.grown.tree.label[self.grown.tree.leaves]
-    now = sum(leaf_pays(task, rows_below(self.grown, [i]), label[i]) for i in at)
+    now = sum(leaf_pays(task, rows_of_leaves(self.grown, [i]), label[i]) for i in at)
     with np.errstate(all="ignore"):
         table, columns = cluster_rows(task, rows)
         found = search_cuts(table, len(at), now * (1 - 1e-9), looks)          # not in threads: of ties the first wins
