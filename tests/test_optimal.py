@@ -8,7 +8,7 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_breast_cancer, load_iris, load_wine
 from sklearn.preprocessing import StandardScaler
 from helpers import KINDS, table
-from xclust import AutoTree, IMM, CART, ExKMC, KernelExKMC, KMedians, RandomCuts, Reference, best_single_cut, cost
+from xclust import IMM, CART, ExKMC, KernelExKMC, KMedians, RandomCuts, Reference, best_single_cut, cost
 from xclust.engine.columns import code_columns
 from xclust.better.optimal import best_subtree, exact_tree, lower_bound, of_clusters, repair, repair_clusters
 from xclust.engine.task import Limits
@@ -282,17 +282,6 @@ def test_repaired_clusters_keep_the_limits_and_a_budget():
         assert 2 not in new.tree.feature
         assert repair_clusters(task, grown, 0) is grown or pay(task, repair_clusters(task, grown, 0)) < pay(task, grown)       # refinement is no repair
     assert cheaper
-
-
-def test_small_trees_are_the_best_of_their_objective():
-    "AutoTree with three leaves is the exact tree, whatever the order of the rows and the number of threads"
-    X = StandardScaler().fit_transform(load_wine().data)[::2, :6]
-    found = KMeans(3, n_init=3, random_state=0).fit(X)
-    how, order = {"centers": found.cluster_centers_}, np.random.default_rng(0).permutation(len(X))
-    model = AutoTree(fidelity=0).fit(X, labels=found.labels_, **how)
-    assert model.cost_ == pytest.approx(exact_tree(X).cost)
-    for other in (AutoTree(fidelity=0, n_jobs=2).fit(X, labels=found.labels_, **how), AutoTree(fidelity=0).fit(X[order], labels=found.labels_[order], **how)):
-        assert (other.tree_.feature == model.tree_.feature).all() and (other.tree_.upper == model.tree_.upper).all()
 
 
 def test_lower_bound():

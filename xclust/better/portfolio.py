@@ -32,7 +32,7 @@ from ..engine.costs import Agreement, cell_agreement, price
 from ..kernels.dual_threshold import DT2
 from ..methods.emn import EMN
 from ..methods.ex_greedy import ExGreedy, ExShallow
-from .optimal import repair, repair_clusters
+from .optimal import repair
 from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, Moments, cells_of, counted, pool, tree_costs
 from ..engine.grow import Grown
@@ -569,17 +569,14 @@ def moves_for(task) -> int: # 0: none
 REPAIR_LIMIT = 50_000     # rows x columns x leaves
 
 def repaired(task, entries, allowed=None) -> list:
-    "Repair the best tree, if that is quick: two cuts at fixed centers, and small subtrees whose leaves are clusters."
-    if issparse(task.reference.X): return entries
+    "Repair the best tree, if that is quick."
     i = first_least([e.cost for e in entries])
-    best, n = entries[i], len(task.rows)
-    size = n * len(task.columns.values)
-    quick = [(repair, size * best.grown.tree.n_leaves <= REPAIR_LIMIT), (repair_clusters, n <= SMALL and size <= CELLS)]
-    for mend in (mend for mend, pays in quick if pays):
-        new = mend(task, best.grown)
-        if (cost := pay(task, new)) < best.cost and (allowed is None or allowed(new)):
-            best = best._replace(grown=new, cost=cost)
-    return entries[:i] + [best] + entries[i + 1:]
+    best = entries[i]
+    size = len(task.rows) * len(task.columns.values) * best.grown.tree.n_leaves
+    if issparse(task.reference.X) or size > REPAIR_LIMIT: return entries
+    new = repair(task, best.grown)
+    if (cost := pay(task, new)) >= best.cost or allowed is not None and not allowed(new): return entries
+    return entries[:i] + [best._replace(grown=new, cost=cost)] + entries[i + 1:]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #d8e8d0e7
 class Size(NamedTuple):
