@@ -946,7 +946,8 @@ class Boxes(TreeClusterer):
         made: Mapping | None = None,
         feature_names: Sequence[str] | None = None,
         cluster_names: Sequence[str] | str | None = None,
-        min_cell: int = 0
+        min_cell: int = 0,
+        described: Sequence | None = None
     ) -> Report:
         """A self-contained HTML page about the boxes.
 
@@ -966,6 +967,8 @@ class Boxes(TreeClusterer):
             One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
         min_cell : int, default=0
             Counts below it, and what would give them away, are hidden, and no gates are drawn.
+        described : sequence or None, default=None
+            Of `describe`: clusters against the rest.
 
         Returns
         -------
