@@ -213,7 +213,9 @@ class Edited(GreedyTreeClusterer):
 def as_question(question, model) -> dict:
     "The fields of a node that asks this."
     columns, names = model.columns_, getattr(model, "feature_names_in_", None)
-    j, threshold, below = question_of(question, model.tree_.n_features, names, columns)
+    if names is None: names = model.tree_.feature_names
+    try: j, threshold, below = question_of(question, model.tree_.n_features, names, columns)
+    except ValueError as error: raise ValueError(str(error).replace("top: ", "edit: ", 1)) from None
     if not below: raise ValueError(f"edit: write the question {question!r} with <=, whose left is where it holds.")
     return dict(feature=j, lower=-np.inf, upper=threshold, categories=(), missing_left=False)
 
