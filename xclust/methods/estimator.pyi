@@ -301,7 +301,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     explanation_size
         How much there is to read.
     explore
-        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or
+        edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
     fit
         Explain a clustering of X: the one given, or the one `reference` finds.
     heed
@@ -537,9 +538,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
-            to 1, such as 0.03. update: leaves of this tree say noise, of which new rows have none yet: fit
-            it anew with noise="cluster". update: every row of X is noise or has weight zero: at least one
-            row must count.
+            to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
+            count.
         TypeError
             X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
             array or a frame.
@@ -1737,13 +1737,15 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         young: 2 rows (28.6 %), precision 100 %, recall 100 %
             visits > 5 and age <= 50
         """
-    def explore(self, X: ArrayLike | Any) -> Explorer:
-        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+    def explore(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Explorer:
+        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, of the training or new: array or frame.
+            Rows, of the training or new: array or frame. The tree is edited on those of the training.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weights given to fit, for the price of edits.
 
         Returns
         -------
@@ -2030,7 +2032,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         evaluation: Any = None,
         thresholds: Any = None,
         groups: Any = None,
-        sample_weight: ArrayLike | Any = None
+        sample_weight: ArrayLike | Any = None,
+        bill: Any = None,
+        described: Sequence | None = None
     ) -> Report:
         """A self-contained HTML page about the explained clustering.
 
@@ -2058,6 +2062,10 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             Protected groups, as `audit` takes them.
         sample_weight : array-like or None, default=None
             The weights given to fit, for the shares by column and by group.
+        bill : object, default=None
+            What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+        described : sequence or None, default=None
+            Of `describe`: clusters against the rest.
 
         Returns
         -------

@@ -26,7 +26,7 @@ from ..reading.words import known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
 from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text
 from .plots import cluster_color, current_look, label_numbers
-from .reporting import Report, card_html, inline_svg, pairs_html, part, versions
+from .reporting import Report, card_html, described_html, inline_svg, pairs_html, part, versions
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #6c8ddfcd
 @patch
@@ -218,6 +218,7 @@ def report(self:Boxes,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
     min_cell:int=0, # Counts below it, and what would give them away, are hidden, and no gates are drawn
+    described:Sequence|None=None, # Of `describe`: clusters against the rest
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
@@ -227,6 +228,7 @@ def report(self:Boxes,
     page = part("boxes", title=escape(title), style=template("shipping/report.css"), summary=escape(box_summary(self)),
                 cards=cards, notes="".join(f"<p>{escape(n)}</p>" for n in found.notes),
                 gates=part("gates", pictures="".join(gate_svgs(self, X, found))) if drawn else "",
+                alone=part("alone_too", parts=described_html(described)) if described else "",
                 made=pairs_html(dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}))
     page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign
     return page if path is None else page.save(path)

@@ -22,9 +22,10 @@ __all__ = [
     'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html',
     'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
     'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
-    'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'versions',
-    'digest', 'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html',
-    'words_html', 'trust_html', 'Report', 'cards_html', 'report']
+    'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html',
+    'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions', 'digest', 'making',
+    'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html',
+    'Report', 'cards_html', 'report']
 
 CLEAR: float
 
@@ -143,6 +144,14 @@ def split_line(f: Any, found: Any, s: Any) -> Any: ...
 
 def groups_html(f: Facts, groups: Any, sample_weight: ArrayLike | Any = None) -> str: ...
 
+def printed_html(result: Any, caption: str) -> str: ...
+
+def bill_html(f: Facts, bill: Any, sample_weight: ArrayLike | Any = None) -> str: ...
+
+def changes_html(f: Facts) -> str: ...
+
+def described_html(described: Any) -> str: ...
+
 def versions() -> str: ...
 
 def digest(raw: ArrayLike | Any) -> str: ...
@@ -166,7 +175,9 @@ def trust_html(
     evaluation: Any = None,
     thresholds: Any = None,
     groups: Any = None,
-    sample_weight: ArrayLike | Any = None
+    sample_weight: ArrayLike | Any = None,
+    bill: Any = None,
+    described: Any = None
 ) -> str: ...
 
 def cards_html(f: Facts, found: Any, automatic: Any) -> str: ...
@@ -184,7 +195,9 @@ def report(
     evaluation: Any = None,
     thresholds: Any = None,
     groups: Any = None,
-    sample_weight: ArrayLike | Any = None
+    sample_weight: ArrayLike | Any = None,
+    bill: Any = None,
+    described: Sequence | None = None
 ) -> Report:
     """A self-contained HTML page about the explained clustering.
 
@@ -214,6 +227,10 @@ def report(
         Protected groups, as `audit` takes them.
     sample_weight : array-like or None, default=None
         The weights given to fit, for the shares by column and by group.
+    bill : object, default=None
+        What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+    described : sequence or None, default=None
+        Of `describe`: clusters against the rest.
 
     Returns
     -------
