@@ -416,8 +416,8 @@ def define_spex(t, m, X, y, C, w):
 def define_cubt(t, m, X, y, C, w):
     "Clusters as sets of rows, where no two distances are equal"
     if t.w is not None or len(X) > 24 or "max_leaves" in t.options or len(np.unique(X)) < X.size or not .1 < np.ptp(X, axis=0).min() < np.abs(X).max() < 100: return False
-    limit = m.min_distance if m.min_distance is not None else 0.
-    wanted = test_own_clusters.by_definition(X, m.n_clusters, m.min_samples_split, m.min_gain, limit or np.inf, len(X), m.share)
+    limit = m.min_distance or 0.                                       # None takes no question back
+    wanted = test_own_clusters.by_definition(X, m.n_clusters, m.min_samples_split, m.min_gain, limit, len(X), m.share)
     got = test_own_clusters.as_sets(m.labels_)
     expect("CUBT is its definition", got == wanted, lambda: f"{sorted(map(sorted, got))}, not {sorted(map(sorted, wanted))}")
 

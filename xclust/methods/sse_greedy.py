@@ -31,7 +31,7 @@ TIE_FACTOR = 1 + 1e-12
 def best_prefix(X, mean, weights, x, order, start, total, least):
     """Rows in the order of one feature, after a part with the sum `start[:-2]`, weight `start[-2]` and `start[-1]`
     rows: the largest gain of a cut among them, and how many lie left of it."""
-    d, m = X.shape[1], len(order)
+    d, m, (origin, more) = X.shape[1], len(order), mean
     left, a, before, best, end = start[:d].copy(), start[d], int(start[d + 1]), 0.0, 0
     for p in range(m - 1):
         i = order[p]
@@ -39,7 +39,7 @@ def best_prefix(X, mean, weights, x, order, start, total, least):
         a += w
         square = 0.0
         for j in range(d):
-            left[j] += w * (X[i, j] - mean[j])
+            left[j] += w * ((X[i, j] - origin[j]) - more[j])
             square += left[j] * left[j]
         if x[i] < x[order[p + 1]] and least[0] <= before + p + 1 <= least[1]:      # equal values cross together
             gain = total * square / (a * (total - a))
@@ -61,27 +61,30 @@ class BinMoments(NamedTuple):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #9b3674dc
 @kernel
 def mean_row(X, rows, weights):
-    "The weighted mean of some rows, measured from the first of them, and their weight."
-    d, total = X.shape[1], 0.0
-    origin, mean = X[rows[0]], np.zeros(d)
+    """The weighted mean of some rows as two numbers a column, the first of the rows and what is more: their sum is not
+    as fine as rows can differ. And the weight."""
+    mean, total = np.zeros((2, X.shape[1])), 0.0
+    mean[0] = X[rows[0]]
     for i in rows:
         w = weights[i]
         total += w
-        for j in range(d): mean[j] += w * (X[i, j] - origin[j])
-    return origin + mean / total, total
+        for j in range(X.shape[1]): mean[1, j] += w * (X[i, j] - mean[0, j])
+    mean[1] /= total
+    return mean, total
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #aafa6d87
 @kernel
 def fill_bins(start, stop, features, codes, X, mean, rows, weights, bins):
     "A block of features: add every row to its bins. Of bins without rows only the weight and the count are said, 0."
     rising, falling, squares, weight, counts = bins
-    d, z = X.shape[1], np.empty(X.shape[1])
+    d, z, (origin, more) = X.shape[1], np.empty(X.shape[1]), mean
     squares[start:stop], weight[start:stop], counts[start:stop] = 0.0, 0.0, 0.0
     for i in rows:
         w, square = weights[i], 0.0
         for j in range(d):
-            z[j] = w * (X[i, j] - mean[j])
-            square += z[j] * (X[i, j] - mean[j])
+            far = (X[i, j] - origin[j]) - more[j]
+            z[j] = w * far
+            square += z[j] * far
         for f in range(start, stop):
             b = codes[features[f], i]
             up, down = rising[f, b], falling[f, b]
@@ -159,7 +162,7 @@ def most_gains(start, stop, bins, mixed, total, least, rest, edges, bounds, most
 class NodeSum(NamedTuple):
     "A node that is to be cut."
     rows: np.ndarray
-    mean: np.ndarray # (d,)
+    mean: np.ndarray # (2, d), to be added
     total: float     # the weight
     least: tuple     # fewest and most rows on the left
 
@@ -193,12 +196,13 @@ def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: nothing i
     rows, d, F, features = node.rows, self.X.shape[1], len(self.features), self.features
     if d <= 2 * AXES: return None
     side = min(len(rows), d)
-    seen, rest = along_axes(self.X[rows] - node.mean, self.weights[rows], side if 8 * side <= d else min(AXES, side))
+    q = side if 8 * side <= d else min(AXES, side)
+    seen, rest = along_axes(self.X[rows] - node.mean[0] - node.mean[1], self.weights[rows], q)
     if seen is None: return None
     q = seen.shape[1]
     at_once = min(F, max(self.threads, BYTES_OF_BINS // (16 * self.n_bins * q)))
     bins, (edges, bounds) = BinMoments.room(at_once, self.n_bins, q), np.empty((2, at_once, self.n_bins))
-    Y, middle, most = np.empty((len(self.X), q)), np.zeros(q), np.empty(F)
+    Y, middle, most = np.empty((len(self.X), q)), np.zeros((2, q)), np.empty(F)
     Y[rows] = seen
     for first in range(0, F, at_once):
         some, found = features[first:first + at_once], most[first:first + at_once]
