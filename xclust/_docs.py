@@ -277,13 +277,14 @@ feature_costs : mapping or None, default=None
 time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
-    Moves of search from the best start; without a limit of either kind there is no search, but for
-    a first round after a race, or where up to 5,000 rows may have more leaves than clusters.
+    Moves of search from the best start. Without a limit of either kind a first round of 100 follows
+    a race, one of up to 1,000 the starts of "all" on up to 5,000 rows; 0: none.
 starts : str or list of str, rules, methods and estimators, default='all'
-    "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
-    rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
-    With more than ten thousand rows the starts of a word race on a sample, and the winner is
-    refined on all rows; named ones see all rows.
+    "fast": ExKMC with and without a base, CART, ExGreedy and ExShallow, of a kernel all; the three
+    cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods and
+    estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten
+    thousand rows the starts of a word race on a sample, and the winner is refined on all rows;
+    named ones see all rows.
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
 objective : str or None, default=None
