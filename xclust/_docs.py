@@ -1152,6 +1152,11 @@ leaf_names : LeafNames or None, default=None
     Then what these are, if there is a reference.
 noise : int or None, default=None
     The cluster that noise is, if it is one; people meet it as -1.
+beside : tuple or None, default=None
+    Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
+    array, None for none.
+given_rows : tuple or None, default=None
+    Then how many rows it was given, and how many of these are noise.
 form : int, default=FORM
 
 Attributes
@@ -1197,6 +1202,8 @@ None,
  'leaves_are_clusters': 'bool',
  'leaf_names': 'LeafNames | None',
  'noise': 'int | None',
+ 'beside': 'tuple | None',
+ 'given_rows': 'tuple | None',
  'form': 'int'}),
 'Explained.answers': ("""Numbers of clusters as people meet them: noise is -1.
 
@@ -9197,11 +9204,14 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit, dense or sparse.
+    The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+    and the report says so.
 n_boot : int, default=50
     Resamples; 0: none.
 random_state : int, default=0
     Of the resamples.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 margin : float, default=0.02
@@ -9224,6 +9234,8 @@ Raises
 ------
 ValueError
     margin must be a share of the range, such as 0.02.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -9370,9 +9382,11 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit.
+    The rows given to fit: a table, or a `Source` of chunks.
 feature_names : sequence of str or None, default=None
     One a column.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 
@@ -9380,6 +9394,13 @@ Returns
 -------
 FeatureCosts
     What it names adds up to the whole.
+
+Raises
+------
+ValueError
+    X must be the rows given to fit.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -12212,7 +12233,8 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like of shape (n, d) or None, default=None
-    The training rows: for what distinguishes each cluster; ValueError for other rows.
+    The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+    gone through in passes, for sums.
 path : str, path or None, default=None
     Where to write the page as well, UTF-8.
 title : str, default='Clusters, explained'
@@ -12233,6 +12255,9 @@ groups : array-like, mapping, data frame, str or None, default=None
     Protected groups, as `audit` takes them.
 sample_weight : array-like or None, default=None
     The weights given to fit, for the shares by column and by group.
+labels : array-like or None, default=None
+    Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+    told.
 
 Returns
 -------

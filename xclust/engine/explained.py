@@ -770,6 +770,9 @@ class Explained:
     leaves_are_clusters: bool = False     # Then the reference's clusters are others
     leaf_names: LeafNames|None = None     # Then what these are, if there is a reference
     noise: int|None = None                # The cluster that noise is, if it is one; people meet it as -1
+    # Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an array, None for none
+    beside: tuple|None = None
+    given_rows: tuple|None = None         # Then how many rows it was given, and how many of these are noise
     form: int = FORM
 
     @property

@@ -623,5 +623,7 @@ def _explain_source(self:TreeClusterer,
         if grown.tree is not grew.tree: found = replace(found, growth=Growth(grew.tree, grew.states))
         if method.leaves == "clusters": found = leaves_named(made, found)
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
-    found = replace(found, kept=found.kept | method.kept(made, found))
+    beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
+    rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None
+    found = replace(found, kept=found.kept | method.kept(made, found), beside=beside, given_rows=rows)
     return Door(None, np.empty((0, len(columns))), None, names), found, grew, method
