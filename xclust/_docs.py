@@ -10699,6 +10699,8 @@ rows : int, default=ROWS
     Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
 client : object, default=None
     Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
+texts : object, default=()
+    Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
 
 Attributes
 ----------

@@ -311,7 +311,7 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
 def absolute_costs(task, tree, cells) -> Costs:
     "k-medians: the same with coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
-    leaf, theirs = leaf_of_rows(cells, len(weights)), task.reference.labels
+    leaf, theirs = leaf_of_rows(cells, len(weights)), np.where(weights > 0, task.reference.labels, -1)
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
     def one(j):
         x, centers = values[j], given[:, j]

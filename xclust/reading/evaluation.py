@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY',
            'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid',
-           'Block', 'asked_together', 'TrainingRows', 'telling_in', 'Sample', 'spaced_rows_of', 'sample_of',
+           'Block', 'asked_together', 'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows',
            'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed', 'reference_of',
            'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out',
            'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence',
@@ -16,7 +16,7 @@ __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', '
            'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
            'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
            'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'leaf_pays', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
+           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
            'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
            'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
            'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
@@ -49,7 +49,7 @@ from ..reference.frames import is_absent
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
-from ..reference.reference import is_fitted, leaf_steps, encode_some
+from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_some
 from ..reference.source import Source, as_source, backend
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
@@ -288,7 +288,7 @@ def telling_in(tree, n): # What it finds: a `Telling`, or None
 # %% ../../nbs/2_reading/05_evaluation.ipynb #4e21a5c8
 SAMPLED_ROWS = 50_000 # at most
 
-class Sample(NamedTuple):
+class SampledRows(NamedTuple):
     "Evenly spaced rows, as if they had been all."
     estimator: object       # A copy that has been given these rows
     X: object               # A frame, or an array
@@ -311,7 +311,7 @@ def spaced_rows_of(n, most=SAMPLED_ROWS): # What it finds: a table, (m, 4) their
     columns = {c: np.concatenate([table[c] for table in tables]) for c in tables[0]}
     return nw.from_dict(columns, backend=backend()).to_native(), np.concatenate(facts)
 
-def sample_of(rows:TrainingRows) -> Sample:
+def sampled_rows(rows:TrainingRows) -> SampledRows:
     "A sample of a table that is read in chunks."
     e, n = rows.estimator, len(rows)
     (X, facts), = asked_together(rows, spaced_rows_of(n))
@@ -324,7 +324,7 @@ def sample_of(rows:TrainingRows) -> Sample:
     new.explained_ = replace(e.explained_, tree=tree, labels=own, beside=None, given_rows=None,
                              reference_labels=known if rows.told or rows.labels is not None else None)
     if hasattr(e, "min_samples_leaf"): new.min_samples_leaf = max(1, e.min_samples_leaf * len(own) // n)
-    return Sample(new, X, weights, n)
+    return SampledRows(new, X, weights, n)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
@@ -1143,7 +1143,7 @@ TreeClusterer.threshold_report = threshold_report
 
 def report_of_sample(rows, **asked) -> ThresholdReport:
     "Of a table that is read in chunks."
-    sample = sample_of(rows)
+    sample = sampled_rows(rows)
     found, few = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked), len(sample.weights)
     if hasattr(sample.estimator, "_resampled"):
         rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
@@ -1652,7 +1652,7 @@ class FeatureCosts(Printed):
                 f"in the tree they pay {short(self.cost, 4)}."]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #bac12c0b
-def leaf_pays(estimator): # What it finds: (n_leaves, k)
+def pays_in_leaves(estimator): # What it finds: (n_leaves, k)
     "A question to all rows: what those of every leaf pay in each of the tree's clusters. The sums are exact."
     tree, k, n, most, last = estimator.tree_, estimator.n_clusters_, 0, np.zeros(estimator.n_clusters_), (None, None)
     def pays(b):
@@ -1678,7 +1678,7 @@ def leaf_pays(estimator): # What it finds: (n_leaves, k)
 
 def cut_savings(
     tree:Tree,
-    pays:np.ndarray, # (n_leaves, k) from `leaf_pays`
+    pays:np.ndarray, # (n_leaves, k) from `pays_in_leaves`
 ) -> tuple: # ((node_count,) what each cut saves, 0 at leaves; the cost of the root as one cluster)
     "How much less a node's rows pay for being parted."
     pays = up_the_tree(tree, pays)
@@ -1707,7 +1707,7 @@ def costs_by_feature(estimator, rows:TrainingRows, feature_names=None) -> Featur
     "The same, of rows that have been looked up already."
     tree, names = estimator.tree_, name_features(estimator, feature_names)
     if rows.source is None: _checked_weights(estimator, rows.whole.weights, len(rows))
-    pays, = asked_together(rows, leaf_pays(estimator))
+    pays, = asked_together(rows, pays_in_leaves(estimator))
     saved, one = cut_savings(tree, pays)
     total = np.bincount(np.maximum(tree.feature, 0), saved, tree.n_features)
     cuts = np.bincount(tree.feature[tree.feature >= 0], minlength=tree.n_features)

@@ -20,24 +20,25 @@ import numpy as np
 __all__ = [
     'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
     'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space',
-    'row_costs', 'Paid', 'paid', 'Block', 'asked_together', 'TrainingRows', 'telling_in', 'Sample',
-    'spaced_rows_of', 'sample_of', 'given_clusters', 'named_after', 'reference_codes',
-    'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
-    'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out', 'holdout', 'matched', 'Known',
-    'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork',
-    'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful',
-    'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
-    'range_of', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution',
-    'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
-    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
-    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
-    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'leaf_pays', 'cut_savings',
-    'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows',
-    'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of',
-    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-    'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
-    'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+    'row_costs', 'Paid', 'paid', 'Block', 'asked_together', 'TrainingRows', 'telling_in',
+    'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
+    'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
+    'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out', 'holdout', 'matched',
+    'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally',
+    'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival',
+    'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
+    'Asked', 'range_of', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
+    'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
+    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
+    'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
+    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
+    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
+    'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
+    'check']
 
 SAMPLED_ROWS: int
 
@@ -90,7 +91,7 @@ def telling_in(tree: Any, n: Any) -> Any: ...
 
 def spaced_rows_of(n: Any, most: Any = ...) -> Any: ...
 
-def sample_of(rows: TrainingRows) -> Sample: ...
+def sampled_rows(rows: TrainingRows) -> SampledRows: ...
 
 def given_clusters(estimator: object) -> list: ...
 
@@ -573,7 +574,7 @@ def explanation_size(estimator: object) -> ExplanationSize:
     columns asked about                    2
     """
 
-def leaf_pays(estimator: object) -> Any: ...
+def pays_in_leaves(estimator: object) -> Any: ...
 
 def cut_savings(tree: Tree, pays: np.ndarray) -> tuple: ...
 
@@ -896,7 +897,7 @@ class TrainingRows:
     def _chunks(self) -> Any: ...
     def _known(self, chunk: Any, frame: Any, raw: Any, rows: Any) -> Any: ...
 
-class Sample(NamedTuple):
+class SampledRows(NamedTuple):
     estimator: object
     X: object
     weights: np.ndarray
