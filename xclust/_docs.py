@@ -1152,6 +1152,11 @@ leaf_names : LeafNames or None, default=None
     Then what these are, if there is a reference.
 noise : int or None, default=None
     The cluster that noise is, if it is one; people meet it as -1.
+beside : tuple or None, default=None
+    Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
+    array, None for none.
+given_rows : tuple or None, default=None
+    Then how many rows it was given, and how many of these are noise.
 form : int, default=FORM
 
 Attributes
@@ -1197,6 +1202,8 @@ None,
  'leaves_are_clusters': 'bool',
  'leaf_names': 'LeafNames | None',
  'noise': 'int | None',
+ 'beside': 'tuple | None',
+ 'given_rows': 'tuple | None',
  'form': 'int'}),
 'Explained.answers': ("""Numbers of clusters as people meet them: noise is -1.
 
@@ -9210,11 +9217,14 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit, dense or sparse.
+    The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+    and the report says so.
 n_boot : int, default=50
     Resamples; 0: none.
 random_state : int, default=0
     Of the resamples.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 margin : float, default=0.02
@@ -9237,6 +9247,8 @@ Raises
 ------
 ValueError
     margin must be a share of the range, such as 0.02.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -9383,9 +9395,11 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit.
+    The rows given to fit: a table, or a `Source` of chunks.
 feature_names : sequence of str or None, default=None
     One a column.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 
@@ -9393,6 +9407,13 @@ Returns
 -------
 FeatureCosts
     What it names adds up to the whole.
+
+Raises
+------
+ValueError
+    X must be the rows given to fit.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -10691,6 +10712,8 @@ rows : int, default=ROWS
     Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
 client : object, default=None
     Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
+texts : object, default=()
+    Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
 
 Attributes
 ----------
@@ -12293,7 +12316,8 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like of shape (n, d) or None, default=None
-    The training rows: for what distinguishes each cluster; ValueError for other rows.
+    The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+    gone through in passes, for sums.
 path : str, path or None, default=None
     Where to write the page as well, UTF-8.
 title : str, default='Clusters, explained'
@@ -12318,6 +12342,9 @@ bill : object, default=None
     What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
 described : sequence or None, default=None
     Of `describe`: clusters against the rest.
+labels : array-like or None, default=None
+    Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+    told.
 
 Returns
 -------

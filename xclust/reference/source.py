@@ -86,10 +86,11 @@ def spooled(frames, folder) -> tuple: # list of Chunk, names
         chunks.append(Chunk(chunk.rows, reader(i), None, chunk.declared))
     return chunks, names
 
-def csv_frames(path, rows):
+def csv_frames(path, rows, texts=()): # texts: columns that are text, whatever their fields look like
     "A CSV file, some rows at a time; an empty field of text is missing, as it is of numbers."
+    import pyarrow as pa
     import pyarrow.csv
-    empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True)
+    empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=dict.fromkeys(texts, pa.string()))
     return in_tables(pyarrow.csv.open_csv(path, convert_options=empty), rows)
 
 def in_tables(batches, rows): # Iterator of Arrow tables
@@ -157,10 +158,11 @@ class Source:
         *,
         rows:int=ROWS, # Of a chunk, where `data` may be cut anywhere; the tree does not depend on it
         client=None,   # Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any
+        texts=(),      # Columns of CSV files that are text, whatever their fields look like: 01234 is no number
     ):
         # Raises ValueError: no rows, or chunks that have other columns than the first
         # Raises FileNotFoundError: there is no such file or folder
-        self.folder, self._width, chunks, names = None, None, [], []
+        self.folder, self._width, self.texts, chunks, names = None, None, texts, [], []
         self.partitions = self.relation = self.spark = None
         if client is not None and not is_dask(data):
             raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
@@ -208,7 +210,7 @@ class Source:
         "Pairs: list of Chunk, names."
         if isinstance(data, (str, Path)):
             for file in files_of(data):
-                if file.suffix.lower() == ".csv": yield self._spool(csv_frames(file, rows))
+                if file.suffix.lower() == ".csv": yield self._spool(csv_frames(file, rows, self.texts))
                 else: yield chunks_of_parquet(file, rows)
         elif is_dask(data):
             own, names = self._spool(tables_of(data))

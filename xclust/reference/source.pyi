@@ -30,7 +30,7 @@ def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 
 def spooled(frames: Any, folder: Any) -> tuple: ...
 
-def csv_frames(path: Any, rows: Any) -> Any: ...
+def csv_frames(path: Any, rows: Any, texts: Any = ()) -> Any: ...
 
 def in_tables(batches: Any, rows: Any) -> Any: ...
 
@@ -73,6 +73,8 @@ class Source:
         Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
     client : object, default=None
         Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
+    texts : object, default=()
+        Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
 
     Attributes
     ----------
@@ -103,13 +105,14 @@ class Source:
         yes: cluster 2 (2 rows)
         no:  cluster 0 (1 row)
     """
+    texts: Any
     partitions: Any
     relation: Any
     spark: Any
     names: Any
     folder: Any
     _width: Any
-    def __init__(self, data: Any, *, rows: int = ..., client: Any = None) -> None: ...
+    def __init__(self, data: Any, *, rows: int = ..., client: Any = None, texts: Any = ()) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
     @cached_property

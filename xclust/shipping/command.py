@@ -211,7 +211,7 @@ def chunk_options(add, place):
     """a table that is larger than memory
 
     memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
-        always read so. Columns must be numbers; labels.csv is not written, predict makes it
+        always read so. labels.csv is not written, predict makes it
     """
     add("--memory", type=byte_count, metavar="SIZE")
 
