@@ -297,7 +297,7 @@ def several_leaves(found) -> bool: # found: Explained
 def edited_fit(model, X, plan, given, parameters, sample_weight):
     "The edited tree with its costs: fitted as a top below which nothing grows."
     found, shared = model.explained_, several_leaves(model.explained_)
-    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)       # its own clusters, as if they were given
+    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)    # its own clusters, as if they were given
     objective = "kmeans" if found.objective == "costs" or found.leaves_are_clusters else found.objective
     shell = Edited(found.n_clusters, objective=objective, missing=found.tree.missing, top=plan[0],
                    reference=parameters.get("reference"))

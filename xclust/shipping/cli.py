@@ -528,7 +528,8 @@ def check_asked(asked:Request):
     alone = asked.noise == "cluster" and not asked.labels
     refuse(alone, "--noise cluster", "is about rows without a label: give --labels COLUMN")
     refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
-    if asked.leaves is not None: goes_with(asked, "leaves", "max_leaves", ", which grows one leaf a cluster")
+    why = ", which have none" if asked.boxes else ", which grows one leaf a cluster"
+    if asked.leaves is not None: goes_with(asked, "leaves", "max_leaves", why)
     if asked.cuts == "interval": goes_with(asked, "cuts interval", "cuts")
     most = asked.among[-1] if asked.among else asked.clusters
     few = isinstance(asked.leaves, int) and most is not None and asked.leaves < most
@@ -1161,8 +1162,8 @@ def ids_of(table:Sheet, name:str|None) -> dict[str, list]: # One a column: the r
     "What the rows are called; `name`: the column that names them."
     return {"row": list(range(1, table.rows + 1))} | ({name: table.columns[name].texts.tolist()} if name else {})
 
-def named(model, labels:np.ndarray, taken=()) -> dict: # A column, if the clusters have names; taken: names of other columns
-    "The names of the clusters, row by row."
+def named(model, labels:np.ndarray, taken=()) -> dict: # A column, if the clusters have names
+    "The names of the clusters, row by row. taken: names of other columns."
     names = getattr(model, "cluster_names_", None)
     if names is None: return {}
     return {"cluster name" if "name" in taken else "name": [[*names, NONE][j] for j in labels.tolist()]}
