@@ -519,3 +519,7 @@ def test_columns_are_swapped_on_values_where_bins_are_coarse():
             for j in set(range(4)) - {c.feature for o, c in enumerate(box) if o != s}:
                 for a in X[j]:
                     for b in X[j]: assert delta[others & holds(task, rows, Interval(j, a, b))].sum() <= score
+
+
+def test_dir_lists_what_boxes_have():
+    assert all(hasattr(Boxes, name) for name in dir(Boxes)) and {"fit", "predict", "rules", "describe"} <= set(dir(Boxes)) and "tree_" not in dir(Boxes)

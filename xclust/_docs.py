@@ -704,9 +704,8 @@ Raises
 ------
 ValueError
     Nothing is wished, rows are not those of the fit, or the tree explains a kernel. heed knows
-    costs among columns, and this tree explains a clustering of a kernel. heed: several leaves of
-    this tree are one cluster that it found itself: give it labels, or take a tree with a leaf for
-    each cluster. max_leaves: the leaves of this tree are its clusters, and heed adds none.
+    costs among columns, and this tree explains a clustering of a kernel. max_leaves: the leaves of
+    this tree are its clusters, and heed adds none.
 TypeError
     X is sparse, and heed takes dense rows: pass X.toarray().
 NotFittedError

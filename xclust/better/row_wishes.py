@@ -14,7 +14,8 @@ import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
 from .update import given_questions, middles, numbered_as_before, room_for_all, short_again
-from .wishes import cost_words, edited_fit, node_fields, same_clustering, wish_of, with_edits
+from .wishes import (
+    cost_words, edited_fit, node_fields, same_clustering, several_leaves, wish_of, with_edits)
 from ..engine.costs import distances, exact_weights
 from ..engine.explained import Explained
 from ..engine.printed import Printed, plural
@@ -520,6 +521,7 @@ def bent_tree(nodes, tree) -> tuple: # (Tree, old number of each node)
 def bend_limits(model, tree, max_leaves) -> BendLimits:
     "What the fit was limited to, the bent tree is limited to."
     d, names, own = tree.n_features, getattr(model, "feature_names_in_", None), model.explained_.leaves_are_clusters
+    if several_leaves(model.explained_): own = False                # such a leaf may change its cluster
     mask = feature_mask(getattr(model, "features", None), d, names)
     mask = np.ones(d, bool) if mask is None else mask
     if getattr(model, "max_features", None) is not None: mask = mask & np.isin(np.arange(d), tree.features_used)
@@ -590,9 +592,6 @@ def heed(self:TreeClusterer,
     parameters, given = same_clustering(self, frame, costs)
     if found.objective == "kernel":
         raise ValueError("heed knows costs among columns, and this tree explains a clustering of a kernel.")
-    if found.leaves_are_clusters and self.tree_.n_leaves > found.n_clusters:
-        raise ValueError("heed: several leaves of this tree are one cluster that it found itself: give it labels, or "
-                         "take a tree with a leaf for each cluster.")
     raw = self.read_rows(frame)
     if issparse(raw): raise TypeError("X is sparse, and heed takes dense rows: pass X.toarray().")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
@@ -662,7 +661,7 @@ def with_row_bill(model, new, X, old, sample_weight, judged, others, curve):
     "The estimator with the bent tree, its changes, and what became of the wishes."
     w, names, pays, weights = judged
     found = new.explained_
-    if found.leaves_are_clusters:
+    if found.leaves_are_clusters and not several_leaves(model.explained_):
         found = numbered_as_before(found, model.tree_.label[model.tree_.leaves])
     raw = model.read_rows(X)
     found = with_room(found, model, old, raw)

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['Wish', 'same_clustering', 'silently', 'limit_text', 'top_words', 'wishes_of', 'cost_words', 'Wishes', 'wish_of',
            'EditRule', 'EditOfLeaves', 'Edited', 'as_question', 'node_fields', 'inner_node', 'first_label',
-           'edited_tree', 'Edits', 'edited_fit', 'with_edits', 'with_states']
+           'edited_tree', 'Edits', 'several_leaves', 'edited_fit', 'with_edits', 'with_states']
 
 # %% ../../nbs/3_better/09_wishes.ipynb #8918a6d8
 import warnings
@@ -25,6 +25,7 @@ from ..engine.method import Method
 from ..engine.printed import Printed, plural
 from ..engine.tree import Tree, node_phrases, patch
 from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, with_fit
+from ..methods.own_clusters import of_nobody_else
 from ..reference.doors import Door, quiet
 from ..reference.frames import as_table
 from ..reference.given_costs import Told
@@ -289,14 +290,21 @@ class Edits(Printed):
     def _notes(self):
         return [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}" for m in self.moves[:8]]
 
+def several_leaves(found) -> bool: # found: Explained
+    "Did the tree find clusters of which one is several leaves?"
+    return found.leaves_are_clusters and found.n_leaves > found.n_clusters
+
 def edited_fit(model, X, plan, given, parameters, sample_weight):
     "The edited tree with its costs: fitted as a top below which nothing grows."
-    found = model.explained_
+    found, shared = model.explained_, several_leaves(model.explained_)
+    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)    # its own clusters, as if they were given
     objective = "kmeans" if found.objective == "costs" or found.leaves_are_clusters else found.objective
     shell = Edited(found.n_clusters, objective=objective, missing=found.tree.missing, top=plan[0],
                    reference=parameters.get("reference"))
     shell.plan = plan
-    return silently(shell, X, sample_weight=sample_weight, **given)
+    made = silently(shell, X, sample_weight=sample_weight, **given)
+    if shared: made.explained_ = of_nobody_else(made.explained_)
+    return made
 
 @patch
 def edit(self:TreeClusterer,
@@ -319,8 +327,8 @@ def edit(self:TreeClusterer,
     parameters, given = same_clustering(self, X, costs)
     tree, old, fresh = edited_tree(self, replace, merge)
     new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters, sample_weight)
-    if found.leaves_are_clusters: new = numbered_as_before(new.explained_, tree.label[tree.leaves])
-    else: new = new.explained_
+    own = found.leaves_are_clusters and not several_leaves(found)
+    new = numbered_as_before(new.explained_, tree.label[tree.leaves]) if own else new.explained_
     return with_edits(self, new, X, old, sample_weight)
 
 def with_edits(model, after, X, old, sample_weight):

@@ -8,9 +8,10 @@ __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'PAI
            'sharpest', 'sharpened', 'best_swap_on_values', 'swapped_on_values', 'open_ends', 'amid_gaps',
            'most_telling_first', 'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule',
            'Box', 'box_of', 'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by',
-           'Without', 'Boxes', 'goal_of']
+           'Without', 'Listed', 'Boxes', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #a1336d73
+import inspect
 from numbers import Real
 from dataclasses import replace
 from typing import NamedTuple
@@ -565,7 +566,12 @@ class Without:
         raise AttributeError(f"Boxes has no {self.name}: it is a list of boxes, `boxes_`, and no tree.")
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #603f203d
-class Boxes(TreeClusterer):
+class Listed(type(TreeClusterer)):
+    "Classes that list what they have: `dir` leaves out what only a tree has."
+    def __dir__(cls):
+        return [n for n in super().__dir__() if not isinstance(inspect.getattr_static(cls, n, None), Without)]
+
+class Boxes(TreeClusterer, metaclass=Listed):
     "For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered."
     objective, objectives, refine, max_depth = "labels", ("labels",), False, None
     boxes_: tuple         # `Box` after `Box`, in the order in which a row asks them: the most precise first

@@ -27,7 +27,7 @@ __all__ = [
     'swapped_on_values', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox',
     'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of',
     'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by',
-    'Without', 'Boxes', 'goal_of']
+    'Without', 'Listed', 'Boxes', 'goal_of']
 
 SEARCHED: int
 
@@ -293,7 +293,10 @@ class Without:
     def __init__(self, name: Any) -> None: ...
     def __get__(self, boxes: Any, owner: Any = None) -> Any: ...
 
-class Boxes(TreeClusterer):
+class Listed(type(TreeClusterer)):
+    def __dir__(self) -> Any: ...
+
+class Boxes(TreeClusterer, metaclass=Listed):
     """For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered.
 
     Parameters

@@ -530,7 +530,8 @@ def check_asked(asked:Request):
     alone = asked.noise == "cluster" and not asked.labels
     refuse(alone, "--noise cluster", "is about rows without a label: give --labels COLUMN")
     refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
-    if asked.leaves is not None: goes_with(asked, "leaves", "max_leaves", ", which grows one leaf a cluster")
+    why = ", which have none" if asked.boxes else ", which grows one leaf a cluster"
+    if asked.leaves is not None: goes_with(asked, "leaves", "max_leaves", why)
     if asked.cuts == "interval": goes_with(asked, "cuts interval", "cuts")
     most = asked.among[-1] if asked.among else asked.clusters
     few = isinstance(asked.leaves, int) and most is not None and asked.leaves < most
@@ -1021,6 +1022,7 @@ def billed(asked:Request, rows:Prepared, model) -> dict: # {title: Wishes}
     with in_our_words(foreign=foreign_code(asked)): found = model.bill(rows.X)
     return {"What each wish costs": found} if len(found) or asked.bill else {}
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #2cee1818
 def bent(asked:Request, rows:Prepared, model): # The estimator, or another one
     "The tree, bent to what was wished of rows."
     if not asked.row_wishes: return model
@@ -1036,6 +1038,7 @@ def groups_of_rows(asked:Request, rows:Prepared) -> np.ndarray: # (n,) text
     "The group of each row."
     return np.array([w or "missing" for w in rows.table.columns[asked.groups].words], dtype=object)
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #6074ef69
 def as_told(asked:Request, model, rows:Prepared): # Explained
     "The tree as rules, page and SQL will tell it: all alike."
     found = model.explained_
@@ -1163,10 +1166,11 @@ def ids_of(table:Sheet, name:str|None) -> dict[str, list]: # One a column: the r
     "What the rows are called; `name`: the column that names them."
     return {"row": list(range(1, table.rows + 1))} | ({name: table.columns[name].texts.tolist()} if name else {})
 
-def named(model, labels:np.ndarray) -> dict: # A column, if the clusters have names
-    "The names of the clusters, row by row."
+def named(model, labels:np.ndarray, taken=()) -> dict: # A column, if the clusters have names
+    "The names of the clusters, row by row. taken: names of other columns."
     names = getattr(model, "cluster_names_", None)
-    return {} if names is None else {"name": [[*names, NONE][j] for j in labels.tolist()]}
+    if names is None: return {}
+    return {"cluster name" if "name" in taken else "name": [[*names, NONE][j] for j in labels.tolist()]}
 
 def columns_csv(columns:dict[str, list]) -> str:
     "Columns as CSV; what a spreadsheet would run as a formula stands behind an apostrophe, and that is told."
@@ -1182,7 +1186,7 @@ def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, th
     before = [[*job.clusters, noise][j] for j in job.model.reference_labels_.tolist()]       # -1, noise, is the last
     now = [[*job.clusters, -1][j] for j in labels.tolist()]                                  # and so is no box
     columns = ids_of(job.rows.table, job.asked.id) | {"cluster": now, "reference": before}
-    return columns_csv(columns | named(job.model, labels))
+    return columns_csv(columns | named(job.model, labels, columns))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9753075c
 MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"} # Files in which models lie, and what they hold
@@ -1917,7 +1921,7 @@ def predict(asked:Request) -> int: # Exit code
     X, ids = rows_for(model, table, asked.strict), ids_of(table, asked.id)
     labels, clusters = answers_in(model, X), cluster_labels(model)
     found = check_rows(model, X, asked.model) if asked.check else None
-    columns = ids | {"cluster": [[*clusters, -1][j] for j in labels.tolist()]} | named(model, labels)
+    columns = ids | {"cluster": [[*clusters, -1][j] for j in labels.tolist()]} | named(model, labels, ids)
     for told in table.notes: note(f"{table.where}: {told}")
     words = cluster_words(model, clusters)
     content = with_clusters(table, words, labels, asked.data) if asked.with_data else columns_csv(columns)

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 'steps_of', 'gate_ends', 'plot_gates',
-           'is_of_cluster', 'goes', 'draw_panel', 'draw_gate', 'box_summary', 'gate_svgs']
+           'is_of_cluster', 'goes', 'draw_panel', 'dated', 'draw_gate', 'box_summary', 'gate_svgs']
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #0cd6a549
 import re
@@ -18,7 +18,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.printed import template
-from ..engine.tree import LARGEST, patch, refusing
+from ..engine.tree import LARGEST, date_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect, readable
@@ -183,7 +183,15 @@ def draw_panel(axes, box, panel, columns, rows, own, names, most):
     draw_gate(axes, ends, color)
     axes.set_xlabel(names[features[0]] if features else "")
     axes.set_ylabel(names[features[1]] if len(features) > 1 else "")
+    for axis, f in zip((axes.xaxis, axes.yaxis), features):
+        if tree.column(f).kind == "date": dated(axis)
     if len(features) < 2: axes.set_yticks([])
+
+def dated(axis):
+    "Few ticks, as dates."
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+    axis.set_major_locator(MaxNLocator(3))
+    axis.set_major_formatter(FuncFormatter(lambda v, at: date_text(v)[:10]))
 
 def draw_gate(axes, ends, color):
     "The rectangle between the ends; one that is not there lies outside of the picture."

@@ -638,12 +638,15 @@ def groups_html(
     return part("part", title="Are groups treated alike?", content=part("groups", table=table, notes=notes))
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #91e494ad
-def printed_html(result, caption:str) -> str: # result: a `Printed`
+def printed_html(result, caption:str, head:Sequence[str]=()) -> str: # result: a `Printed`; head: else its own
     "A printed result as a table of the page, with its sentences."
-    head, lines = result.layout()
-    above, below = ("".join(f"<p>{signs_html(str(s))}</p>" for s in sentences) for sentences in result.said())
-    table = grid_html(head, [[signs_html(str(t)) for t in line] for line in lines], caption, "stack") if lines else ""
-    return above + table + below
+    titles, lines = result.layout()
+    above, below = result.said()
+    below = [str(s).replace("->", "→") for s in below]
+    notes = f"<ul>{items_html(below)}</ul>" if len(below) > 1 else "".join(f"<p>{signs_html(s)}</p>" for s in below)
+    cells = [[signs_html(str(t)) for t in line] for line in lines]
+    table = grid_html(head or titles, cells, caption, "stack") if lines else ""
+    return "".join(f"<p>{signs_html(str(s))}</p>" for s in above) + table + notes
 
 def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, True, or None
     "What each wish costs."
@@ -656,17 +659,19 @@ def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, Tr
     if not len(bill): return ""
     hide = f.min_cell > 1 and bill.counted
     caption = "The tree with each wish, and without it"
-    content = "<p>Not told, for it counts rows.</p>" if hide else printed_html(bill, caption)
+    what = bill.layout()[0][1].removesuffix(" with it")
+    head = ["wish", f"{what} with it", f"{what} without it", "the wish", "rows kept with it", "rows kept without it"]
+    content = "<p>Not told, for it counts rows.</p>" if hide else printed_html(bill, caption, head)
     return part("part", title="What does each wish cost?", content=content)
 
 def changes_html(f:Facts) -> str: # Empty for a tree that is as it was grown
     "What was done to the tree after it was grown: wishes about rows, and the bill of an edit or an update."
     wishes, changes = (getattr(f.estimator, o, None) for o in ("wishes_", "changes_"))
-    told = [] if wishes is None else [("What was wished of rows?", wishes)]
-    told += [] if changes is None else [("What was changed?", changes)]
-    def content(title, result):
-        return "<p>Not told, for it counts rows.</p>" if f.min_cell > 1 else printed_html(result, title)
-    return "".join(part("part", title=title, content=content(title, result)) for title, result in told)
+    told = [] if wishes is None else [("What was wished of rows?", "Wishes before and now", wishes)]
+    told += [] if changes is None else [("What was changed?", "Questions before and now", changes)]
+    def content(caption, result):
+        return "<p>Not told, for it counts rows.</p>" if f.min_cell > 1 else printed_html(result, caption)
+    return "".join(part("part", title=title, content=content(caption, r)) for title, caption, r in told)
 
 def described_html(described) -> str: # described: of `Description`
     "Clusters against the rest."
