@@ -609,3 +609,6 @@ def exit_code(
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 141
     except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
+    except MemoryError:
+        return complain("not enough memory: give fewer rows or columns, or a limit with --memory, so that the table is "
+                        "read in pieces. Nothing was written", 2)
