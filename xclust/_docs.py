@@ -10713,6 +10713,10 @@ client : object, default=None
     Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
 texts : object, default=()
     Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
+state : object, default=None
+    A folder, for data in files: a fit keeps there what its finished passes found, and one that was
+    interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
+    nothing is kept.
 
 Attributes
 ----------

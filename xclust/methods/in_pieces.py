@@ -11,10 +11,13 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'la
            'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
            'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces',
            'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
-           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes', 'Entered']
+           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
+           'what_is_asked', 'Entered']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
+import pickle
 from collections.abc import Mapping
+from hashlib import sha256
 from importlib import import_module
 from tempfile import TemporaryFile
 from typing import NamedTuple
@@ -33,7 +36,7 @@ from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, mea
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_column,
-                                  joined)
+                                  Journal, joined)
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut
 from ..engine.tree import MISSING, Tree, patch
@@ -420,7 +423,9 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     step, filed = max(1, len(source) // 1000), len(source) * len(columns) > CODES_IN_MEMORY
     for chunk in source.chunks:
         rows, some = slice(first, first + chunk.rows), slice(-first % step, None, step)
-        found = [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
+        def coded(chunk=chunk, some=some):
+            return [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
+        found = coded() if source.state is None else source.state.kept(f"coded_{len(pieces):05}", coded)
         weights = np.empty(0) if given.weights is None else given.weights[rows]
         def read(j, chunk=chunk): return chunk.read([columns[j]])[0]
         raw = None if chunk.raw is None else lambda j, chunk=chunk: chunk.raw([columns[j]])[0]
@@ -570,6 +575,14 @@ def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
     if objective == "kmedians": return medians_of_groups(table, [0], InGroups(None, len(rows)))
     return means_of_classes(table, rows, totals)
 
+def what_is_asked(estimator, told, columns) -> dict:
+    "What a fit is asked for, as `Unfinished` compares it."
+    values = told.labels, told.weights, told.centers
+    of_rows = [v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest() for v in values]
+    version = import_module("xclust").__version__
+    own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose")}
+    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": of_rows, "columns": list(map(str, columns))}
+
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."
     table: Pieces
@@ -617,7 +630,9 @@ def _explain_source(self:TreeClusterer,
     allowed = feature_mask(self.features, len(columns), names)
     told = Given(self.reference, labels, centers, sample_weight)
     with workers(self.n_jobs) as run:
+        if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns))
         table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
+        if source.state is not None: table.asking.answer = Journal(source.state.folder, table.asking.answer)
         k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)

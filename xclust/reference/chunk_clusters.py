@@ -172,6 +172,9 @@ def clusters_of_source(
                              f"its shape is {centers.shape}.")
         near = "kmedians" if objective == "kmedians" else "kmeans"
         return Clustered(source, nearest_by_batch(source, columns, centers, near), centers)
-    if reference is None: reference = natural_clusterer(source, columns, k, weights, random_state)
-    elif not is_fitted(reference): reference = fitted_by_batches(reference, source, columns, weights)
+    def found():
+        if reference is None: return natural_clusterer(source, columns, k, weights, random_state)
+        return fitted_by_batches(reference, source, columns, weights)
+    if reference is None or not is_fitted(reference):
+        reference = found() if source.state is None else source.state.kept("clusterer", found)
     return clustered_by(reference, source, columns)

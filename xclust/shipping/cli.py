@@ -22,13 +22,13 @@ __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'COUNTS'
            'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save',
            'check_output', 'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
            'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
-           'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'trust_in_chunks', 'explain_chunks', 'NeverSeen',
-           'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data',
-           'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
-           'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
-           'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
-           'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page',
-           'rebuild', 'exported', 'export', 'demo', 'run']
+           'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on', 'trust_in_chunks', 'explain_chunks',
+           'NeverSeen', 'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines', 'json_value', 'print_json',
+           'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json',
+           'model_path', 'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing',
+           'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
+           'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
+           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, ctypes, glob, gzip, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
@@ -1564,7 +1564,9 @@ def check_chunks(asked:Request):
     refuse(asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
     refuse(asked.method not in FAR_METHODS, f"--method {asked.method}",
            f"does not go with a table that is read in chunks; {shortlist(list(FAR_METHODS))} do")
-    refuse(asked.objective == "kmedians", "--objective kmedians", "does not go with a table that is read in chunks")
+    medians = asked.objective == "kmedians" and (not asked.labels or asked.method == "auto")
+    refuse(medians, "--objective kmedians", "does not go with a table that is read in chunks, except beside --labels and "
+           "a --method other than auto")
     refuse(asked.scale == "robust", "--scale robust", "does not go with a table that is read in chunks")
     refuse(asked.leaves == "knee", "--leaves knee", "does not go with a table that is read in chunks")
     refuse(asked.given_cuts, "--thresholds", "of columns do not go with a table that is read in chunks")
@@ -1595,6 +1597,16 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
         lines["reference"] = f"k-means by batches of {columns}, from the best of 10 starts on a sample, seed {seed}"
     return lines | {"judged by": COUNTS[model.objective_], "method": asked.method}
 
+def going_on(asked:Request, table:FarTable): # The fitted estimator
+    "What finished passes found stays, unless it was for nothing."
+    try: return chunk_job(asked, table)
+    except Problem:
+        table.source.state.remove()
+        raise
+    except KeyboardInterrupt:
+        note("the same command goes on where this one was interrupted")
+        raise
+
 def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: result}
     "Resamples and audit, as far as they were asked for."
     found = {}
@@ -1615,8 +1627,8 @@ def explain_chunks(asked:Request) -> int: # Exit code
     earlier = check_folder(out, FAR_RESULTS, asked.data)
     asked.tell(f"reading {asked.data}")
     table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory,
-                      [asked.groups] * bool(asked.groups))
-    model = chunk_job(asked, table)
+                      [asked.groups] * bool(asked.groups), out.with_name(f"{out.name}_unfinished"), note)
+    model = going_on(asked, table)
     lines = chunk_lines(asked, table, model)
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
@@ -1630,6 +1642,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
                       groups=asked.groups, thresholds=extras.get(FIRM))
         picture = tree_svg(model, min_cell=asked.min_cell)
     written = save(dict(zip(FAR_RESULTS, (model_text(document), picture, page))), out, asked.data)
+    table.source.state.remove()
     if asked.json:
         return print_json({"command": asked.command, "data": {"file": asked.data, "rows": len(table.source)},
                            "columns": table.names, "set_aside": table.aside, **numbers_of(model),
@@ -1673,7 +1686,8 @@ def labels_by_chunks(model, source, at, met): # at: {column of the tree: its nam
     for chunk in source.chunks:
         X, values = np.zeros((chunk.rows, tree.n_features)), chunk.read(list(at.values()))
         for f, own in zip(at, values):
-            X[:, f] = raw_column(nw.new_series("x", np.asarray(own), backend=backend()), columns[f])
+            series = nw.new_series("x", np.asarray(own), backend=backend())
+            with in_our_words(): X[:, f] = raw_column(series, columns[f])
             met.see(f, X[:, f], own)
         labels = tree.predict(X)
         told = {"row": range(first, first + chunk.rows), "cluster": [words[j] for j in labels.tolist()]}
@@ -1697,7 +1711,7 @@ def predict_chunks(asked:Request) -> int: # Exit code
     with in_our_words():
         source, names = Source(asked.data, texts=texts_of(model)), model.tree_.feature_names
         at = {f: find_column(names[f], source.columns, "the table") for f in model.tree_.features_used.tolist()}
-        return write_lines(asked.out, labels_by_chunks(model, source, at, NeverSeen(model, asked.strict)))
+    return write_lines(asked.out, labels_by_chunks(model, source, at, NeverSeen(model, asked.strict)))
 
 def write_lines(out, lines) -> int: # out: a path, or None for standard output. Exit code
     "Text that comes bit by bit; a file appears when it is whole."

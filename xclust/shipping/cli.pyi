@@ -43,14 +43,14 @@ __all__ = [
     'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
     'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
     'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
-    'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'trust_in_chunks',
-    'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines',
-    'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-    'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'cluster_labels',
-    'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes',
-    'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare',
-    'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
-    'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
+    'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
+    'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
+    'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
+    'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
+    'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
+    'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
+    'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -365,6 +365,8 @@ def check_chunks(asked: Request) -> None: ...
 def chunk_job(asked: Request, table: FarTable) -> Any: ...
 
 def chunk_lines(asked: Request, table: FarTable, model: Any) -> dict[str, str]: ...
+
+def going_on(asked: Request, table: FarTable) -> Any: ...
 
 def trust_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
 

@@ -22,7 +22,7 @@ from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reference.mixed_chunks import as_floats, met_in
-from ..reference.source import ROWS, Source
+from ..reference.source import ROWS, Source, Unfinished
 from .files import Problem, find_column, shortlist
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -74,6 +74,8 @@ def far_table(
     ignore:list[str],
     memory:int|None,  # Bytes; None: chunks of the usual size
     counted:list[str]=[], # Columns of groups
+    state=None,           # A folder to go on in, if this is interrupted
+    tell=None,            # As for `Unfinished`
 ) -> FarTable: # Problem for what cannot be used
     "Open a table, and choose its columns."
     try: source = Source(data)
@@ -81,6 +83,7 @@ def far_table(
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     rows = ROWS if memory is None else rows_of_chunks(memory, len(source), len(source.names))
     if rows < ROWS: source = Source(data, rows=rows)
+    if state is not None: source.state = Unfinished(state, data, rows, tell)
     where = Path(data).name
     for name in [*kept, *counted, *(features or []), *ignore]: find_column(name, source.names, where)
     names = [n for n in source.names if n not in [*kept, *counted, *ignore] and (features is None or n in features)]

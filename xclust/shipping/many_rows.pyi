@@ -32,7 +32,9 @@ def far_table(
     features: list[str] | None,
     ignore: list[str],
     memory: int | None,
-    counted: list[str] = ...
+    counted: list[str] = ...,
+    state: Any = None,
+    tell: Any = None
 ) -> FarTable: ...
 
 def of_columns(source: Source, names: list[str]) -> Source: ...
