@@ -432,7 +432,7 @@ def number(out, what): return next(line for line in out.splitlines() if line.sta
     (("--max-price", 1.12), {"max_price": 1.12}, "auto, all methods tried, every tree improved, no more leaves than a price of 1.12 needs"),
     (("--max-features", 2, "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, all methods tried, every tree improved, up to 6 leaves, no more than 2 columns"),
     (("--moves", 60), {"max_moves": 60}, "auto, all methods tried, every tree improved"),
-    (("--starts", "fast"), {"starts": "fast"}, "auto, quick methods tried, the three best trees improved"),
+    (("--starts", "fast"), {"starts": "fast"}, "auto, all methods tried, the three best trees improved"),
     (("--starts", "cart, emn"), {"starts": ["cart", "emn"]}, "auto, cart, emn tried, every tree improved"),
     (("--cuts", "interval", "--leaves", 5), {"cuts": "interval", "max_leaves": 5}, "auto, all methods tried, every tree improved, up to 5 leaves, interval cuts"),
     (("--kernel", "linear"), {"objective": "kernel", "kernel": "linear"}, "auto, all methods tried, every tree improved")], ids=lambda x: str(x)[:30])
@@ -445,8 +445,8 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
     assert number(out, "found by").startswith(f"{model.best_start_}, the best of {len(model.starts_)} trees tried")
-    # few rows are searched unasked, by the starts of "all" and where nothing but `max_leaves` limits the tree
-    unasked = not {"starts", "max_features", "max_price", "kernel"} & set(parameters) and parameters.get("max_leaves") != "knee"
+    # few rows are searched unasked, by the starts of "all" and where neither columns nor a knee are looked for
+    unasked = not {"starts", "max_features", "kernel"} & set(parameters) and parameters.get("max_leaves") != "knee"
     assert (unasked or "max_moves" in parameters) == ("\nsearch " in out)
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "<th>found by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
@@ -531,7 +531,7 @@ def test_many_values_are_done_fast_and_it_is_said(run, monkeypatch):
     monkeypatch.setattr(xclust.shipping.cli, "MANY_VALUES", 180)
     assert "\nmethod                   auto, all methods tried, every tree improved\n" in run("explain", blobs(), "--clusters", 3)[1]     # 60 rows of 3 columns
     monkeypatch.setattr(xclust.shipping.cli, "MANY_VALUES", 179)
-    assert "auto, quick methods tried, the three best trees improved (more than 179 values; --starts all improves every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
+    assert "auto, all methods tried, the three best trees improved (more than 179 values; --starts all improves every one)\n" in run("explain", "d.csv", "--clusters", 3)[1]
     assert "auto, all methods tried, every tree improved\n" in run("explain", "d.csv", "--clusters", 3, "--starts", "all")[1]
     assert "the three cheapest" not in Path("d_xclust/report.html").read_text(encoding="utf-8")
 

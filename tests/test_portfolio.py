@@ -79,7 +79,6 @@ def test_never_worse_than_any_method_alone(objective, kind):
             m = quiet(lambda: AutoTree(max_leaves=leaves, objective=objective, fidelity=fidelity, cuts=cuts, starts=starts, random_state=0, **limits).fit(X, **how))
             for other in alone(objective, leaves, k, cuts):
                 if fidelity and isinstance(other, SSEGreedy): continue                # its clusters are its leaves, with names of their own
-                if starts == "fast" and not isinstance(other, (ExKMC, CART, ExGreedy, ExShallow)): continue      # no starts of "fast"
                 rival = quiet(lambda: other.set_params(**limits).fit(X, **how))
                 assert rival.n_leaves_ <= leaves and total(m, fidelity) <= total(rival, fidelity)*(1 + 1e-12) + 1e-12, (other, fidelity, rival.cost_ - m.cost_)     # SSEGreedy adds up in another order
             assert m.n_leaves_ <= leaves and np.array_equal(m.predict(X), m.labels_) and m.cost_ == pytest.approx(m.starts_.best.final_cost)
@@ -127,10 +126,10 @@ def test_fast_refines_three_and_sweeps_the_others(monkeypatch):
     final = {s.name: s.final_cost for s in full.starts_}
     done = sum(s.final_cost <= final[s.name]*(1 + 1e-12) for s in fast.starts_)
     assert done >= 3 and fast.cost_ >= full.cost_*(1 - 1e-12)
-    assert any(s.final_cost < s.cost*(1 - 1e-9) for s in sorted(fast.starts_, key=lambda s: s.final_cost)[3:])      # others have moved too
-    assert {s.name for s in fast.starts_} == set(auto.FAST)
+    assert any(s.final_cost < s.cost*(1 - 1e-9) for s in sorted(fast.starts_, key=lambda s: s.final_cost)[5:])      # others have moved too
     monkeypatch.setattr(auto, "MANY", 500); monkeypatch.setattr(auto, "SAMPLE", 150)
     sampled = Priced(starts="fast", random_state=0).fit(X, **how)
+    assert {s.name for s in sampled.starts_} == set(auto.FAST) and len(fast.starts_) == 10
     assert all(s.final_cost <= s.cost*(1 + 1e-12) for s in sampled.starts_) and sampled.cost_ <= min(m.fit(X, **how).cost_ for m in (ExKMC(), ExKMC(base="empty"), CART(), ExGreedy(), ExShallow()))*(1 + 1e-12)
     assert sampled.tree_ == Priced(starts="fast", random_state=0, n_jobs=2).fit(X, **how).tree_
 
@@ -413,7 +412,7 @@ def test_without_fidelity_trees_are_what_they_were(name):
     load, k, scaled = TABLES.get(name, (load_wine, 4, True))
     X = StandardScaler().fit_transform(load().data) if scaled else load().data
     found = KMeans(k, n_init=10, random_state=0).fit(X)
-    m = quiet(lambda: Priced(k, random_state=0, **{"objective": "kmeans"} | options).fit(X, labels=found.labels_))
+    m = quiet(lambda: Priced(k, random_state=0, **{"objective": "kmeans", "max_moves": 0} | options).fit(X, labels=found.labels_))
     assert m.cost_ == pytest.approx(cost, rel=1e-9) and m.agreement_.share == pytest.approx(share, rel=1e-9)
     assert all(s.total == s.final_cost for s in m.starts_)
 
@@ -760,7 +759,7 @@ def test_few_rows_are_searched():
     assert m.starts_.best.total <= without.starts_.best.total*(1 + 1e-12) and m.agreement_.share >= CART(max_leaves=8).fit(X, labels=y).agreement_.share
     assert AutoTree(max_leaves=8, n_jobs=2).fit(X, labels=y).tree_ == m.tree_ and m.cost_ == pytest.approx(m.starts_.best.final_cost)
     assert AutoTree().fit(X, labels=y).n_moves_ == 1000
-    for how in (dict(starts="fast", max_leaves=8), dict(starts=["imm", "cart"], max_leaves=8), dict(max_features=2, max_leaves=8), dict(max_leaves="knee"), dict(max_price=1.5)):
+    for how in (dict(starts="fast", max_leaves=8), dict(starts=["imm", "cart"], max_leaves=8), dict(max_features=2, max_leaves=8), dict(max_leaves="knee")):
         assert AutoTree(**how).fit(X, labels=y).n_moves_ is None
     def moves(n, d, leaves, k=4, objective="kmeans", **more):
         task = task_of(code_columns(X[:5]), Reference(np.arange(5) % k, np.zeros((k, 4)), objective, k, X=X[:5]), limits=Limits(max_leaves=leaves))

@@ -280,11 +280,11 @@ max_moves : int or None, default=None
     Moves of search from the best start. Without a limit of either kind a first round of 100 follows
     a race, one of up to 1,000 the starts of "all" on up to 5,000 rows; 0: none.
 starts : str or list of str, rules, methods and estimators, default='all'
-    "fast": ExKMC with and without a base, CART, ExGreedy and ExShallow, of a kernel all; the three
-    cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods and
-    estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten
-    thousand rows the starts of a word race on a sample, and the winner is refined on all rows;
-    named ones see all rows.
+    "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names,
+    rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
+    With more than ten thousand rows the starts of a word race on a sample, and the winner is
+    refined on all rows; "fast" are then ExKMC with and without a base, CART, ExGreedy and ExShallow
+    alone. Named ones see all rows.
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
 objective : str or None, default=None

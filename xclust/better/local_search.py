@@ -306,7 +306,7 @@ class Prices:
             self.middle = np.average(self.Z, axis=0, weights=self.w)
             self.Z = self.Z - self.middle                           # an offset costs no digits
             self.squares = (self.Z**2).sum(1)
-            far = np.sqrt(self.squares)                              # no center is farther out than a row
+            far = np.sqrt(self.squares)                              # no middle of a cluster is farther out
             self.most = float((self.w * (far + far.max()) ** 2).sum() + ref.toll * self.w.sum())
         self.axes = main_axes(self.Z - self.Z.mean(0)) if self.kind in ("kmeans", "kmedians") else None
         self.known = {}                                             # squares of leaves met before

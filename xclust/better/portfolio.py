@@ -76,7 +76,7 @@ CENTER_STARTS = {                     # name: function(objective, interval, rand
     "sse": lambda o, i, r: SSEGreedy(),
     "random": lambda o, i, r: RandomCuts(objective=o, random_state=r),
 }
-FAST = "exkmc", "exkmc-empty", "cart", "exgreedy", "exshallow"        # what "fast" stands for; of a kernel, for all
+FAST = "exkmc", "exkmc-empty", "cart", "exgreedy", "exshallow"        # what "fast" stands for where rows are many
 KERNEL_STARTS = {
     "kernel-imm": lambda o, i, r: KernelIMM(),
     "kernel-exkmc": lambda o, i, r: KernelExKMC(**_interval(i)),
@@ -113,7 +113,7 @@ def starts_of(
         ours = isinstance(start, str) and start in known
         return known[start](reference.objective, task.interval, random_state).method() if ours else method_of(start)
     methods = {}
-    for name, start, named in asked_starts(which, known):
+    for name, start, named in asked_starts(which, known, races(task)):
         method = made(start)
         why = misfit(method, task)
         if why and named: raise ValueError(f"starts names {name!r}, which {why}.")
@@ -123,7 +123,7 @@ def starts_of(
 def by_word(task, which) -> set: # Names
     "The starts that a word stands for."
     known = KERNEL_STARTS if of_kernel(task.reference) else CENTER_STARTS
-    return {name for name, _, named in asked_starts(which, known) if not named}
+    return {name for name, _, named in asked_starts(which, known, races(task)) if not named}
 
 def none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
     "Names of which none is there twice."
@@ -132,22 +132,22 @@ def none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
 # %% ../../nbs/3_better/04_portfolio.ipynb #6a2d5e93
 def is_word(start): return isinstance(start, str) and start in ("all", "fast")
 
-def meant(word, known) -> list: # Names
+def meant(word, known, many) -> list: # Names
     "The starts that a word stands for."
-    return [name for name in known if word == "all" or name in FAST or known is KERNEL_STARTS]
+    return [name for name in known if name in FAST or not (many and word == "fast")]
 
 def in_a_list(which) -> list:
     "A word alone is a list of one."
     return list(which) if isinstance(which, (list, tuple)) else [which] if is_word(which) else []
 
-def asked_starts(which, known) -> list: # Triples: a name, a start, and whether it was named
+def asked_starts(which, known, many=False) -> list: # Triples: a name, a start, and whether it was named
     "The starts that were asked for, in order."
     listed = in_a_list(which)
     if not listed or not all(is_word(s) or isinstance(s, str) and s in known or is_method(s) for s in listed):
         every = ", ".join(map(repr, [*known, *plugged_methods()]))
         raise ValueError(f"starts must be 'all', 'fast' or a list of these, {every}, rules, methods or estimators; got "
                          f"{which!r}.")
-    asked = [(start, not is_word(s)) for s in listed for start in (meant(s, known) if is_word(s) else [s])]
+    asked = [(start, not is_word(s)) for s in listed for start in (meant(s, known, many) if is_word(s) else [s])]
     return [(name, *one) for name, one in zip(none_twice([name_of(start) for start, _ in asked]), asked)]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a20ee5c7
@@ -913,10 +913,10 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # Moves of search from the best start. Without a limit of either kind a first round of 100 follows a race, one of
         # up to 1,000 the starts of "all" on up to 5,000 rows; 0: none
         max_moves:int|None=None,
-        # "fast": ExKMC with and without a base, CART, ExGreedy and ExShallow, of a kernel all; the three cheapest refined
-        # to the end, the others for one sweep. Or a list of names, rules, methods and estimators, in which "all" and
-        # "fast" may stand, such as ["all", MyRule]. With more than ten thousand rows the starts of a word race on a
-        # sample, and the winner is refined on all rows; named ones see all rows
+        # "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods and
+        # estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand rows the
+        # starts of a word race on a sample, and the winner is refined on all rows; "fast" are then ExKMC with and without
+        # a base, CART, ExGreedy and ExShallow alone. Named ones see all rows
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
         reference=None,
@@ -1147,7 +1147,7 @@ def grow(self:Contest, given):
     more, curve, moves, allowed, failed = [], None, None, None, {}
     priced = Costing(task._replace(reference=reference))
     free = asked.max_moves is None and asked.time_limit is None and not asked._is_fast()
-    one_size = asked.max_features is None and asked.max_price is None and not asked._knee()
+    settled = asked.max_features is None and not asked._knee()
     # with more leaves than clusters CART, which says how many rows are kept, gains by seeing all of them throughout
     race = Race(by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()), self.keeps)
     def make(task, trees=()):
@@ -1168,7 +1168,7 @@ def grow(self:Contest, given):
     elif asked.max_moves is not None or asked.time_limit is not None:
         entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
     elif race.names and races(task) and free: entries, moves = first_round(task, entries, race, seed, allowed)
-    elif race.names and free and one_size:
+    elif race.names and free and settled:
         if self.keeps: allowed = race.lets(task, entries)
         entries = mended(task, repaired(task, entries, allowed), allowed)
         if n := moves_for(task): entries, moves = searched(task, entries, n, None, seed, say, allowed)

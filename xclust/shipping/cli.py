@@ -603,7 +603,7 @@ def about_starts(
     if starts == "all": return "all methods tried, every tree improved"
     if starts != "fast": return f"{', '.join(starts)} tried, every tree improved"
     why = "" if chosen else f" (more than {MANY_VALUES} values; --starts all improves every one)"
-    return f"quick methods tried, the three best trees improved{why}"
+    return f"all methods tried, the three best trees improved{why}"
 
 def about_method(asked:Request, model) -> str: # What to print
     "The method and its settings in words."

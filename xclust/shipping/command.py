@@ -273,7 +273,7 @@ def tree_options(add, place):
     min-leaf: no leaf with fewer rows
     search: look for a better tree for so long (auto)
     moves: look for a better tree by N moves: as --search, and the same every time (auto)
-    starts: which methods auto tries: all; fast, five of them, only the three cheapest refined to the end; or names,
+    starts: which methods auto tries: all; fast, only the three cheapest are refined to the end; or their names,
         those of other packages too (default: all, fast beyond 500000 values)
     refine: improve the tree node by node after it is grown, for the methods other than auto
     cuts: questions of the form x <= 3, or also 1 <= x <= 3, for methods that know both
