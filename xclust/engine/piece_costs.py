@@ -369,7 +369,7 @@ def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
         cells = cells._replace(leaf=number[cells.leaf])
     moments, ends = piece_moments(task.columns, places, numbers, cells.weight, counts)
     if space is not None and ref.counted is None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
-    costs = costs_of_moments(counted_columns(moments, ref.counted), grown.tree, cells, ref.centers[:, :ref.counted])
+    costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, ref.centers[:, :ref.counted])
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
     return MadeInPieces(task, grown, ref.objective, cells, costs, ends, space)
 

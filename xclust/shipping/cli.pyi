@@ -20,18 +20,18 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'JOURNAL',
-    'RESULTS', 'FAR_RESULTS', 'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
-    'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips',
-    'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of',
-    'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels',
-    'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
-    'refuse', 'goes_with', 'check_kernel', 'check_own', 'check_asked', 'objective_of',
-    'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method', 'leaves_told',
-    'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options',
-    'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as', 'described',
-    'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'Job',
-    'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+    'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'FEW_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES',
+    'JOURNAL', 'RESULTS', 'FAR_RESULTS', 'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request',
+    'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
+    'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
+    'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
+    'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
+    'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_own', 'check_asked',
+    'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method',
+    'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
+    'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
+    'described', 'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared',
+    'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
     'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
     'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap_folders',
     'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
@@ -59,6 +59,8 @@ WITH_GAMMA: Any
 OWN: dict
 
 MANY_VALUES: int
+
+FEW_VALUES: int
 
 COUNTS: dict
 
