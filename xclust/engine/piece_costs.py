@@ -537,7 +537,7 @@ def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
     if space is not None and ref.counted is None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
     centers = ref.centers[:, :ref.counted]
     if ref.objective == "kmedians": costs = absolute_costs_in_pieces(task.columns, places, grown.tree, centers)
-    else: costs = costs_of_moments(counted_columns(moments, ref.counted), grown.tree, cells, centers)
+    else: costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
     return MadeInPieces(task, grown, ref.objective, cells, costs, ends, space)
 

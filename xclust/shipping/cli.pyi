@@ -21,26 +21,26 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES',
-    'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS', 'FAR_OPTIONS',
-    'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
-    'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left',
-    'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling',
-    'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for', 'behind',
-    'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with',
-    'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked',
-    'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method',
-    'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
-    'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told',
-    'capitals_told', 'read_as', 'described', 'left_out', 'measured', 'measured_boxes',
-    'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for',
-    'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits',
-    'with_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone',
-    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
-    'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
-    'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others',
-    'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear', 'trade',
-    'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
+    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'FEW_VALUES', 'COUNTS', 'OPTION',
+    'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS',
+    'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
+    'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
+    'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
+    'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for',
+    'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse',
+    'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
+    'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
+    'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree',
+    'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
+    'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
+    'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked',
+    'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job',
+    'in_all_digits', 'with_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told',
+    'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+    'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
+    'model_text', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
+    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
+    'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
     'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
     'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
     'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
@@ -67,6 +67,8 @@ OWN: dict
 TREES_ONLY: Any
 
 MANY_VALUES: int
+
+FEW_VALUES: int
 
 COUNTS: dict
 
