@@ -505,7 +505,7 @@ def test_the_published_gates_are_matched():
 
 def test_columns_are_swapped_on_values_where_bins_are_coarse():
     "Every swap of one condition was tried: no interval of any column in place of one, or beside them, is worth more."
-    from xclust.methods.boxes import Interval, holds, largest_run, swapped_on_values
+    from xclust.methods.boxes import Interval, holds, swapped_on_values
     rng, task_of = np.random.default_rng(0), __import__("types").SimpleNamespace
     for _ in range(30):
         X, delta = rng.normal(size=(4, 60)).round(1), np.where(rng.random(60) < .4, 1.0, -1.0)

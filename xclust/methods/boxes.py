@@ -145,7 +145,8 @@ def sharpened(task, rows, delta, box) -> list: # Of `Interval`
         if score == before: return box
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #6b4cef6a
-PAIRS_TELL, SMALL_TABLE = 3, 200_000 # Conditions, and rows times columns, up to which bins do, and above which they must
+PAIRS_TELL = 3           # conditions, up to which bins do
+SMALL_TABLE = 200_000    # rows times columns, above which they must do
 
 def best_swap_on_values(task, rows, delta, box, most, features, score) -> tuple|None: # (score, slot, Interval)
     "The best interval in place of one condition, or beside them, if it is better than `score`."
