@@ -1,7 +1,7 @@
 "Frames and players: small, the same at every run, linked in the browser, told to screen readers; the sweep equals its definition; the app answers."
 import asyncio, json, re, shutil, subprocess, sys
 from base64 import b64decode
-from html import unescape
+from html import escape, unescape
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -316,6 +316,47 @@ def test_new_rows_and_a_row_that_changed_its_cluster():
     assert f"Before, it was in cluster {model.reference_labels_[changed]}" in app.page.value
     new = explore(model, wine.iloc[:7] * 1.1)
     assert new.row.max == 6 and "Before" not in new.page.value
+
+
+def test_a_tree_is_edited_by_hand_and_taken_back():
+    app = explore(model, wine)
+    app.kind.value = "the tree"
+    node, edits = app.edits.node.value, app.edits
+    first, name = app.table.tree, app.table.names[app.table.tree.feature[0]]
+    assert (app.row.layout.display, app.cluster.layout.display, edits.box.layout.display) == ("none", "none", None) and edits.undo.disabled and node == 0
+    edits.threshold.value = repr(float(np.quantile(wine[name], .4)))
+    edits.ask.click()
+    plain = model.edit(wine, replace={0: f"{name} <= {edits.threshold.value}"})
+    assert np.array_equal(app.estimator.tree_.upper, plain.tree_.upper) and app.estimator.price_ == plain.price_ and len(app.steps) == 2
+    for shown in (f"{model.price_:.4f}", f"{plain.price_:.4f}", "as it came", plain.changes_.questions[0].after): assert escape(shown) in app.page.value
+    edits.node.value = edits.node.options[-1][1]
+    edits.merge.click()
+    assert app.estimator.n_leaves_ == 2 and "a step before" in app.page.value and len(edits.node.options) == 1
+    app.kind.value = "a row"
+    assert app.page.value == explorer.row_page(explorer.read_table(app.estimator, wine), 0)
+    for _ in range(3): edits.undo.click()
+    assert app.estimator is model and app.table.tree is first and edits.undo.disabled
+    app.kind.value, edits.threshold.value = "the tree", "much"
+    edits.ask.click()
+    assert app.said.startswith("edit: the question") and escape(app.said) in app.page.value and len(app.steps) == 1
+    other = explore(model, wine.iloc[:9])
+    other.merge()
+    assert other.said.startswith("These are not the rows of the fit") and len(other.steps) == 1
+
+
+def test_one_question_with_other_thresholds_drawn_in_advance():
+    name, values = model.feature_names_in_[model.tree_.feature[0]], [float(v) for v in np.quantile(wine[model.feature_names_in_[model.tree_.feature[0]]], [.35, .5, .6])]
+    film = explorer.edit_tour(model, wine, 0, values)
+    pages = [w.value for w in leaves_of(film) if type(w).__name__ == "HTML"]
+    prices = [model.edit(wine, replace={0: f"{name} <= {v!r}"}).price_ for v in values]
+    assert all(any(f"{p:.4f}" in page for page in pages) for p in prices)
+    with pytest.raises(ValueError, match="node must be one that asks something"): explorer.edit_tour(model, wine, 99, values)
+
+
+def leaves_of(widget):
+    "All widgets within one."
+    inner = getattr(widget, "children", ())
+    return [widget] + [w for child in inner for w in leaves_of(child)]
 
 
 def test_wrong_input_is_told_in_one_sentence():

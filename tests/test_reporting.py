@@ -511,3 +511,24 @@ def test_small_cells_are_not_told_by_what_fails():
         warnings.simplefilter("ignore")
         page = html.unescape(model.report(X, min_cell=5)).replace("\u00a0", " ")
     assert "ewer than 5 rows is all there is of e <i>" in page and "1 of 211" not in page and "if all were" not in page
+
+
+def test_the_price_of_wishes_and_what_was_done_to_the_tree():
+    from sklearn.datasets import load_wine
+    from xclust import CART
+    wine = load_wine(as_frame=True).data[["alcohol", "flavanoids", "proline"]]
+    tree = CART(3, thresholds={"proline": 100, "flavanoids": [1, 2]}, top="alcohol <= 13", random_state=0).fit(wine)
+    bill = tree.bill(wine)
+    page = tree.report(wine, bill=bill)
+    assert page == tree.report(wine, bill=True) and "What does each wish cost?" in page
+    for w in bill: assert signs_html(w.wish) in page and bill.costs(w).replace(" %", "\u00a0%") in page
+    plain = tree.report(wine)
+    assert "What does each wish cost?" not in plain and "What was changed?" not in plain
+    edited = tree.edit(wine, merge=[int(np.flatnonzero(tree.tree_.feature >= 0)[-1])])
+    assert "What was changed?" in edited.report(wine) and "What was wished of rows?" in tree.heed(wine, apart=[(0, 100)]).report(wine)
+    told = tree.report(wine, described=[tree.describe(0, wine, n=1)])
+    assert "cluster 0, alone" in told and "held-out" in told
+    counted = CART(3, thresholds={"proline": 100}, objective="labels").fit(wine, labels=tree.labels_)
+    assert "Not told, for it counts rows" in counted.report(wine, bill=True, min_cell=5)
+    with pytest.raises(ValueError, match="bill=True grows the tree again"): tree.report(bill=True)
+    with pytest.raises(TypeError, match="bill must be what bill returned"): tree.report(wine, bill="dear")

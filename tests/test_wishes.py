@@ -424,3 +424,15 @@ def test_edits_that_are_refused():
     with pytest.raises(ValueError, match="same rows"): m.edit(X[:9], merge=[0])
     with pytest.raises(ValueError, match="keep the fitted"): from_json(m.to_json()).bill(X)
     with pytest.raises((AttributeError, ValueError)): boxes.bill(X)
+
+
+def test_a_bill_speaks_of_columns_dates_and_questions():
+    from datetime import datetime, timedelta
+    rng = np.random.default_rng(0)
+    since = np.array([datetime(2024, 1, 1) + timedelta(days=int(d)) for d in rng.integers(0, 900, 60)], dtype="datetime64[s]")
+    frame = pd.DataFrame({"age": rng.integers(18, 80, 60).astype(float), "since": since})
+    y = np.arange(60) % 3
+    for since in (timedelta(days=30), [datetime(2025, 1, 1), datetime(2026, 1, 1)]):
+        with quiet(): m = CART(thresholds={0: 5.0, "since": since}, top=CART(max_leaves=2).fit(frame, labels=y % 2).tree_).fit(frame, labels=y)
+        words = [w.wish for w in m.bill(frame)]
+        assert words[0] == "age in steps of 5" and words[1] in ("since in steps of 30 days", "since only at 2025-01-01, 2026-01-01") and " first" in words[2] and "x0" not in str(words)

@@ -21,7 +21,7 @@ from xclust.shipping.reporting import Report
 import numpy as np
 
 __all__ = [
-    'SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'PAIRS_TELL', 'FEW_VALUES',
+    'SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'PAIRS_TELL', 'SMALL_TABLE',
     'OF_TREES', 'Sample', 'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal',
     'F1Goal', 'Interval', 'holds', 'sharpest', 'sharpened', 'best_swap_on_values',
     'swapped_on_values', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox',
@@ -45,7 +45,7 @@ GOALS: tuple
 
 PAIRS_TELL: int
 
-FEW_VALUES: int
+SMALL_TABLE: int
 
 OF_TREES: Any
 

@@ -15,7 +15,7 @@ __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'FEW_VAL
            'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
            'read_as', 'described', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared',
            'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
-           'costs_for', 'Job', 'in_all_digits', 'with_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
+           'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
            'as_told', 'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
            'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
            'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
@@ -1002,7 +1002,7 @@ def in_all_digits(tree:Tree) -> Tree: # The same cuts
     return tree if tree.is_rounded else replace(tree, grown_lower=tree.lower, grown_upper=tree.upper)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f5af3e31
-def with_names(found, names:list[str]): # found: Explained
+def with_column_names(found, names:list[str]): # found: Explained
     "What was found, with the names of the columns."
     names = tuple(names)
     boxes = {o: tuple(b._replace(tree=replace(b.tree, feature_names=names)) for b in v)
@@ -1034,7 +1034,7 @@ def bent(asked:Request, rows:Prepared, model): # The estimator, or another one
     if asked.broken is not None: wishes["broken"] = asked.broken
     asked.tell("bending it to what was wished of rows")
     with in_our_words(): made = model.heed(rows.X, **wishes)
-    made.explained_ = with_names(made.explained_, rows.names)
+    made.explained_ = with_column_names(made.explained_, rows.names)
     return made
 
 def groups_of_rows(asked:Request, rows:Prepared) -> np.ndarray: # (n,) text
@@ -1087,7 +1087,7 @@ def run_job(asked:Request) -> Job: # All that was found
     if wished: model.set_params(**wished)
     asked.tell(f"{about_reference(asked).partition(',')[0]} of {plural(len(rows.X), 'row')}, and a tree")
     fit(model, rows.X, asked, asked.is_shown, **({"costs": costs, "labels": labels} if costs else {}))
-    model.explained_ = with_names(model.explained_, rows.names)
+    model.explained_ = with_column_names(model.explained_, rows.names)
     bills = billed(asked, rows, model)
     model = bent(asked, rows, model)
     model.explained_ = as_told(asked, model, rows)

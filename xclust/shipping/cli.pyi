@@ -35,8 +35,8 @@ __all__ = [
     'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
     'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked',
     'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job',
-    'in_all_digits', 'with_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told',
-    'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+    'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
+    'as_told', 'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
     'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
     'model_text', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
     'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
@@ -242,7 +242,7 @@ def costs_for(asked: Request, n: int) -> Told | None: ...
 
 def in_all_digits(tree: Tree) -> Tree: ...
 
-def with_names(found: Any, names: list[str]) -> Any: ...
+def with_column_names(found: Any, names: list[str]) -> Any: ...
 
 def wished_of(asked: Request, rows: Prepared) -> dict: ...
 
