@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut', 'given_below', 'check_cut', 'check_sides',
            'Roster', 'Child', 'Grower', 'grow', 'numbered', 'majority', 'each_a_cluster', 'renumber', 'class_ends',
-           'take_slices', 'rows_of_classes', 'CenterRule']
+           'take_slices', 'of_classes', 'rows_of_classes', 'CenterRule']
 
 # %% ../../nbs/6_engine/08_grow.ipynb #c3315598
 import heapq
@@ -312,17 +312,23 @@ def take_slices(rows, ends, out):
             out[n] = rows[p]
             n += 1
 
-def rows_of_classes(
+def of_classes(
     labels:np.ndarray, # (n,) the class of each row of the table
     rows:np.ndarray,   # (m,) int32 rows of a node, class after class
     active:np.ndarray, # (A,) the classes that count
-    weigh,             # Function: rows -> their weights
-) -> Survivors:
+) -> tuple: # (s,) rows; (A+1,) where each class starts
     "The rows of a node that belong to some classes."
     ends = class_ends(labels, rows, active)
     starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
     alive = rows
     if starts[-1] < len(rows): take_slices(rows, ends, alive := np.empty(starts[-1], rows.dtype))
+    return alive, starts
+
+def rows_of_classes(labels, rows, active,
+    weigh, # Function: rows -> their weights
+) -> Survivors:
+    "The same rows, and what they weigh."
+    alive, starts = of_classes(labels, rows, active)
     weights = weigh(alive)
     totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
     return Survivors(alive, weights, starts, totals)
