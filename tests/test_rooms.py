@@ -141,3 +141,11 @@ def test_lines_are_short(module):
     long = [i for i, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
             if len(line) > WIDTH and not line.startswith(("__all__", "           '"))]
     assert not long, long
+
+
+def test_texts_of_files_do_not_depend_on_the_system():
+    "Windows and a bare locale would else read and write other letters"
+    texts = {"read_text", "write_text"}
+    calls = [(path.name, call) for path in PACKAGE.rglob("*.py") for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(call, ast.Call)]
+    texts = [(name, call) for name, call in calls if getattr(call.func, "attr", "") in texts]
+    assert len(texts) > 5 and not [f"{name}:{call.lineno}" for name, call in texts if "encoding" not in {k.arg for k in call.keywords}]

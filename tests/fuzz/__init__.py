@@ -88,7 +88,7 @@ class Run:
     "Instances of one kind, one after the other."
     def __init__(self, name, seed, mode="compiled", say=print):
         self.name, self.kind, self.seed, self.mode, self.say = name, kind_of(name), seed, mode, say
-        self.instances, self.fits, self.laws, self.found, self.seconds, self.watched = 0, 0, Counter(), [], 0., -LIMIT
+        self.instances, self.fits, self.laws, self.found, self.seconds, self.cpu, self.watched = 0, 0, Counter(), [], 0., 0., -LIMIT
 
     def one(self, number):
         "Make, check and, if a law is broken, shrink the instance of a number."
@@ -116,14 +116,14 @@ class Run:
 
     def until(self, seconds, most, first=0, every=None):
         "Instances from a number on, until the time or the count is reached; returns the next number."
-        began, number, collects = time.monotonic(), first, gc.isenabled()
+        began, cpu, number, collects = time.monotonic(), time.process_time(), first, gc.isenabled()
         gc.disable()
         gc.freeze()                                                      # what the imports made stays
         try:
             while number < first + most and time.monotonic() - began < seconds:
                 self.one(number)
                 number += 1
-                self.seconds = time.monotonic() - began
+                self.seconds, self.cpu = time.monotonic() - began, time.process_time() - cpu
                 if every and number % every[0] == 0: every[1](self)
         finally:
             faulthandler.cancel_dump_traceback_later()
@@ -136,7 +136,7 @@ class Run:
         "What the page shows of it."
         where, versions = machine()
         return dict(kind=self.name, mode=self.mode, seed=self.seed, instances=self.instances, fits=self.fits or "", checks=sum(self.laws.values()),
-                    hours=round(self.seconds/3600, 4), broken=len({f["law"] for f in self.found}), machine=where, versions=versions)
+                    hours=round(self.seconds/3600, 4), cpu_hours=round(self.cpu/3600, 4), broken=len({f["law"] for f in self.found}), machine=where, versions=versions)
 
 
 def stored(): return [json.loads(line) for line in FOUND.read_text(encoding="utf-8").splitlines() if line.strip()] if FOUND.exists() else []

@@ -6,7 +6,8 @@
     python -m tests.fuzz --stored                          # what was found once, tried again
     python -m tests.fuzz trees --bounds                    # kernels check every index; --plain: they run as plain Python
 
-Findings go to --found (JSON lines, shrunk); counts to --record, a CSV that the page "how it is tested" reads.
+Findings go to --found (JSON lines, shrunk); counts to --record, a CSV that the page "how it is
+tested" reads, and the checks of each law to a second one beside it.
 """
 import argparse, csv, json, os, sys, tempfile
 from pathlib import Path
@@ -64,13 +65,18 @@ def again(fuzz):
     return int(open_ones > 0)
 
 
-def record(path, row):
-    "A line of the CSV."
+def record(path, rows):
+    "Lines of a CSV."
     new = not path.exists()
     with path.open("a", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, list(row), lineterminator="\n")
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         if new: writer.writeheader()
-        writer.writerow(row)
+        writer.writerows(rows)
+
+
+def laws_of(run):
+    "How often each law was checked."
+    return [dict(kind=run.name, mode=run.mode, seed=run.seed, law=law, checks=times) for law, times in run.laws.most_common()]
 
 
 def main(argv=None):
@@ -84,7 +90,9 @@ def main(argv=None):
     for name in kinds:
         run = fuzz.Run(name, asked.seed, mode, lambda text: print(text, flush=True))
         run.until(asked.seconds/len(kinds), asked.instances, asked.first, (1000, lambda run: print(f"{run.name}: {run.instances:,} instances", flush=True)))
-        if asked.record: record(asked.record, run.row())
+        if asked.record and run.instances:
+            record(asked.record, [run.row()])
+            if run.laws: record(asked.record.with_name(asked.record.stem + "_laws.csv"), laws_of(run))
         with asked.found.open("a", encoding="utf-8") as file: file.writelines(json.dumps(f) + "\n" for f in run.found)
         bad += len(run.found)
         print(f"{name}: {run.instances:,} instances, {run.fits:,} fits, {sum(run.laws.values()):,} checks, {run.seconds/3600:.3f} h, {len(run.found)} broken")

@@ -238,7 +238,8 @@ def grow(
         node = Node(len(nodes), *job, cut)
         nodes.append(_as_leaf(roster.count(job.place), roster.weight(job.place)))
         all_nodes.append(node)
-        urgent = -cut.gain if cut else np.inf, given_cut(task, node.top) is None       # of a base, too, all gains are inf
+        # the gains of a base are infinite, too
+        urgent = -cut.gain if cut else np.inf, given_cut(task, node.top) is None
         heapq.heappush(frontier, (urgent, node.id, node))
         return node.id
 

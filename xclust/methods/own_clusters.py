@@ -25,7 +25,7 @@ from ..engine.task import Cut, task_of
 from ..reference.doors import at_least, one_of, warn
 from ..reference.reference import Reference
 from .estimator import GreedyTreeClusterer, leaves_text
-from .spex import comparable, nearest
+from .spex import comparable, neighbour_search
 from .sse_greedy import SquaresRule
 
 # %% ../../nbs/1_methods/14_own_clusters.ipynb #782cdf08
@@ -54,7 +54,7 @@ class LeafGroups:
         (Z, exponent), start = comparable(X[rows]), 0
         for g, own in members.items():
             part = Z[start:start + len(own)]
-            closest = part[nearest(part, 1).kneighbors(Z, return_distance=False)[:, 0]]
+            closest = part[neighbour_search(part, 1).kneighbors(Z, return_distance=False)[:, 0]]
             # by differences: the same two rows are as far apart in both directions, to the bit
             with np.errstate(over="ignore", under="ignore"):
                 self.near[g][rows] = np.ldexp(np.sqrt(((Z - closest) ** 2).sum(1)), exponent)

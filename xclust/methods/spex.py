@@ -6,8 +6,8 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties',
            'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving',
            'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
-           'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'comparable', 'nearest', 'neighbours',
-           'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
+           'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'comparable', 'neighbour_search',
+           'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 from dataclasses import replace
@@ -422,14 +422,14 @@ def comparable(X) -> tuple: # (X, exponent of the power of two by which it is sm
     if X.shape[1] > FEW_COLUMNS: X -= np.median(X, axis=0)                     # it would cancel in the products
     return X, exponent
 
-def nearest(X, k, n_jobs=None): # X comparable
+def neighbour_search(X, k, n_jobs=None): # X comparable
     return NearestNeighbors(n_neighbors=k, algorithm="kd_tree" if X.shape[1] <= FEW_COLUMNS else "brute",
                             n_jobs=n_jobs).fit(X)
 
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
     if len(X) == 1: return sparse.csr_array((1, 1))
-    A, X = nearest(X, min(k, len(X) - 1), n_jobs).kneighbors_graph(), None    # a copy that nobody else holds
+    A, X = neighbour_search(X, min(k, len(X) - 1), n_jobs).kneighbors_graph(), None    # a copy that nobody else holds
     # a tie weighs 1, and rows have short numbers: a third of what the search hands out
     small = np.int32 if A.nnz < 2**30 else np.int64
     A = sparse.csr_array((np.ones(A.nnz, np.int8), A.indices.astype(small), A.indptr.astype(small)), A.shape)

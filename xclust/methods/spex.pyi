@@ -19,7 +19,7 @@ __all__ = [
     'CliqueRule', 'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry',
     'vertex_sums', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound',
     'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule',
-    'checked', 'sorted_rows', 'comparable', 'nearest', 'neighbours', 'makes_distances',
+    'checked', 'sorted_rows', 'comparable', 'neighbour_search', 'neighbours', 'makes_distances',
     'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
 
 DEGREE: Any
@@ -94,7 +94,7 @@ def sorted_rows(A: Any) -> Any: ...
 
 def comparable(X: ArrayLike | Any) -> tuple: ...
 
-def nearest(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> Any: ...
+def neighbour_search(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> Any: ...
 
 def neighbours(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> sparse.csr_array: ...
 

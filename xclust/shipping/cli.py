@@ -1351,7 +1351,7 @@ def swap(
 ):
     "Put new files in the place of old ones, one by one; whatever stops it, the old ones are there again."
     before, every = fresh / "before", [*gone, *names]
-    (fresh / JOURNAL).write_text(json.dumps(every))
+    (fresh / JOURNAL).write_text(json.dumps(every), encoding="utf-8")
     before.mkdir()
     for name in names:
         if not os.path.lexists(home / name): (before / f"{name}.new").touch()
@@ -1370,7 +1370,7 @@ def mend(home:Path):
         if not (left / "before").is_dir(): continue
         if time.time() - (left / "before").stat().st_mtime < 10:
             raise Problem(f"another command is writing into {home}, or was killed there: try again in ten seconds")
-        put_back(left, home, json.loads((left / JOURNAL).read_text()))
+        put_back(left, home, json.loads((left / JOURNAL).read_text(encoding="utf-8")))
         shutil.rmtree(left, ignore_errors=True)
 
 def file_by_file(files:dict[str, bytes], home:Path, gone:list[str], out:Path):
