@@ -230,7 +230,7 @@ def grow(
     task:Task,          # Columns, rows, weights and limits
     feature_names=None, # Names kept in the tree
 ) -> Grown: # The tree, the leaf of every row, and the states of the nodes
-    "Grow a tree best cut first; equal gains in the order the nodes appeared."
+    "Grow a tree best cut first; of equal gains first what is given, then in the order the nodes appeared."
     most, roster = task.limits.max_leaves, getattr(task.columns, "roster", Roster)(task)
     grower, nodes, all_nodes, frontier, leaves, children = Grower(rule, task, roster), [], [], [], [], {}
 
@@ -238,7 +238,8 @@ def grow(
         node = Node(len(nodes), *job, cut)
         nodes.append(_as_leaf(roster.count(job.place), roster.weight(job.place)))
         all_nodes.append(node)
-        heapq.heappush(frontier, (-cut.gain if cut else np.inf, node.id, node))
+        urgent = -cut.gain if cut else np.inf, given_cut(task, node.top) is None       # of a base, too, all gains are inf
+        heapq.heappush(frontier, (urgent, node.id, node))
         return node.id
 
     root = Child(roster.root(), 0, rule.root(), -1 if task.top is None else 0)

@@ -18,15 +18,20 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_of', 'terms_of',
-    'ranges_of_cells', 'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of', 'column_ends',
-    'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
-    'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values',
-    'middle_between', 'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below',
-    'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end', 'in_units_of',
-    'raw_centers_of', 'in_order', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
-    'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
-    'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+    'OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_of', 'terms_of',
+    'ranges_of_cells', 'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of',
+    'weights_in_bins', 'Median', 'values_between', 'all_between', 'some_between', 'weights_between',
+    'half_reached', 'medians_of_groups', 'value_at_half', 'narrower', 'sums_of_gaps', 'gaps_paid',
+    'absolute_costs_in_pieces', 'column_ends', 'squares_around', 'gap_sums', 'square_sums',
+    'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under', 'no_gaps',
+    'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
+    'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides',
+    'upper_end', 'in_units_of', 'raw_centers_of', 'in_order', 'sizes_of_leaves', 'largest_weight',
+    'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces',
+    'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
+    'explained_in_pieces']
+
+OPENED: Any
 
 def total_of(v: Any, round_to: Any) -> tuple: ...
 
@@ -56,6 +61,30 @@ def cell_sizes(piece: Any, places: Any, cells: Any) -> tuple: ...
 def means_of_classes(table: Any, counts: Any, totals: Any) -> np.ndarray: ...
 
 def means_of(table: Any, places: Any, cells: Any, sizes: Any = None) -> np.ndarray: ...
+
+def weights_in_bins(piece: Any, places: Any, groups: Any) -> tuple: ...
+
+def values_between(piece: Any, places: Any, groups: Any, medians: Any) -> Any: ...
+
+def all_between(piece: Any, places: Any, groups: Any, medians: Any) -> list: ...
+
+def some_between(piece: Any, places: Any, groups: Any, medians: Any, most: Any) -> list: ...
+
+def weights_between(piece: Any, places: Any, groups: Any, medians: Any, ends: Any) -> tuple: ...
+
+def half_reached(w: Any, below: Any, half: Any) -> Any: ...
+
+def medians_of_groups(table: Any, places: Any, groups: Any, opened: Any = None) -> np.ndarray: ...
+
+def value_at_half(m: Any, x: Any, w: Any) -> float: ...
+
+def narrower(table: Any, places: Any, groups: Any, waiting: Any, found: Any) -> list: ...
+
+def sums_of_gaps(piece: Any, places: Any, groups: Any, centers: ArrayLike | Any, round_to: Any) -> tuple: ...
+
+def gaps_paid(table: Any, places: Any, groups: Any, centers: ArrayLike | Any) -> np.ndarray: ...
+
+def absolute_costs_in_pieces(table: Any, places: Any, tree: Any, C: Any) -> Costs: ...
 
 def column_ends(piece: Any, columns: Any) -> tuple: ...
 
@@ -145,6 +174,15 @@ class InGroups(NamedTuple):
     label: np.ndarray | None
     k: int
     def rows(self, piece: Any, places: Any) -> CellRows: ...
+
+class Median(NamedTuple):
+    column: int
+    group: int
+    low: float
+    high: float
+    below: float
+    half: float
+    rows: int
 
 class CutOf(NamedTuple):
     places: list

@@ -15,16 +15,20 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'ones', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'NotInMemory', 'add_up', 'joined',
-    'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for',
-    'coded_by', 'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'adds',
-    'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-    'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces',
-    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'ones', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled',
+    'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded',
+    'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'NotPlain', 'as_numbers', 'finite_numbers',
+    'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided',
+    'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of',
+    'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
 
 def class_after_class(labels: ArrayLike | Any, weights: Any, n_classes: Any) -> Any: ...
+
+def question_key(question: Any, args: Any) -> str: ...
+
+def spelled(value: Any) -> Any: ...
 
 def add_up(answers: Any) -> Any: ...
 
@@ -122,6 +126,16 @@ class Asking:
     def one_pass(self) -> None: ...
     def run(self, f: Any, jobs: Any) -> list: ...
     def __call__(self, f: Any, items: Any) -> list: ...
+
+class Journal:
+    folder: Any
+    answer: Callable
+    at: Any
+    owed: Any
+    def __init__(self, folder: Any, answer: Callable) -> None: ...
+    def place(self, i: Any) -> Any: ...
+    def __call__(self, asked: Any) -> list: ...
+    def anew(self, keys: Any, asked: Any) -> dict: ...
 
 class NotInMemory:
     T: Any
