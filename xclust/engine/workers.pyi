@@ -13,14 +13,20 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'in_few_bytes', 'packed',
-    'as_it_was', 'together', 'PiecesElsewhere']
+    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'Runs', 'bits_of', 'in_runs',
+    'as_whole', 'above_base', 'packed', 'as_it_was', 'together', 'PiecesElsewhere']
 
 def changing(asked: Any) -> list: ...
 
 def answer_pass(piece: Any, a_pass: Any) -> list: ...
 
-def in_few_bytes(x: Any) -> np.ndarray | None: ...
+def bits_of(x: Any) -> np.ndarray: ...
+
+def in_runs(x: Any) -> Runs | None: ...
+
+def as_whole(x: Any) -> np.ndarray | None: ...
+
+def above_base(x: Any) -> tuple: ...
 
 def packed(answer: Any) -> Any: ...
 
@@ -56,6 +62,11 @@ class Packed(NamedTuple):
     small: np.ndarray
     kind: np.dtype
     shape: tuple
+    base: object = ...
+
+class Runs(NamedTuple):
+    values: np.ndarray
+    lengths: np.ndarray
 
 class PiecesElsewhere(Pieces):
     edges: np.ndarray

@@ -460,7 +460,8 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #669e1077
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
-    found = [distinct(chunk.read([name])[0]) for chunk in source.chunks]
+    def coded(values, codes): return values, codes.astype(small(len(values)))
+    found = [coded(*distinct(chunk.read([name])[0])) for chunk in source.chunks]
     codes, classes = encode_labels(np.concatenate([values for values, _ in found]), sum(len(v) for v, _ in found))
     of_chunk = np.split(codes.astype(small(len(classes))), np.cumsum([len(values) for values, _ in found])[:-1])
     return np.concatenate([own[inverse] for own, (_, inverse) in zip(of_chunk, found)]), classes

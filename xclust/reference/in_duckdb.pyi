@@ -11,15 +11,17 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'AT_A_TIME', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases', 'code_in_sql',
-    'CodesInDuckDB', 'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql',
-    'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql',
-    'ends_in_sql', 'of_whole_columns', 'column_ends_in_sql', 'rounded_sums', 'gap_sums_in_sql',
-    'square_in_sql', 'square_sums_in_sql', 'largest_squares_in_sql', 'check_columns',
-    'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
-    'placed_in_duckdb']
+    'AT_A_TIME', 'TOGETHER', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
+    'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped', 'begun_in_sql',
+    'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql',
+    'bin_counts_in_sql', 'values_in_sql', 'ends_in_sql', 'of_whole_columns', 'column_ends_in_sql',
+    'rounded_sums', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql',
+    'largest_squares_in_sql', 'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql',
+    'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
 
 AT_A_TIME: int
+
+TOGETHER: int
 
 numbers: Any
 
@@ -77,7 +79,7 @@ def coded_in_sql(table: Any, labels: ArrayLike | Any, weight: Any, y: object | N
 
 def bins_in_sql(table: Any) -> tuple: ...
 
-def seen_in_sql(table: Any, names: Any) -> Seen: ...
+def seen_in_sql(table: Any, names: Any, truths: Any) -> Seen: ...
 
 def placed_in_duckdb(
     source: Any,
@@ -96,9 +98,20 @@ class CodesInDuckDB:
     def __getitem__(self, j: Any) -> Any: ...
     def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...
 
+class ColumnsInTurn:
+    read: Any
+    d: Any
+    last: Any
+    kept: Any
+    def __init__(self, read: Any, d: Any) -> None: ...
+    def __call__(self, j: Any) -> Any: ...
+
 class InDuckDB:
     relation: Any
     columns: Any
+    at_root: Any
+    least: Any
+    most: Any
     children: Any
     replay: Any
     name: Any
@@ -115,5 +128,5 @@ class InDuckDB:
     def send(self, a_pass: Any) -> list: ...
     def counts(self, places: Any) -> dict: ...
     def pieces(self) -> Any: ...
-    def column(self, name: Any, first: Any) -> Any: ...
+    def read(self, names: Any, first: Any) -> list: ...
     def piece(self, first: Any, rank: Any) -> TablePiece: ...
