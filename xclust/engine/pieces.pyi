@@ -15,12 +15,14 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined',
-    'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for',
-    'coded_by', 'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'adds',
-    'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-    'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces',
-    'bin_counts', 'values_in', 'ordered_values']
+    'WIDE', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up',
+    'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces',
+    'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn',
+    'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
+    'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces',
+    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+
+WIDE: Any
 
 def question_key(question: Any, args: Any) -> str: ...
 
@@ -39,6 +41,8 @@ def folded(asked: Any, parts: Any) -> list: ...
 def bins_for(sample: np.ndarray) -> tuple: ...
 
 def coded_by(x: np.ndarray, edges: np.ndarray, only: np.ndarray) -> tuple: ...
+
+def too_wide(counts: np.ndarray, only: np.ndarray) -> np.ndarray: ...
 
 def as_numbers(x: Any, name: Any) -> np.ndarray: ...
 
@@ -168,6 +172,7 @@ class CodedColumn(NamedTuple):
     only: np.ndarray
     truths: tuple
     sample: np.ndarray
+    counts: np.ndarray | None = ...
 
 class NodeRows:
     table: Any
