@@ -32,7 +32,8 @@ from ..engine.label_sweep import CLIQUE, TIED
 from ..engine.method import Method
 from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
-                                       explained_in_pieces, gaps_paid, largest_weight, leaf_cells, piece_moments, total_of)
+                                       explained_in_pieces, gaps_paid, largest_weight, leaf_cells, piece_moments,
+                                       total_of)
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_by, coded_column,
@@ -574,9 +575,10 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     if labels is None:
         weights = None if sample_weight is None else beside_source(source, sample_weight, "sample_weight")
         given = (source, columns, centers, self.reference, self.n_clusters, weights, self.random_state, self.objective)
-        if self.objective == "kmedians" and centers is None and (self.reference is None or not is_fitted(self.reference)):
-            raise ValueError('objective="kmedians" looks for medians again and again to find clusters, and X is read in '
-                             "chunks: give labels=, centers= or a fitted KMedians, of a sample for example.")
+        known = centers is not None or self.reference is not None and is_fitted(self.reference)
+        if self.objective == "kmedians" and not known:
+            raise ValueError('objective="kmedians" looks for medians again and again to find clusters, and X is read '
+                             "in chunks: give labels=, centers= or a fitted KMedians, of a sample for example.")
         if centers is None and self.reference is None and source.names is None:
             warn_of_scale(Door(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
         return clusters_of_source(*given)
@@ -592,10 +594,11 @@ def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
 def what_is_asked(estimator, told, columns) -> dict:
     "What a fit is asked for, as `Unfinished` compares it."
     values = told.labels, told.weights, told.centers
-    of_rows = [v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest() for v in values]
+    def told_as(v): return v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest()
     version = import_module("xclust").__version__
     own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose")}
-    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": of_rows, "columns": list(map(str, columns))}
+    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": list(map(told_as, values)),
+            "columns": list(map(str, columns))}
 
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."

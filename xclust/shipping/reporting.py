@@ -85,7 +85,7 @@ class Facts(NamedTuple):
     rows: TrainingRows|None = None # To be gone through block by block
     sums: tuple = ()         # Of `ColumnSums`: what the rows say of each column
     sizes: object = None     # (k,) rows of each cluster of the tree, without noise
-    moves: object = None     # (clusters before + 1, k) rows, the last line is noise; None where there was nothing before
+    moves: object = None     # (clusters before + 1, k) rows, the last line is noise; None: nothing was before
     drawn: object = None     # `Drawn` rows
     fingerprint: str = ""    # Of the rows
     min_cell: int = 0
@@ -629,7 +629,8 @@ def groups_html(
     values = attributes_of(groups, None if f.rows is None else f.rows.source or f.rows.X, n_rows(f.estimator))
     far = {} if f.rows is None or f.rows.source is None else dict(X=f.rows.source, labels=f.rows.labels)
     sample_weight = f.rows.weights if far else sample_weight
-    found = audited(f.estimator, values, **far, sample_weight=sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
+    found = audited(f.estimator, values, **far, sample_weight=sample_weight, cluster_names=f.clusters,
+                    min_cell=f.min_cell)
     head = ["group", "rows", "change cluster", "of the others", *chips(f.clusters)]
     lines = [[f"{escape(a)}: {escape(g)}", *map(escape, rest)] for a, g, *rest in found.layout()[1]]
     notes = "".join(f"<p>{escape(t[0].upper() + t[1:])}</p>" for t in found.tests)
