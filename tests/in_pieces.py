@@ -66,7 +66,7 @@ def method(rng, X):
 
 def refined(model) -> bool: # Is it now?
     "The method with a refinement afterwards, where chunks know one."
-    able = getattr(model, "leaf_labels", "majority") == "majority" and getattr(model, "objective", None) != "kmedians"
+    able = getattr(model, "leaf_labels", "majority") == "majority" and model.objective != "kmedians"
     if able: model.refine = True
     return able
 
@@ -163,6 +163,7 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     model, n = AutoTree() if seed % 11 == 0 else method(rng, X), len(X)
     if seed % 3 == 0 and seed % 11: refined(model)
     if getattr(model, "leaf_labels", "") == "leaf": model.set_params(leaf_labels="majority")
+    if model.objective == "kmedians": model.set_params(objective="kmeans")
     cuts = np.arange(1, n) if rng.random() < .1 else np.sort(rng.integers(0, n + 1, rng.integers(0, 8)))
     whole, parts = (said_of_mixed(model, rows, y, w) for rows in (X, Source([X[a:b] for a, b in zip([0, *cuts], [*cuts, n]) if a < b])))
     zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0

@@ -372,3 +372,23 @@ def test_a_base_in_other_units_than_the_reference_is_refused():
     labels = found.predict(X)
     a, b = (xclust.ExKMC(base=base.tree_, max_leaves=5).fit(T, labels=labels) for T in (X, Source(X, rows=70)))
     assert a.cost_ == b.cost_ and (a.tree_.upper == b.tree_.upper).all()
+
+
+@pytest.mark.parametrize("words", [False, True])
+def test_bins_are_chosen_again_where_a_few_chunks_did_not_speak_for_all(monkeypatch, words):
+    import xclust.engine.pieces as pieces
+    rng, n, opened = np.random.default_rng(0), 6400, []
+    kind = rng.integers(0, 5, n)
+    X = pd.DataFrame(rng.normal(size=(n, 3)) + 4*rng.normal(size=(5, 3))[kind], columns=list("abc"))
+    X[np.arange(n)//100 % 4 == 0] *= 1e-3                                  # just the chunks that are looked at first
+    if words: X["town"] = rng.choice(["Ulm", "Bonn", "Kiel"], n)
+    def seen(*args, members_of=pieces.members_of):
+        found = members_of(*args)
+        if len(found[1]): opened.append(np.bincount(found[1]).max())
+        return found
+    monkeypatch.setattr(pieces, "members_of", seen)
+    chunks = [X[i:i + 100] for i in range(0, n, 100)]
+    for method in (IMM(objective="kmeans"), CART(objective="labels", max_leaves=8)):
+        whole, parts = (said(method, rows, kind, None) for rows in (X, Source(chunks)))
+        assert whole == parts
+    assert len(opened) > 64 and max(opened) <= 20                          # of the 100 rows of a chunk

@@ -128,9 +128,9 @@ def test_the_report_of_a_folder_has_what_that_of_a_file_has(run):
     frame = people()
     Path("people").mkdir()
     frame[:500].to_parquet("people/1.parquet")
-    frame[500:].to_csv("people/2.csv", index=False)
+    frame[500:].to_parquet("people/2.parquet")
     frame.to_csv("people.csv", index=False)
-    options = ["--labels", "segment", "--method", "cart", "--leaves", 6, "--groups", "sex", "--resamples", 2]
+    options = ["--labels", "segment", "--method", "cart", "--objective", "labels", "--leaves", 6, "--groups", "sex", "--resamples", 2]
     told = [run("explain", data, *options, "--out", out) for data, out in (("people", "far"), ("people.csv", "near"))]
     assert [code for code, *_ in told] == [0, 0]
     far, near = ([line for line in out.split("\n\n") if "wrote" not in line][1:] for _, out, _ in told)

@@ -174,7 +174,7 @@ def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d
     "The lower weighted median of every group, as `group_medians` gives it. `groups`: `InGroups`"
     opened = opened or OPENED
     (rows, w), = add_up(table.ask(weights_in_bins, places, groups))
-    half, edges = w[0].sum(axis=0) / 2 if len(w) else np.zeros(w.shape[2]), np.hstack([table.edges, np.full((len(w), 1), np.inf)])
+    half, edges = w[0].sum(axis=0) / 2, np.hstack([table.edges, np.full((len(w), 1), np.inf)])
     found, waiting = np.full((w.shape[2], len(w)), np.nan), []
     for j in range(len(w)):
         bins, below = half_reached(w[j], 0., half)
@@ -228,7 +228,8 @@ def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
     counts, totals = add_up(table.ask(cell_sizes, places, groups))
     least, most = (np.where(counts > 0, e, 0.0)[:len(centers), None] for e in ranges_of_cells(table, places, groups))
     far = np.where(counts > 0, np.maximum(abs(least - centers), abs(most - centers)), 0.0)
-    round_to = np.array([[[grids(t * f, n) for t, f, n in zip(totals, own, counts)] for own in column] for column in far])
+    def of_groups(own): return [grids(t * f, n) for t, f, n in zip(totals, own, counts)]
+    round_to = np.array([[of_groups(own) for own in column] for column in far])
     return add_up(table.ask(sums_of_gaps, places, groups, centers, round_to))[0].sum(0)
 
 def absolute_costs_in_pieces(table, places, tree, C) -> Costs: # C: (k, d) the reference's centers

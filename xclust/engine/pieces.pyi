@@ -15,14 +15,17 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'ones', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled',
+    'ones', 'WIDE', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled',
     'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded',
-    'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'NotPlain', 'as_numbers', 'finite_numbers',
-    'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided',
-    'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of',
-    'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers',
+    'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes',
+    'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts',
+    'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts',
+    'values_in', 'ordered_values']
 
 ones: Any
+
+WIDE: Any
 
 def class_after_class(labels: ArrayLike | Any, weights: Any, n_classes: Any) -> Any: ...
 
@@ -43,6 +46,8 @@ def folded(asked: Any, parts: Any) -> list: ...
 def bins_for(sample: np.ndarray) -> tuple: ...
 
 def coded_by(x: np.ndarray, edges: np.ndarray, only: np.ndarray) -> tuple: ...
+
+def too_wide(counts: np.ndarray, only: np.ndarray) -> np.ndarray: ...
 
 def as_numbers(x: Any, name: Any) -> np.ndarray: ...
 
@@ -178,6 +183,7 @@ class CodedColumn(NamedTuple):
     only: np.ndarray
     truths: tuple
     sample: np.ndarray
+    counts: np.ndarray | None = ...
 
 class NodeRows:
     table: Any

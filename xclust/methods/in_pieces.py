@@ -10,9 +10,9 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'la
            'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
            'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
            'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces',
-           'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
-           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
-           'what_is_asked', 'Entered']
+           'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
+           'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals',
+           'centers_of_classes', 'what_is_asked', 'Entered']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
 import pickle
@@ -32,11 +32,12 @@ from ..engine.label_sweep import CLIQUE, TIED
 from ..engine.method import Method
 from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
-                                       explained_in_pieces, gaps_paid, largest_weight, leaf_cells, piece_moments, total_of)
+                                       explained_in_pieces, gaps_paid, largest_weight, leaf_cells, piece_moments,
+                                       total_of)
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
-                                  coded_column,
-                                  Journal, joined)
+                                  coded_by, coded_column,
+                                  Journal, joined, too_wide)
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut
 from ..engine.tree import MISSING, Tree, patch
@@ -435,11 +436,25 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
         seen.append([c._replace(codes=None) for c in found])
         first += chunk.rows
     own = np.array([[c.only for c in found] for found in seen])
+    only = np.where((own == own[0]).all(0), own[0], np.nan)
     no, yes, other = np.array([[c.truths for c in found] for found in seen]).any(0).T
     sample = np.concatenate([np.column_stack([c.sample for c in found]) for found in seen])
     names = None if source.names is None else tuple(map(str, columns))
-    table = Pieces(pieces, edges, np.where((own == own[0]).all(0), own[0], np.nan), k, run)
-    return table, Seen(names, no & yes & ~other, sample)
+    counts = np.sum([[c.counts for c in found] for found in seen], axis=0)
+    for j in too_wide(counts, only): edges[j], only[j] = coded_again(pieces, j, sample[:, j])
+    return Pieces(pieces, edges, only, k, run), Seen(names, no & yes & ~other, sample)
+
+def coded_again(pieces, j, sample) -> tuple: # (255,) edges; (255,) only
+    "Other bins for a column, which suit rows of all chunks."
+    (edges,), (only,) = bins_for(sample[:, None])
+    own = []
+    for piece in pieces:
+        codes = piece.codes
+        codes[j], seen = coded_by(piece.column(j), edges, only)
+        own.append(seen)
+        if piece.read_codes is not None: piece.read_codes = FiledCodes(codes)
+        piece.let_go()
+    return edges, np.where((np.array(own) == own[0]).all(0), own[0], np.nan)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #78783f1a
 class GivenRows(NamedTuple):
@@ -561,9 +576,10 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     if labels is None:
         weights = None if sample_weight is None else beside_source(source, sample_weight, "sample_weight")
         given = (source, columns, centers, self.reference, self.n_clusters, weights, self.random_state, self.objective)
-        if self.objective == "kmedians" and centers is None and (self.reference is None or not is_fitted(self.reference)):
-            raise ValueError('objective="kmedians" looks for medians again and again to find clusters, and X is read in '
-                             "chunks: give labels=, centers= or a fitted KMedians, of a sample for example.")
+        known = centers is not None or self.reference is not None and is_fitted(self.reference)
+        if self.objective == "kmedians" and not known:
+            raise ValueError('objective="kmedians" looks for medians again and again to find clusters, and X is read '
+                             "in chunks: give labels=, centers= or a fitted KMedians, of a sample for example.")
         if centers is None and self.reference is None and source.names is None:
             warn_of_scale(Door(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
         return clusters_of_source(*given)
@@ -579,10 +595,11 @@ def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
 def what_is_asked(estimator, told, columns) -> dict:
     "What a fit is asked for, as `Unfinished` compares it."
     values = told.labels, told.weights, told.centers
-    of_rows = [v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest() for v in values]
+    def told_as(v): return v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest()
     version = import_module("xclust").__version__
     own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose")}
-    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": of_rows, "columns": list(map(str, columns))}
+    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": list(map(told_as, values)),
+            "columns": list(map(str, columns))}
 
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."

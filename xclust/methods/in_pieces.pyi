@@ -32,9 +32,9 @@ __all__ = [
     'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
     'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
     'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
-    'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
-    'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals',
-    'centers_of_classes', 'what_is_asked', 'Entered']
+    'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
+    'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces',
+    'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
 
 RULES: dict
 
@@ -93,6 +93,8 @@ def method_in_pieces(method: Any, name: Any) -> Any: ...
 def bins_of_source(source: Any, columns: Any) -> tuple: ...
 
 def in_pieces(source: Any, columns: Any, given: Any, k: Any, run: Any = ...) -> tuple: ...
+
+def coded_again(pieces: Any, j: Any, sample: Any) -> tuple: ...
 
 def beside_source(source: Any, values: Any, name: Any) -> np.ndarray: ...
 

@@ -17,7 +17,7 @@ from ..engine.costs import OBJECTIVES, distances
 from ..engine.explained import feature_scale
 from ..engine.grow import numbered
 from ..engine.piece_costs import MadeInPieces, Seen, leaves_under, made_in_pieces, rows_under
-from ..engine.pieces import NotInMemory, Pieces, TablePiece, add_up, adds, bins_for, coded_by
+from ..engine.pieces import NotInMemory, Pieces, TablePiece, add_up, adds, bins_for, coded_by, too_wide
 from ..engine.tree import Tree, patch
 from ..reference.chunk_clusters import clusters_of_source
 from ..reference.frames import Encoded, orders_of, shares_of
@@ -44,9 +44,9 @@ class Mixed:
         "Growing column j of chunk i."
         return np.asarray(self.growing[j](self.table.raw(i, self.growing[j].source)), np.float64)
 
-    def sample(self, columns) -> np.ndarray: # (m, c) of some growing columns, for bins
+    def sample(self, columns, most=16) -> np.ndarray: # (m, c) of some growing columns, for bins
         chunks = self.table.source.chunks
-        few = range(0, len(chunks), max(1, len(chunks)//16))
+        few = range(0, len(chunks), max(1, len(chunks)//most))
         step = max(1, sum(chunks[i].rows for i in few)//2048)
         return np.concatenate([np.array([self.grown(i, j)[::step] for j in columns]).T for i in few])
 
@@ -54,13 +54,25 @@ class Mixed:
 @patch
 def codes(self:Mixed, columns) -> tuple: # for each chunk (c, m) uint8; (c, 255) edges; (c, 255) only
     "Bins of some growing columns, and the codes of all rows."
-    (edges, only), codes, own = bins_for(self.sample(columns)), [], []
+    columns, chunks = np.array(columns), len(self.table.source.chunks)
+    edges, only = bins_for(self.sample(columns))
+    codes, only = self.coded(columns, edges, only)
+    counts = sum(np.array([np.bincount(c, minlength=256) for c in own]) for own in codes)
+    if len(wide := too_wide(counts, only)):                              # a few chunks did not speak for all
+        edges[wide], again = bins_for(self.sample(columns[wide], chunks))
+        found, only[wide] = self.coded(columns[wide], edges[wide], again)
+        for own, new in zip(codes, found): own[wide] = new
+    return codes, edges, only
+
+@patch
+def coded(self:Mixed, columns, edges, only) -> tuple: # for each chunk (c, m) uint8; (c, 255) only of all
+    codes, own = [], []
     for i in range(len(self.table.source.chunks)):
         found = [coded_by(self.grown(i, j), e, o) for j, e, o in zip(columns, edges, only)]
         codes.append(np.array([c for c, _ in found]))
         own.append([o for _, o in found])
     own = np.array(own)
-    return codes, edges, np.where((own == own[0]).all(0), own[0], np.nan)
+    return codes, np.where((own == own[0]).all(0), own[0], np.nan)
 
 @patch
 def pieces(self:Mixed, given, k, run) -> Pieces:

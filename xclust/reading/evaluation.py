@@ -175,7 +175,8 @@ class TrainingRows:
     def __init__(self,
         estimator, # Fitted
         X, # The rows: a table, or a `Source`, a Dask collection, a relation of DuckDB, a DataFrame of Spark
-        labels=None, # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
+        # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
+        labels=None,
         sample_weight=None, # (n,) the weights given to fit, or the name of a column; None: as fit was told
     ):
         # Raises ValueError: other rows or weights than those of fit, or labels that nobody has told
@@ -186,7 +187,8 @@ class TrainingRows:
             raise ValueError("labels were given beside rows that are not read in chunks: fit knows what it explained.")
         self.labels, self.weights = labels, sample_weight
         if self.source is None: return
-        self.labels, self.weights = (self._beside(*v) for v in ((labels, 0, "labels"), (sample_weight, 1, "sample_weight")))
+        self.labels = self._beside(labels, 0, "labels")
+        self.weights = self._beside(sample_weight, 1, "sample_weight")
         if self.weights is not None: self.weights = exact_weights(self.weights, len(self.source))
 
     def __len__(self): return len(self.whole.own if self.source is None else self.source)
@@ -240,8 +242,8 @@ def _chunks(self:TrainingRows):
         yield Block(frame, raw, leaf, e.tree_.label[leaf], known, weights)
     fitted = float(e.tree_.weighted_n_node_samples[0])
     if not np.isclose(counted, fitted, rtol=1e-6):
-        raise ValueError(f"the rows of X that have a cluster weigh {counted:g}, in fit it was {fitted:g}: give the rows "
-                         "and the weights that fit was given.")
+        raise ValueError(f"the rows of X that have a cluster weigh {counted:g}, in fit it was {fitted:g}: give the "
+                         "rows and the weights that fit was given.")
 
 @patch
 def _known(self:TrainingRows, chunk, frame, raw, rows): # (m,) or None
@@ -295,8 +297,8 @@ class SampledRows(NamedTuple):
     weights: np.ndarray     # (m,)
     whole: int              # Rows of the table
 
-def spaced_rows_of(n, most=SAMPLED_ROWS): # What it finds: a table, (m, 4) their leaf, cluster, cluster before and weight
-    "A question to all n rows."
+def spaced_rows_of(n, most=SAMPLED_ROWS): # What it finds: a table, (m, 4) numbers of its rows
+    "A question to all n rows; the numbers are leaf, cluster, cluster before and weight."
     step, first, tables, facts = -(-n // most), 0, [], []
     def look(b):
         nonlocal first
@@ -354,7 +356,8 @@ def reference_codes(
         raise ValueError(f"{who} the cluster {new[0]!r}, which the explained clustering does not have; "
                          f"its clusters are {some}.")
     noise = estimator.explained_.noise
-    return np.where(codes < 0, -1 if noise is None else noise, np.array([*(number[v] for v in classes.tolist()), -1])[codes])
+    numbers = np.array([*(number[v] for v in classes.tolist()), -1])
+    return np.where(codes < 0, -1 if noise is None else noise, numbers[codes])
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #be77f663
 GIVEN = "; but the clustering that was explained was given, and need not be one of nearest centers"
@@ -1115,7 +1118,7 @@ def _splits(a:Asked, node):
 # %% ../../nbs/2_reading/05_evaluation.ipynb #94c853b7
 def threshold_report(
     estimator, # A fitted estimator
-    X, # The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers, and the report says so
+    X, # The rows given to fit, dense or sparse; of a `Source` evenly spaced rows answer, and the report says so
     n_boot:int=50, # Resamples; 0: none
     random_state:int=0, # Of the resamples
     *,
@@ -1133,7 +1136,8 @@ def threshold_report(
     if isinstance(margin, bool) or not isinstance(margin, Real) or not 0 <= margin < np.inf:
         raise ValueError(f"margin must be a share of the range, such as 0.02; got {margin!r}.")
     check_is_fitted(estimator, "tree_")
-    asked = dict(n_boot=n_boot, random_state=random_state, margin=margin, n_rivals=n_rivals, n_jobs=n_jobs, verbose=verbose)
+    asked = dict(n_boot=n_boot, random_state=random_state, margin=margin, n_rivals=n_rivals, n_jobs=n_jobs,
+                 verbose=verbose)
     rows = None if X is None else TrainingRows(estimator, X, labels, sample_weight)
     if rows is not None and rows.source is not None: found = report_of_sample(rows, **asked)
     else: found = report_of_rows(estimator, X, sample_weight=sample_weight, **asked)
@@ -1148,9 +1152,12 @@ def report_of_sample(rows, **asked) -> ThresholdReport:
     if hasattr(sample.estimator, "_resampled"):
         rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
     if few == sample.whole: return found
-    return replace(found, notes=(f"Measured on {few} evenly spaced rows of {sample.whole}, and all counts are of these.",))
+    note = f"Measured on {few} evenly spaced rows of {sample.whole}, and all counts are of these."
+    return replace(found, notes=(note,))
 
-def report_of_rows(estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight) -> ThresholdReport:
+def report_of_rows(
+    estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above
+) -> ThresholdReport:
     "Of a table in memory."
     table, tree, names = paid(estimator, X, sample_weight), estimator.tree_, name_features(estimator)
     if issparse(table.X): table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))

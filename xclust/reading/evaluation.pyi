@@ -345,8 +345,8 @@ def threshold_report(
     estimator : estimator
         A fitted estimator.
     X : array-like or data frame
-        The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
-        and the report says so.
+        The rows given to fit, dense or sparse; of a `Source` evenly spaced rows answer, and the report
+        says so.
     n_boot : int, default=50
         Resamples; 0: none.
     random_state : int, default=0
@@ -879,8 +879,8 @@ class TrainingRows:
     X: ArrayLike | Any
     labels: ArrayLike | Any
     source: Any
-    told: Any
     weights: Any
+    told: Any
     def __init__(
         self,
         estimator: object,

@@ -146,7 +146,8 @@ class Unfinished:
         place, text = self.folder / f"{what}.json", json.dumps(about, indent=1)
         before = json.loads(place.read_text(encoding="utf-8")) if place.exists() else None
         if before == json.loads(text):
-            if self.tell and what == "asked": self.tell(f"goes on behind {self.passes} passes of a fit that was interrupted")
+            if self.tell and what == "asked":
+                self.tell(f"goes on behind {self.passes} passes of a fit that was interrupted")
             return
         if before is not None:
             (self.tell or warn)(f"a fit that was interrupted begins anew, for {differs(before, about)}.")
@@ -243,8 +244,8 @@ class Source:
         rows:int=ROWS, # Of a chunk, where `data` may be cut anywhere; the tree does not depend on it
         client=None,   # Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any
         texts=(),      # Columns of CSV files that are text, whatever their fields look like: 01234 is no number
-        # A folder, for data in files: a fit keeps there what its finished passes found, and one that was interrupted goes
-        # on there, to the same tree. It may be deleted when the fit is done. None: nothing is kept
+        # A folder, for data in files: a fit keeps there what its finished passes found, and one that was interrupted
+        # goes on there, to the same tree. It may be deleted when the fit is done. None: nothing is kept
         state=None,
     ):
         # Raises ValueError: no rows, or chunks that have other columns than the first

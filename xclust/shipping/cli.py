@@ -1568,8 +1568,8 @@ def check_chunks(asked:Request):
     refuse(asked.method not in FAR_METHODS, f"--method {asked.method}",
            f"does not go with a table that is read in chunks; {shortlist(list(FAR_METHODS))} do")
     medians = asked.objective == "kmedians" and (not asked.labels or asked.method == "auto")
-    refuse(medians, "--objective kmedians", "does not go with a table that is read in chunks, except beside --labels and "
-           "a --method other than auto")
+    refuse(medians, "--objective kmedians", "does not go with a table that is read in chunks, except beside --labels "
+           "and a --method other than auto")
     refuse(asked.scale == "robust", "--scale robust", "does not go with a table that is read in chunks")
     refuse(asked.leaves == "knee", "--leaves knee", "does not go with a table that is read in chunks")
     refuse(asked.given_cuts, "--thresholds", "of columns do not go with a table that is read in chunks")

@@ -83,7 +83,6 @@ def far_table(
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     rows = ROWS if memory is None else rows_of_chunks(memory, len(source), len(source.names))
     if rows < ROWS: source = Source(data, rows=rows)
-    if state is not None: source.state = Unfinished(state, data, rows, tell)
     where = Path(data).name
     for name in [*kept, *counted, *(features or []), *ignore]: find_column(name, source.names, where)
     names = [n for n in source.names if n not in [*kept, *counted, *ignore] and (features is None or n in features)]
@@ -92,6 +91,7 @@ def far_table(
     names = [n for n in names if n not in aside]
     reasons = shortlist([f"{n}: {r}" for n, r in aside.items()], 6, "; ")
     if not names: raise Problem(f"{where} has no column left to use: {reasons}")
+    if state is not None: source.state = Unfinished(state, data, rows, tell)
     return FarTable(of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept]), names, aside)
 
 def of_columns(source:Source, names:list[str]) -> Source:

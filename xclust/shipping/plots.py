@@ -1302,14 +1302,16 @@ def column_sums(tree:Tree, k:int): # What it finds: a `ColumnSums` for each colu
             ends[f] = min(ends[f, 0], x.min(initial=np.inf)), max(ends[f, 1], x.max(initial=-np.inf))
     yield count
     n = [int(own.sum()) for own in counts]
-    with np.errstate(over="ignore", invalid="ignore"): spans = np.where(ends[:, 0] <= ends[:, 1], ends[:, 1] - ends[:, 0], 0.)
+    with np.errstate(over="ignore", invalid="ignore"):
+        spans = np.where(ends[:, 0] <= ends[:, 1], ends[:, 1] - ends[:, 0], 0.)
     sums, round_to = np.zeros((d, 2, k)), [grids(m * span, m) for m, span in zip(n, spans)]
     def add(block):
         for f, x, groups in values_told(block, numbers): sums[f] += grouped(x - ends[f, 0], round_to[f], groups, k)
     if numbers: yield add
     def mean(f, total, m): return np.where(m > 0, ends[f, 0] + total / np.maximum(m, 1), np.nan)
     centers = [float(mean(f, sums[f].sum(), n[f])) for f in range(d)]
-    squares, far = np.zeros((d, 2, 1)), np.nan_to_num(np.abs(ends - np.array(centers)[:, None]).max(axis=1), nan=0.) ** 2
+    squares = np.zeros((d, 2, 1))
+    far = np.nan_to_num(np.abs(ends - np.array(centers)[:, None]).max(axis=1), nan=0.) ** 2
     round_to = [grids(m * s, m) for m, s in zip(n, far)]
     def square(block):
         for f, x, groups in values_told(block, numbers):
@@ -1318,7 +1320,8 @@ def column_sums(tree:Tree, k:int): # What it finds: a `ColumnSums` for each colu
     def one(f):
         if words[f]: return ColumnSums(counts[f])
         spread = float(np.sqrt(squares[f].sum() / n[f])) if n[f] else np.nan
-        return ColumnSums(counts[f], mean(f, sums[f].sum(axis=0), counts[f]), centers[f], spread, tuple(ends[f].tolist()))
+        means = mean(f, sums[f].sum(axis=0), counts[f])
+        return ColumnSums(counts[f], means, centers[f], spread, tuple(ends[f].tolist()))
     return [one(f) for f in range(d)]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #905d2372

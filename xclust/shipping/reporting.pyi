@@ -17,26 +17,25 @@ from xclust.shipping.plots import Profile
 import numpy as np
 
 __all__ = [
-    'CLEAR', 'LONG', 'COST_WORDS', 'DRAWN', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows',
-    'summary', 'compared', 'Facts', 'facts', 'said_by', 'knowing', 'sizes_of_clusters',
-    'without_counts', 'ColumnLook', 'looks', 'look', 'number_line', 'value_line', 'distinctions',
-    'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html',
-    'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html',
-    'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html', 'Drawn',
-    'drawn_rows', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
+    'DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows',
+    'summary', 'compared', 'Facts', 'Drawn', 'drawn_rows', 'digest', 'facts', 'said_by', 'knowing',
+    'sizes_of_clusters', 'without_counts', 'ColumnLook', 'looks', 'look', 'number_line',
+    'value_line', 'distinctions', 'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips',
+    'profiles_html', 'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said',
+    'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner',
+    'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
     'largest_moves', 'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text',
     'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html',
-    'changes_html', 'described_html', 'versions', 'digest', 'making', 'pairs_html', 'inline_svg',
-    'tree_html', 'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html',
-    'report']
+    'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
+    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'report']
+
+DRAWN: int
 
 CLEAR: float
 
 LONG: int
 
 COST_WORDS: dict
-
-DRAWN: int
 
 BROADEST: int
 
@@ -51,6 +50,10 @@ def n_rows(estimator: object) -> int: ...
 def summary(estimator: object, thresholds: Any = None, min_cell: int = 0) -> str: ...
 
 def compared(estimator: object) -> bool: ...
+
+def drawn_rows(estimator: object) -> Any: ...
+
+def digest(rows: Any) -> Any: ...
 
 def facts(
     estimator: object,
@@ -125,8 +128,6 @@ def winner(estimator: object) -> str: ...
 
 def starts_html(estimator: object) -> str: ...
 
-def drawn_rows(estimator: object) -> Any: ...
-
 def silhouettes(f: Facts) -> tuple | None: ...
 
 def silhouette_text(f: Facts) -> str: ...
@@ -164,8 +165,6 @@ def changes_html(f: Facts) -> str: ...
 def described_html(described: Any) -> str: ...
 
 def versions() -> str: ...
-
-def digest(rows: Any) -> Any: ...
 
 def making(f: Facts, made: Mapping | None = None) -> dict: ...
 
@@ -288,15 +287,15 @@ class Facts(NamedTuple):
     @property
     def fully(self) -> Any: ...
 
-class ColumnLook(NamedTuple):
-    profile: Profile
-    lines: list
-
 class Drawn(NamedTuple):
     Z: np.ndarray
     known: np.ndarray
     own: np.ndarray
     whole: int
+
+class ColumnLook(NamedTuple):
+    profile: Profile
+    lines: list
 
 class Report(str):
     """A page of HTML that shows itself in a notebook.
