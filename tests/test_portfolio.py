@@ -122,7 +122,7 @@ def test_fast_refines_three_and_sweeps_the_others(monkeypatch):
     "Of few rows: the three cheapest end where refinement ends, and no other start is dearer than after one sweep. Of many: the same on a sample, and never dearer than the start."
     X, _ = make_blobs(600, 4, centers=6, cluster_std=2.5, random_state=3)
     how = dict(labels=KMeans(6, n_init=2, random_state=0).fit_predict(X))
-    fast, full = Priced(starts="fast", random_state=0).fit(X, **how), Priced(random_state=0).fit(X, **how)
+    fast, full = Priced(starts="fast", random_state=0).fit(X, **how), Priced(random_state=0, max_moves=0).fit(X, **how)
     final = {s.name: s.final_cost for s in full.starts_}
     done = sum(s.final_cost <= final[s.name]*(1 + 1e-12) for s in fast.starts_)
     assert done >= 3 and fast.cost_ >= full.cost_*(1 - 1e-12)
@@ -723,7 +723,8 @@ def test_a_race_may_be_left_out_and_its_search_too(race):
     assert AutoTree(max_moves=0).fit(X, labels=y).n_moves_ == 0
     assert AutoTree(max_moves=7).fit(X, labels=y).n_moves_ == 7
     few = AutoTree(min_samples_leaf=3).fit(X, labels=y)
-    assert few.n_moves_ is None and few.tree_.n_node_samples[few.tree_.leaves].min() >= 3
+    assert few.n_moves_ == auto.moves_for(task_of(code_columns(X), Reference(y, np.zeros((6, 4)), "kmeans", 6), limits=Limits(max_leaves=6))) > 0      # few enough for a first round
+    assert few.tree_.n_node_samples[few.tree_.leaves].min() >= 3
     assert AutoTree(max_leaves="knee").fit(X, labels=y).n_leaves_ >= 6 and AutoTree(max_price=1.3, objective="kmeans").fit(X, labels=y).price_ <= 1.3
     assert len(set(AutoTree(max_features=2).fit(X, labels=y).tree_.feature) - {-1}) <= 2
 
