@@ -882,6 +882,16 @@ def _known_or_not(x, left, here) -> bool | None: # do known values go left? None
         return None
     return bool(known[0])
 
+def _open_to_known(x, left, near): # near: the node's rows with a value
+    "Sides where an end of an interval parts missing values alone from the node's: whatever is known there is inside."
+    # in which unit missing values lie how far out is nobody's business: the end may be anywhere between them and the values
+    inside = x[near][left[near]]
+    if not len(inside): return left
+    low, high = inside.min(), inside.max()
+    if not (x[near] < low).any(): left = left | (x < low)
+    if not (x[near] > high).any(): left = left | (x > high)
+    return left
+
 def mixed_cut(
     column, ordered: bool, x, left, here, one_sided: bool, rising: bool,
 ) -> _Cut | None: # None if the sides interleave
@@ -897,6 +907,7 @@ def mixed_cut(
         if ordered: return _Cut(known, missing_left, categories=tuple(range(len(column.categories))))
         return _Cut(known, missing_left, upper=LARGEST)
     near = here[~absent[here]]
+    if not one_sided and not missing_left and len(near) < len(here): left = _open_to_known(x, left, near)
     def everyone(): return _Side(x[~absent], left[~absent])
     here = _Side(x[near], left[near]) if len(near) else everyone()
     ends = _raw_threshold(here, everyone, rising) if one_sided else _raw_interval(here, everyone)
