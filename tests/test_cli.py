@@ -445,8 +445,8 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
     assert number(out, "found by").startswith(f"{model.best_start_}, the best of {len(model.starts_)} trees tried")
-    leaves = parameters.get("max_leaves")      # few rows with more leaves than clusters are searched unasked
-    unasked = isinstance(leaves, int) and leaves > 4 and "max_features" not in parameters
+    # few rows are searched unasked, by the starts of "all" and where neither columns nor a knee are looked for
+    unasked = not {"starts", "max_features", "kernel"} & set(parameters) and parameters.get("max_leaves") != "knee"
     assert (unasked or "max_moves" in parameters) == ("\nsearch " in out)
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "<th>found by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
@@ -1695,15 +1695,18 @@ def test_the_console_script_is_the_light_module():
 
 
 def test_the_command_does_not_load_what_it_does_not_need():
-    "scikit-learn loads pandas where there is one, and pandas half of pyarrow; the picture loaded matplotlib's figures."
+    "scikit-learn loads scipy.stats, and pandas where there is one, and pandas half of pyarrow; the picture loaded matplotlib's figures."
     data = Path(write("d.csv", BLOBS.tolist(), ["a", "b", "c"])).name
     asked = f"""import sys; from xclust.__main__ import work; from xclust.shipping.command import exit_code
 code = exit_code(work, ["explain", "{data}", "--clusters", "3"])
-print(code, "pandas" in sys.modules, "pyarrow" in sys.modules, "matplotlib.figure" in sys.modules, file=sys.stderr)
-import pandas; print(pandas.DataFrame({{"a": [1]}}).shape, file=sys.stderr)"""
+print(code, *(name in sys.modules for name in ("pandas", "pyarrow", "matplotlib.figure", "scipy.stats")), file=sys.stderr)
+import pandas; print(pandas.DataFrame({{"a": [1]}}).shape, file=sys.stderr)
+from sklearn.metrics import label_ranking_average_precision_score as asks_for_ranks
+from sklearn.preprocessing import PowerTransformer; import scipy.stats
+print(asks_for_ranks([[1, 0]], [[.3, .2]]), PowerTransformer().fit([[1.], [2.], [4.]]).lambdas_.shape, scipy.stats.norm.cdf(0), file=sys.stderr)"""
     pytest.importorskip("pandas")
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
-    assert done.stderr == "0 False False False\n(1, 1)\n"
+    assert done.stderr == "0 False False False False\n(1, 1)\n1.0 (1,) 0.5\n"
 
 
 def test_all_that_is_said_comes_out_before_the_process_ends():

@@ -277,13 +277,14 @@ feature_costs : mapping or None, default=None
 time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
-    Moves of search from the best start; without a limit of either kind there is no search, but for
-    a first round after a race, or where up to 5,000 rows may have more leaves than clusters.
+    Moves of search from the best start. Without a limit of either kind a first round of 100 follows
+    a race, one of up to 1,000 the starts of "all" on up to 5,000 rows; 0: none.
 starts : str or list of str, rules, methods and estimators, default='all'
-    "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
+    "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names,
     rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
     With more than ten thousand rows the starts of a word race on a sample, and the winner is
-    refined on all rows; named ones see all rows.
+    refined on all rows; "fast" are then ExKMC with and without a base, CART, ExGreedy and ExShallow
+    alone. Named ones see all rows.
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
 objective : str or None, default=None
@@ -1150,6 +1151,11 @@ leaf_names : LeafNames or None, default=None
     Then what these are, if there is a reference.
 noise : int or None, default=None
     The cluster that noise is, if it is one; people meet it as -1.
+beside : tuple or None, default=None
+    Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
+    array, None for none.
+given_rows : tuple or None, default=None
+    Then how many rows it was given, and how many of these are noise.
 form : int, default=FORM
 
 Attributes
@@ -1195,6 +1201,8 @@ None,
  'leaves_are_clusters': 'bool',
  'leaf_names': 'LeafNames | None',
  'noise': 'int | None',
+ 'beside': 'tuple | None',
+ 'given_rows': 'tuple | None',
  'form': 'int'}),
 'Explained.answers': ("""Numbers of clusters as people meet them: noise is -1.
 
@@ -9208,11 +9216,14 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit, dense or sparse.
+    The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+    and the report says so.
 n_boot : int, default=50
     Resamples; 0: none.
 random_state : int, default=0
     Of the resamples.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 margin : float, default=0.02
@@ -9235,6 +9246,8 @@ Raises
 ------
 ValueError
     margin must be a share of the range, such as 0.02.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -9381,9 +9394,11 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit.
+    The rows given to fit: a table, or a `Source` of chunks.
 feature_names : sequence of str or None, default=None
     One a column.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 
@@ -9391,6 +9406,13 @@ Returns
 -------
 FeatureCosts
     What it names adds up to the whole.
+
+Raises
+------
+ValueError
+    X must be the rows given to fit.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -10689,6 +10711,12 @@ rows : int, default=ROWS
     Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
 client : object, default=None
     Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
+texts : object, default=()
+    Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
+state : object, default=None
+    A folder, for data in files: a fit keeps there what its finished passes found, and one that was
+    interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
+    nothing is kept.
 
 Attributes
 ----------
@@ -12291,7 +12319,8 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like of shape (n, d) or None, default=None
-    The training rows: for what distinguishes each cluster; ValueError for other rows.
+    The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+    gone through in passes, for sums.
 path : str, path or None, default=None
     Where to write the page as well, UTF-8.
 title : str, default='Clusters, explained'
@@ -12316,6 +12345,9 @@ bill : object, default=None
     What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
 described : sequence or None, default=None
     Of `describe`: clusters against the rest.
+labels : array-like or None, default=None
+    Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+    told.
 
 Returns
 -------

@@ -381,7 +381,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     _doc_link_module: str
     _doc_link_template: Any
     __dict__: Any
-    _resampled: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -1214,6 +1213,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         n_boot: int = 50,
         random_state: int = 0,
         *,
+        labels: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None,
         margin: float = 0.02,
         n_rivals: int = 3,
@@ -1226,11 +1226,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like or data frame
-            The rows given to fit, dense or sparse.
+            The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+            and the report says so.
         n_boot : int, default=50
             Resamples; 0: none.
         random_state : int, default=0
             Of the resamples.
+        labels : array-like or None, default=None
+            Of a `Source`, what was explained; None: as fit was told.
         sample_weight : array-like or None, default=None
             The weights given to fit.
         margin : float, default=0.02
@@ -1253,6 +1256,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             margin must be a share of the range, such as 0.02.
+        NotFittedError
+            If the estimator is not fitted.
 
         References
         ----------
@@ -1381,6 +1386,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X: ArrayLike | Any,
         *,
         feature_names: Sequence[str] | None = None,
+        labels: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None
     ) -> FeatureCosts:
         """The cost that the questions about each column explain.
@@ -1388,9 +1394,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like or data frame
-            The rows given to fit.
+            The rows given to fit: a table, or a `Source` of chunks.
         feature_names : sequence of str or None, default=None
             One a column.
+        labels : array-like or None, default=None
+            Of a `Source`, what was explained; None: as fit was told.
         sample_weight : array-like or None, default=None
             The weights given to fit.
 
@@ -1398,6 +1406,13 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         -------
         FeatureCosts
             What it names adds up to the whole.
+
+        Raises
+        ------
+        ValueError
+            X must be the rows given to fit.
+        NotFittedError
+            If the estimator is not fitted.
 
         References
         ----------
@@ -2033,14 +2048,16 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         groups: Any = None,
         sample_weight: ArrayLike | Any = None,
         bill: Any = None,
-        described: Sequence | None = None
+        described: Sequence | None = None,
+        labels: ArrayLike | Any = None
     ) -> Report:
         """A self-contained HTML page about the explained clustering.
 
         Parameters
         ----------
         X : array-like of shape (n, d) or None, default=None
-            The training rows: for what distinguishes each cluster; ValueError for other rows.
+            The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+            gone through in passes, for sums.
         path : str, path or None, default=None
             Where to write the page as well, UTF-8.
         title : str, default='Clusters, explained'
@@ -2065,6 +2082,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
         described : sequence or None, default=None
             Of `describe`: clusters against the rest.
+        labels : array-like or None, default=None
+            Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+            told.
 
         Returns
         -------

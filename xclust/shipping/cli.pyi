@@ -21,35 +21,36 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES',
-    'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS', 'FAR_OPTIONS',
-    'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
-    'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left',
-    'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling',
-    'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for', 'behind',
-    'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with',
-    'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked',
-    'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method',
-    'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
-    'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told',
-    'capitals_told', 'read_as', 'described', 'left_out', 'measured', 'measured_boxes',
-    'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for',
-    'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits',
-    'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone',
-    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
-    'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
-    'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others',
-    'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear', 'trade',
-    'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
+    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'FEW_VALUES', 'COUNTS', 'OPTION',
+    'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS',
+    'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
+    'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
+    'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
+    'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for',
+    'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse',
+    'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
+    'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
+    'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree',
+    'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
+    'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
+    'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked',
+    'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job',
+    'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
+    'as_told', 'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+    'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
+    'model_text', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
+    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
+    'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
     'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
     'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
-    'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'explain_chunks',
-    'labels_by_chunks', 'predict_chunks', 'json_value', 'print_json', 'about_data', 'numbers_of',
-    'result_json', 'rule_json', 'every_extra', 'job_json', 'model_path', 'read_model',
-    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
-    'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
-    'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
-    'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
+    'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
+    'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
+    'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
+    'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
+    'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
+    'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
+    'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -67,11 +68,15 @@ TREES_ONLY: Any
 
 MANY_VALUES: int
 
+FEW_VALUES: int
+
 COUNTS: dict
 
 OPTION: Any
 
 LABEL_NAMES: str
+
+FIRM: str
 
 NONE: str
 
@@ -363,11 +368,19 @@ def chunk_job(asked: Request, table: FarTable) -> Any: ...
 
 def chunk_lines(asked: Request, table: FarTable, model: Any) -> dict[str, str]: ...
 
+def going_on(asked: Request, table: FarTable) -> Any: ...
+
+def trust_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
+
 def explain_chunks(asked: Request) -> int: ...
 
-def labels_by_chunks(model: Any, source: Any, words: Any) -> Any: ...
+def labels_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
+
+def texts_of(model: Any) -> list: ...
 
 def predict_chunks(asked: Request) -> int: ...
+
+def write_lines(out: Any, lines: Any) -> int: ...
 
 def json_value(value: Any) -> Any: ...
 
@@ -382,6 +395,8 @@ def result_json(result: Any) -> dict: ...
 def rule_json(rule: Any, cluster: Any) -> dict: ...
 
 def every_extra(job: Job) -> dict: ...
+
+def warned_json(warned: Any) -> dict: ...
 
 def job_json(job: Job, found: Any, warned: Any) -> dict: ...
 
@@ -494,6 +509,15 @@ class Job(NamedTuple):
     extras: dict = ...
     @property
     def groups(self) -> Any: ...
+
+class NeverSeen:
+    model: Any
+    strict: Any
+    gaps: Any
+    unseen: Any
+    def __init__(self, model: Any, strict: Any) -> None: ...
+    def see(self, f: Any, x: Any, values: Any) -> None: ...
+    def tell(self) -> None: ...
 
 class Tried(NamedTuple):
     asked: Request

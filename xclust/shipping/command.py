@@ -211,7 +211,7 @@ def chunk_options(add, place):
     """a table that is larger than memory
 
     memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
-        always read so. Columns must be numbers; labels.csv is not written, predict makes it
+        always read so. labels.csv is not written, predict makes it
     """
     add("--memory", type=byte_count, metavar="SIZE")
 
@@ -609,3 +609,6 @@ def exit_code(
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 141
     except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
+    except MemoryError:
+        return complain("not enough memory: give fewer rows or columns, or a limit with --memory, so that the table is "
+                        "read in pieces. Nothing was written", 2)
