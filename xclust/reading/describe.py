@@ -46,7 +46,7 @@ class OneCluster(NamedTuple):
     weights: np.ndarray # (n,)
     name: str           # What the cluster is called
     options: dict
-    features: list      # What the columns are called
+    features: Sequence=() # What the columns are called
 
 def some_rows(X, rows):
     "Rows of a table of any kind."

@@ -123,7 +123,7 @@ class OneCluster(NamedTuple):
     weights: np.ndarray
     name: str
     options: dict
-    features: list
+    features: Sequence = ...
 
 class Isolation(NamedTuple):
     columns: tuple[str, ...]
