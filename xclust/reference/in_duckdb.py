@@ -285,7 +285,7 @@ def check_columns(table):
     xs = [f"{name_in_sql(c)}::DOUBLE" for c in table.columns]
     n, *found = table.sql(f"SELECT count(*), {', '.join(f'count({x}), min({x}), max({x})' for x in xs)} FROM given")
     # one that is not a number is the largest
-    if all(m[0] == n[0] and np.isfinite([a[0], z[0]]).all() for m, a, z in zip(*[iter(found)] * 3)): return
+    if not n[0] or all(m[0] == n[0] and np.isfinite([a[0], z[0]]).all() for m, a, z in zip(*[iter(found)] * 3)): return
     each = [f"coalesce(bool_or({x} IS NULL OR NOT isfinite({x})), FALSE)" for x in xs]
     for c, bad in zip(table.columns, table.sql(f"SELECT {', '.join(each)} FROM given")):
         if bad[0]: raise ValueError(f"column {c!r} holds missing or infinite values: fill or drop them first.")
