@@ -66,7 +66,7 @@ def method(rng, X):
 
 def refined(model) -> bool: # Is it now?
     "The method with a refinement afterwards, where chunks know one."
-    able = getattr(model, "leaf_labels", "majority") == "majority" and model.objective != "kmedians"
+    able = getattr(model, "leaf_labels", "majority") == "majority" and getattr(model, "objective", None) != "kmedians"
     if able: model.refine = True
     return able
 

@@ -60,6 +60,39 @@ def test_what_is_cached_costs_less(at_ease, monkeypatch, tmp_path):
     assert add.price == LOAD
 
 
+KERNEL = """from xclust.engine.compiled import kernel
+@kernel
+def total(x):
+    s = 0.
+    for v in x: s += v
+    return s
+"""
+ASKED = """import sys, numpy as np, kept; from xclust.engine import compiled
+kept.total(np.ones(3)); kept.total.rent = {rent}*(not kept.total.overloads)
+print(len(kept.total.overloads), kept.total.price)"""
+
+
+def in_a_process(folder, rent, **environment):
+    "How many versions of a kernel are compiled at the end of a process that paid so much rent, and its price there."
+    own = {name: value for name, value in os.environ.items() if name != "XCLUST_COMPILE"} | {"NUMBA_CACHE_DIR": str(folder/"cache"), "PYTHONPATH": f"{folder}{os.pathsep}{root}"}
+    done = subprocess.run([sys.executable, "-c", ASKED.format(rent=rent)], env=own | environment, capture_output=True, text=True, check=True)
+    many, price = done.stdout.split()
+    return int(many), float(price)
+
+
+def test_rent_is_remembered_from_process_to_process(tmp_path):
+    (tmp_path/"kept.py").write_text(KERNEL)
+    assert in_a_process(tmp_path, .2) == (0, COMPILE)
+    ledger, = tmp_path.rglob("rents.json")
+    many, price = in_a_process(tmp_path, .15)
+    assert many == 0 and price == pytest.approx(COMPILE - .2)
+    ledger.write_text("no json")                                       # nothing is known, and nothing fails
+    assert in_a_process(tmp_path, .4) == (0, COMPILE)
+    assert in_a_process(tmp_path, 0)[0] == 1                           # more than the price was paid: bought at the first call ...
+    assert in_a_process(tmp_path, 0) == (0, LOAD)                      # ... and from now on loaded, once that pays
+    assert {f.name for f in ledger.parent.glob("rents*")} == {"rents.json"}
+
+
 def test_the_user_can_ask_for_it(at_ease, monkeypatch):
     monkeypatch.setenv("XCLUST_COMPILE", "always")
     add, _ = fresh()

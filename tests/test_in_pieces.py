@@ -388,8 +388,8 @@ def test_bins_are_chosen_again_where_a_few_chunks_did_not_speak_for_all(monkeypa
         return found
     monkeypatch.setattr(pieces, "members_of", seen)
     chunks = [X[i:i + 100] for i in range(0, n, 100)]
-    for method in (IMM(objective="kmeans"), CART(objective="labels", max_leaves=8)):
-        whole, parts = (said(method, rows, kind, None) for rows in (X, Source(chunks)))
+    for model in (IMM(objective="kmeans"), CART(objective="labels", max_leaves=8)):
+        whole, parts = (said(model, rows, kind, None) for rows in (X, Source(chunks)))
         assert whole == parts
     assert len(opened) > 64 and max(opened) <= 20                          # of the 100 rows of a chunk
 

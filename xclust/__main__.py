@@ -1,5 +1,7 @@
 """The command xclust, also as `python -m xclust`: loads the library when there is something to do. Written by hand."""
 import gc, os, sys
+from importlib import import_module
+from types import ModuleType
 from .shipping.command import exit_code
 
 
@@ -10,12 +12,23 @@ def work(args):
 
 
 def import_sklearn():
-    "Import it without pandas, which it imports where there is one, to use it for pandas' frames; a file needs none."
-    missing = "pandas" not in sys.modules
-    if missing: sys.modules["pandas"] = None       # until it is asked for in earnest, as for `--to frame`
-    try: import sklearn.base  # noqa: F401
+    """Import it without pandas, which it imports where there is one, to use it for pandas' frames; a file needs none.
+    And without scipy.stats, a third of all there is to load, of which it wants a few functions for other estimators."""
+    stand_ins = {"pandas": None, "scipy.stats": Stats("scipy.stats")}
+    stand_ins = {name: module for name, module in stand_ins.items() if name not in sys.modules}
+    sys.modules.update(stand_ins)                  # until they are asked for in earnest, as for `--to frame`
+    try: import sklearn.base, sklearn.cluster, sklearn.preprocessing  # noqa: E401,F401
     finally:
-        if missing: del sys.modules["pandas"]
+        for name in stand_ins: del sys.modules[name]
+
+
+class Stats(ModuleType):
+    "Stands for scipy.stats while others are imported: what they take from it imports it when it is called."
+    def __getattr__(self, name):
+        if name.startswith("__"): raise AttributeError(name)
+
+        def call(*args, **options): return getattr(import_module("scipy.stats"), name)(*args, **options)
+        return call
 
 
 def main(argv=None): # Arguments; None: those of the process, which ends here
@@ -27,6 +40,7 @@ def main(argv=None): # Arguments; None: those of the process, which ends here
 
 def end(code):
     "Leave at once: to take apart what was loaded, piece by piece, takes half a second."
+    if (compiled := sys.modules.get("xclust.engine.compiled")) is not None: compiled.remember_rents()
     for stream in (sys.stdout, sys.stderr):
         try: stream.flush()
         except (OSError, ValueError): pass         # closed, or nobody reads any more

@@ -16,7 +16,7 @@ import numpy as np
 from ..engine.columns import ends_in_gaps
 from ..engine.compiled import grids
 from ..engine.costs import OBJECTIVES
-from ..engine.explained import cells_of, moments_of
+from ..engine.explained import cells_of, moments_in_parts
 from ..engine.grow import Grown, numbered
 from ..engine.pair_pieces import IN_MEMORY, Filed
 from ..engine.pair_sweep import both_sums, cap_costs, largest_costs
@@ -351,9 +351,9 @@ def cells_in_pieces(grown, labels, weights) -> CellsInPieces:
     cells = grown.order.cells()[0]
     return CellsInPieces(cells.leaf, cells.label, cells.weight, cells.squares, grown.order)
 
-@moments_of.register(TaskInPieces)
+@moments_in_parts.register(TaskInPieces)
 def moments_in_pieces(task, cells, values=None):
-    return counted_columns(cells.where.moments(), None if values is None else len(values))
+    return [counted_columns(cells.where.moments(), None if values is None else len(values))]
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #70d81fc6
 @adds

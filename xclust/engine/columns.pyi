@@ -13,15 +13,17 @@ from xclust.engine.task import Columns
 import numpy as np
 
 __all__ = [
-    'MISSING_CODE', 'N_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps', 'ends_around',
-    'bin_edges', 'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
-    'rows_for_bins', 'code_some', 'turn', 'read_only', 'as_columns', 'code_columns', 'bin_of',
-    'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored', 'Cells', 'by_row',
+    'MISSING_CODE', 'N_EDGES', 'SPARSE_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps',
+    'ends_around', 'bin_edges', 'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column',
+    'bisect', 'rows_for_bins', 'code_some', 'turn', 'read_only', 'as_columns', 'code_columns',
+    'bin_of', 'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored', 'Cells', 'by_row',
     'SparseCodes', 'parts_of', 'in_full', 'ordered']
 
 MISSING_CODE: int
 
 N_EDGES: int
+
+SPARSE_EDGES: int
 
 def midpoint(left: float, right: float) -> float: ...
 
@@ -33,7 +35,7 @@ def ends_in_gaps(below: Any, low: Any, high: Any, above: Any) -> Any: ...
 
 def ends_around(x: Any, inside: Any) -> Any: ...
 
-def bin_edges(sample: ArrayLike | Any, edges: ArrayLike | Any, only: ArrayLike | Any) -> None: ...
+def bin_edges(sample: ArrayLike | Any, edges: ArrayLike | Any, only: Any) -> None: ...
 
 def guide_of(edges: Any, guide: Any) -> Any: ...
 

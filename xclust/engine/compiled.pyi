@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from functools import cached_property
 from numba.core.registry import CPUDispatcher  # type: ignore
 from numpy.typing import ArrayLike
+from pathlib import Path
 from threading import local
 from typing import Any, Self
 from typing import Callable
 import numpy as np
 
 __all__ = [
-    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of',
-    'pays', 'as_numpy_comes', 'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba',
-    'one_by_one', 'grids', 'exact_sum', 'exact_sum_of', 'mean_and_deviation']
+    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'Clock', 'as_compiled', 'as_python', 'plain',
+    'size_of', 'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel', 'never_compiled',
+    'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'exact_sum', 'exact_sum_of',
+    'mean_and_deviation']
 
 LOAD: float
 
@@ -24,6 +26,8 @@ COMPILE: float
 PER_CELL: float
 
 clock: Any
+
+rented: Any
 
 def as_compiled(value: Any) -> Any: ...
 
@@ -34,6 +38,10 @@ def plain(f: Any, *args: Any) -> Any: ...
 def size_of(args: Any) -> int: ...
 
 def pays(f: Any, args: Any) -> bool: ...
+
+def rents_in(folder: Path) -> dict: ...
+
+def remember_rents() -> None: ...
 
 def as_numpy_comes() -> np.errstate: ...
 
@@ -60,6 +68,8 @@ class Clock(local):
 
 class Compiled(CPUDispatcher):
     rent: float
+    @property
+    def kept_in(self) -> Path: ...
     @cached_property
     def price(self) -> float: ...
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any: ...

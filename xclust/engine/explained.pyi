@@ -15,19 +15,21 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE',
-    'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means', 'slice_moments',
-    'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
-    'moments_of', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'costs_of_moments',
-    'around_medians', 'absolute_costs', 'label_costs', 'counting_labels', 'given_costs',
-    'tree_costs', 'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around',
-    'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
-    'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
-    'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'telling_column',
-    'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
-    'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-    'beside_reference', 'leaves_named', 'leaf_costs']
+    'AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS',
+    'ALONE', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
+    'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term',
+    'stored_moments', 'moments_in_parts', 'joined', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs',
+    'counted', 'square_costs', 'costs_of_moments', 'around_medians', 'absolute_costs',
+    'label_costs', 'counting_labels', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end',
+    'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts',
+    'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half',
+    'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale',
+    'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling',
+    'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth',
+    'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+    'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+
+AT_ONCE: Any
 
 COSTS: dict
 
@@ -88,12 +90,18 @@ def stored_moments(
     end: Any,
     stored: Any,
     slices: Any,
-    origin: Any,
-    means: Any,
-    squares: Any
+    origins: Any,
+    all_means: Any,
+    all_squares: Any
 ) -> None: ...
 
+def moments_in_parts(task: Any, cells: Any, values: Any = None) -> Any: ...
+
+def joined(parts: Any) -> Moments: ...
+
 def moments_of(task: Any, cells: Any, values: Any = None) -> Moments: ...
+
+def pooled(parts: Any, *groups: Any) -> list: ...
 
 def leaf_of_rows(cells: Any, n: Any) -> np.ndarray: ...
 
@@ -101,7 +109,7 @@ def counted(task: Any) -> tuple: ...
 
 def square_costs(task: Any, tree: Any, cells: Any) -> Costs: ...
 
-def costs_of_moments(moments: Any, tree: Any, cells: Any, C: Any) -> Costs: ...
+def costs_of_moments(parts: Any, tree: Any, cells: Any, C: Any) -> Costs: ...
 
 def around_medians(x: Any, groups: Any, weights: Any, centers: ArrayLike | Any, order: Any = None) -> tuple: ...
 

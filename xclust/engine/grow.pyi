@@ -18,7 +18,8 @@ import numpy as np
 __all__ = [
     'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut', 'given_below',
     'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow', 'numbered', 'majority',
-    'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'rows_of_classes', 'CenterRule']
+    'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'of_classes', 'rows_of_classes',
+    'CenterRule']
 
 LEAVES: tuple
 
@@ -50,7 +51,9 @@ def class_ends(labels: ArrayLike | Any, rows: Any, active: Any) -> Any: ...
 
 def take_slices(rows: Any, ends: Any, out: Any) -> None: ...
 
-def rows_of_classes(labels: np.ndarray, rows: np.ndarray, active: np.ndarray, weigh: Any) -> Survivors: ...
+def of_classes(labels: np.ndarray, rows: np.ndarray, active: np.ndarray) -> tuple: ...
+
+def rows_of_classes(labels: ArrayLike | Any, rows: Any, active: Any, weigh: Any) -> Survivors: ...
 
 class Rule:
     """The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.

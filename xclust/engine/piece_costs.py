@@ -8,11 +8,11 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'all_between', 'some_between', 'weights_between', 'half_reached', 'medians_of_groups', 'value_at_half',
            'narrower', 'sums_of_gaps', 'gaps_paid', 'absolute_costs_in_pieces', 'column_ends', 'squares_around',
            'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
-           'no_gaps', 'CutOf', 'nearest_values', 'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below',
-           'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end', 'in_units_of',
-           'raw_centers_of', 'sizes_of_leaves', 'largest_weight', 'squared_weights', 'leaf_cells', 'leaf_ends',
-           'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves',
-           'ends_where_known', 'explained_in_pieces']
+           'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
+           'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end',
+           'in_units_of', 'raw_centers_of', 'in_order', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
+           'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
+           'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from .columns import midpoint
-from .compiled import grids
+from .compiled import grids, kernel
 from .costs import cell_agreement, price
 from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments,
                                      costs_of_moments, counting_labels, feature_scale, is_many, middle_of, move_means,
@@ -299,29 +299,49 @@ class CutOf(NamedTuple):
     lower: float
     upper: float
 
+@kernel
+def nearest_to_cut(x, rows, lower, upper):
+    "The least distance of a value to either end; the values below and above the lower and the upper end."
+    margin, a, b, c, d = np.inf, -np.inf, np.inf, -np.inf, np.inf
+    for row in rows:
+        v = x[row]
+        if v != v: continue
+        margin = min(margin, abs(v - upper), abs(v - lower))
+        if v <= lower: a = max(a, v)
+        else: b = min(b, v)
+        if v <= upper: c = max(c, v)
+        else: d = min(d, v)
+    return margin, a, b, c, d
+
 def nearest_values(piece, cuts) -> tuple: # (C,) margins; (4, C) values below and above the lower and the upper end
-    margins, ends = np.full(len(cuts), np.inf), np.full((4, len(cuts)), np.inf)
-    ends[::2] = -np.inf
+    found = np.empty((5, len(cuts)))
     for i, cut in enumerate(cuts):
-        x = no_gaps(values_under(piece, cut.places, cut.feature))
-        if not len(x): continue
-        margins[i] = min(abs(x - cut.upper).min(), abs(x - cut.lower).min())
-        for row, end in (0, cut.lower), (2, cut.upper):
-            ends[row:row + 2, i] = x[x <= end].max(initial=-np.inf), x[x > end].min(initial=np.inf)
-    return margins, ends
+        asked = rows_under(piece, cut.places), float(cut.lower), float(cut.upper)
+        found[:, i] = nearest_to_cut(piece.column(cut.feature), *asked)
+    return found[0], found[1:]
 
 def middle_between(below, above):
     return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
 
+@kernel
+def near_cut(x, rows, ends, middles, reach, others, near):
+    "Count the rows near either end of a cut; `others` lie between its neighbours and no neighbour themselves."
+    for row in rows:
+        v, some = x[row], False
+        for side in range(2):
+            if not abs(v - middles[side]) <= reach: continue           # nor where a value or a middle is missing
+            some = True
+            near[side] += 1.0
+            if v != ends[2 * side] and v != ends[2 * side + 1]: others[side] += 1.0
+        if some: near[2] += 1.0
+
 @adds
-def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (2, C) others near either end; (3, C) rows near one end, or any
-    others, near = np.zeros((2, len(cuts))), np.zeros((3, len(cuts)))
+def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (C, 2) others near either end; (C, 3) rows near one end, or any
+    others, near = np.zeros((len(cuts), 2)), np.zeros((len(cuts), 3))
     for i, cut in enumerate(cuts):
-        x, close = no_gaps(values_under(piece, cut.places, cut.feature)), []
-        for side, (below, above) in enumerate([ends[:2, i], ends[2:, i]]):
-            close.append(abs(x - middle_between(below, above)) <= reach[i])
-            others[side, i] = (close[side] & (x != below) & (x != above)).sum()
-        near[:, i] = close[0].sum(), close[1].sum(), (close[0] | close[1]).sum()
+        own = np.ascontiguousarray(ends[:, i])
+        asked = own, np.array([middle_between(*own[:2]), middle_between(*own[2:])]), float(reach[i])
+        near_cut(piece.column(cut.feature), rows_under(piece, cut.places), *asked, others[i], near[i])
     return others, near
 
 def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (node_count,) crowded
@@ -334,7 +354,8 @@ def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (no
     margins[inner] = np.min([a[0] for a in answers], axis=0)
     ends = np.array([a[1] for a in answers])
     ends = np.array([ends[:, 0].max(0), ends[:, 1].min(0), ends[:, 2].max(0), ends[:, 3].min(0)])
-    others, near = add_up(table.ask(rows_near_cuts, cuts, ends, NEAR * scale[tree.feature[inner]]))
+    found = add_up(table.ask(rows_near_cuts, cuts, ends, NEAR * scale[tree.feature[inner]]))
+    others, near = (counts.T for counts in found)
     low, high = others > 0
     rows = np.select([low & high, low, high], [near[2], near[0], near[1]], 0)
     crowded[inner] = is_many(rows, tree.n_node_samples[inner])
@@ -412,19 +433,32 @@ def raw_centers_of(raw, places, label, k) -> np.ndarray: # (k, d)
     return np.where(np.isnan(own), others, own)
 
 
+
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d3
+@kernel
+def in_order(labels, rows):
+    "Are these rows class after class?"
+    for p in range(1, len(rows)):
+        if labels[rows[p - 1]] > labels[rows[p]]: return False
+    return True
+
 @changes_piece
 @adds
 def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
     "Class after class again, where a leaf was divided ahead and in vain."
     for place in places:
         rows = piece.rows(place)
-        rows[:] = rows[np.argsort(piece.labels[rows], kind="stable")]
+        if not in_order(piece.labels, rows): rows[:] = rows[np.argsort(piece.labels[rows], kind="stable")]
     return tuple(map(np.array, zip(*[class_sizes(piece, place) for place in places])))
 
-def largest_weight(piece) -> float: return piece.weights_of(piece.order).max(initial=0.0)
+def largest_weight(piece) -> float:
+    if not len(piece.weights): return float(len(piece.order) > 0)
+    return piece.weights_of(piece.order).max(initial=0.0)
+
 @adds
-def squared_weights(piece, round_to) -> tuple: return total_of(piece.weights_of(piece.order) ** 2, round_to)
+def squared_weights(piece, round_to) -> tuple:
+    if len(piece.weights): return total_of(piece.weights_of(piece.order) ** 2, round_to)
+    return tuple(len(piece.order) * total for total in total_of(np.ones(1), round_to))
 
 def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves x classes, their rows
     "As `cells_of` gives them, without the rows."
@@ -504,7 +538,7 @@ def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
     if space is not None and ref.counted is None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
     centers = ref.centers[:, :ref.counted]
     if ref.objective == "kmedians": costs = absolute_costs_in_pieces(task.columns, places, grown.tree, centers)
-    else: costs = costs_of_moments(counted_columns(moments, ref.counted), grown.tree, cells, centers)
+    else: costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
     return MadeInPieces(task, grown, ref.objective, cells, costs, ends, space)
 

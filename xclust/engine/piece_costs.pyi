@@ -24,11 +24,12 @@ __all__ = [
     'half_reached', 'medians_of_groups', 'value_at_half', 'narrower', 'sums_of_gaps', 'gaps_paid',
     'absolute_costs_in_pieces', 'column_ends', 'squares_around', 'gap_sums', 'square_sums',
     'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under', 'no_gaps',
-    'CutOf', 'nearest_values', 'middle_between', 'rows_near_cuts', 'cuts_seen', 'weight_below',
-    'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end', 'in_units_of',
-    'raw_centers_of', 'sizes_of_leaves', 'largest_weight', 'squared_weights', 'leaf_cells',
-    'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
-    'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+    'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
+    'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides',
+    'upper_end', 'in_units_of', 'raw_centers_of', 'in_order', 'sizes_of_leaves', 'largest_weight',
+    'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces',
+    'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
+    'explained_in_pieces']
 
 OPENED: Any
 
@@ -105,9 +106,13 @@ def rows_under(piece: Any, places: Any) -> np.ndarray: ...
 
 def no_gaps(x: Any) -> np.ndarray: ...
 
+def nearest_to_cut(x: Any, rows: Any, lower: Any, upper: Any) -> Any: ...
+
 def nearest_values(piece: Any, cuts: Any) -> tuple: ...
 
 def middle_between(below: Any, above: Any) -> Any: ...
+
+def near_cut(x: Any, rows: Any, ends: Any, middles: Any, reach: Any, others: Any, near: Any) -> None: ...
 
 def rows_near_cuts(piece: Any, cuts: Any, ends: Any, reach: Any) -> tuple: ...
 
@@ -128,6 +133,8 @@ def upper_end(last: Any, first: Any) -> float: ...
 def in_units_of(tree: Any, places: Any, table: Any) -> Tree: ...
 
 def raw_centers_of(raw: Any, places: Any, label: Any, k: Any) -> np.ndarray: ...
+
+def in_order(labels: ArrayLike | Any, rows: Any) -> Any: ...
 
 def sizes_of_leaves(piece: Any, places: Any) -> tuple: ...
 

@@ -15,14 +15,19 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'WIDE', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up',
-    'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces',
-    'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn',
-    'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
-    'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'members_of', 'gap_of', 'MistakesInPieces',
-    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'ones', 'WIDE', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled',
+    'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded',
+    'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers',
+    'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes',
+    'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts',
+    'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts',
+    'values_in', 'ordered_values']
+
+ones: Any
 
 WIDE: Any
+
+def class_after_class(labels: ArrayLike | Any, weights: Any, n_classes: Any) -> Any: ...
 
 def question_key(question: Any, args: Any) -> str: ...
 
@@ -64,6 +69,8 @@ def tally_of(piece: Any, node: Any, active: Any, proj: Any) -> tuple: ...
 
 def class_counts(piece: Any, node: Any, active: Any) -> tuple: ...
 
+def rows_in_bins(codes: Any, rows: Any, ends: Any, wanted: Any) -> Any: ...
+
 def members_of(piece: Any, node: Any, active: Any, j: Any, wanted: Any) -> tuple: ...
 
 def gap_of(piece: Any, node: Any, j: Any, value: Any) -> tuple: ...
@@ -73,6 +80,10 @@ def bin_counts(piece: Any, node: Any) -> tuple: ...
 def values_in(piece: Any, node: Any, wanted: Any) -> tuple: ...
 
 def ordered_values(rows: NodeRows, ranks: Any) -> np.ndarray: ...
+
+class Ones:
+    kept: Any
+    def __call__(self, n: Any) -> np.ndarray: ...
 
 class TablePiece:
     read: Callable

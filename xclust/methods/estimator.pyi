@@ -301,7 +301,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     explanation_size
         How much there is to read.
     explore
-        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or
+        edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
     fit
         Explain a clustering of X: the one given, or the one `reference` finds.
     heed
@@ -468,9 +469,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             Nothing is wished, rows are not those of the fit, or the tree explains a kernel. heed knows
-            costs among columns, and this tree explains a clustering of a kernel. heed: several leaves of
-            this tree are one cluster that it found itself: give it labels, or take a tree with a leaf for
-            each cluster. max_leaves: the leaves of this tree are its clusters, and heed adds none.
+            costs among columns, and this tree explains a clustering of a kernel. max_leaves: the leaves of
+            this tree are its clusters, and heed adds none.
         TypeError
             X is sparse, and heed takes dense rows: pass X.toarray().
         NotFittedError
@@ -536,9 +536,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
-            to 1, such as 0.03. update: leaves of this tree say noise, of which new rows have none yet: fit
-            it anew with noise="cluster". update: every row of X is noise or has weight zero: at least one
-            row must count.
+            to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
+            count.
         TypeError
             X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
             array or a frame.
@@ -1752,13 +1751,15 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         young: 2 rows (28.6 %), precision 100 %, recall 100 %
             visits > 5 and age <= 50
         """
-    def explore(self, X: ArrayLike | Any) -> Explorer:
-        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+    def explore(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Explorer:
+        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, of the training or new: array or frame.
+            Rows, of the training or new: array or frame. The tree is edited on those of the training.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weights given to fit, for the price of edits.
 
         Returns
         -------
@@ -2046,6 +2047,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         thresholds: Any = None,
         groups: Any = None,
         sample_weight: ArrayLike | Any = None,
+        bill: Any = None,
+        described: Sequence | None = None,
         labels: ArrayLike | Any = None
     ) -> Report:
         """A self-contained HTML page about the explained clustering.
@@ -2075,6 +2078,10 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             Protected groups, as `audit` takes them.
         sample_weight : array-like or None, default=None
             The weights given to fit, for the shares by column and by group.
+        bill : object, default=None
+            What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+        described : sequence or None, default=None
+            Of `describe`: clusters against the rest.
         labels : array-like or None, default=None
             Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
             told.

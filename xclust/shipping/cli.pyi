@@ -12,6 +12,7 @@ from sklearn.base import ClusterMixin
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.tree import Tree
+from xclust.reference.given_costs import Told
 from xclust.shipping.export import Predictor
 from xclust.shipping.files import FileColumn
 from xclust.shipping.files import Problem
@@ -20,20 +21,24 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'METHODS', 'WITH_GAMMA', 'OWN', 'MANY_VALUES', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM',
-    'JOURNAL', 'RESULTS', 'FAR_RESULTS', 'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request',
-    'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
-    'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
-    'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
-    'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
-    'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_own', 'check_asked',
-    'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method',
-    'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
-    'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
-    'described', 'left_out', 'measured', 'kernel_line', 'note_labels', 'Prepared', 'prepared',
-    'Job', 'in_all_digits', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'FEW_VALUES', 'COUNTS', 'OPTION',
+    'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS',
+    'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
+    'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
+    'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
+    'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for',
+    'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse',
+    'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
+    'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
+    'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree',
+    'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
+    'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
+    'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked',
+    'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job',
+    'in_all_digits', 'with_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told',
+    'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
     'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
-    'model_text', 'sealed', 'written_in', 'same_file', 'check_folder', 'swap_folders',
+    'model_text', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
     'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
     'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
     'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
@@ -41,11 +46,11 @@ __all__ = [
     'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
     'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
     'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
-    'result_json', 'rule_json', 'warned_json', 'job_json', 'model_path', 'read_model',
-    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'check_rows',
-    'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain',
-    'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild',
-    'exported', 'export', 'demo', 'run']
+    'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
+    'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
+    'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
+    'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
+    'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -59,7 +64,11 @@ WITH_GAMMA: Any
 
 OWN: dict
 
+TREES_ONLY: Any
+
 MANY_VALUES: int
+
+FEW_VALUES: int
 
 COUNTS: dict
 
@@ -69,9 +78,15 @@ LABEL_NAMES: str
 
 FIRM: str
 
+NONE: str
+
+MODELS: dict
+
 JOURNAL: str
 
 RESULTS: list
+
+BOX_RESULTS: list
 
 FAR_RESULTS: list
 
@@ -139,6 +154,12 @@ def goes_with(asked: Request, option: str, parameter: str, why: str = '') -> Non
 
 def check_kernel(asked: Request) -> None: ...
 
+def check_costs(asked: Request) -> None: ...
+
+def check_boxes(asked: Request) -> None: ...
+
+def check_wishes(asked: Request) -> None: ...
+
 def check_own(asked: Request) -> None: ...
 
 def check_asked(asked: Request) -> None: ...
@@ -154,6 +175,8 @@ def about_objective(asked: Request, objective: str) -> dict[str, str]: ...
 def about_starts(starts: Any, chosen: bool) -> str: ...
 
 def about_method(asked: Request, model: Any) -> str: ...
+
+def box_words(model: Any) -> str: ...
 
 def leaves_told(n: int) -> str: ...
 
@@ -173,7 +196,7 @@ def in_our_words(where: str = '', foreign: str = '') -> Any: ...
 
 def foreign_code(asked: Request) -> str: ...
 
-def fit(model: Any, X: ArrayLike | Any, asked: Request, shown: bool = False) -> Any: ...
+def fit(model: Any, X: ArrayLike | Any, asked: Request, shown: bool = False, **given: Any) -> Any: ...
 
 def missing_told(columns: list[FileColumn]) -> list[str]: ...
 
@@ -193,13 +216,45 @@ def left_out(asked: Request, table: Sheet, names: list[str], aside: dict) -> dic
 
 def measured(model: Any) -> dict[str, str]: ...
 
+def measured_boxes(model: Any) -> dict[str, str]: ...
+
 def kernel_line(model: Any) -> dict[str, str]: ...
 
 def note_labels(columns: list[FileColumn]) -> None: ...
 
 def prepared(asked: Request) -> Prepared: ...
 
+def column_asked(name: str, rows: Prepared, option: str) -> int: ...
+
+def one_limit(ends: Any, column: FileColumn) -> Any: ...
+
+def limits_for(asked: Request, rows: Prepared) -> Any: ...
+
+def nested(told: Any) -> Any: ...
+
+def top_for(asked: Request, rows: Prepared) -> Tree | None: ...
+
+def on_columns(model: Any, path: str, rows: Prepared) -> Tree: ...
+
+def pairs_for(asked: Request, option: str, table: Sheet) -> list | None: ...
+
+def costs_for(asked: Request, n: int) -> Told | None: ...
+
 def in_all_digits(tree: Tree) -> Tree: ...
+
+def with_names(found: Any, names: list[str]) -> Any: ...
+
+def wished_of(asked: Request, rows: Prepared) -> dict: ...
+
+def billed(asked: Request, rows: Prepared, model: Any) -> dict: ...
+
+def bent(asked: Request, rows: Prepared, model: Any) -> Any: ...
+
+def groups_of_rows(asked: Request, rows: Prepared) -> np.ndarray: ...
+
+def as_told(asked: Request, model: Any, rows: Prepared) -> Any: ...
+
+def told_alone(asked: Request, model: Any, rows: Prepared) -> dict: ...
 
 def summary_of(asked: Request, rows: Prepared, model: Any, choice: Any) -> dict[str, str]: ...
 
@@ -207,7 +262,13 @@ def run_job(asked: Request) -> Job: ...
 
 def told(model: Any, steps: list) -> Any: ...
 
-def on_unseen(asked: Request, model: Any, rows: Prepared, labels: np.ndarray | None) -> dict: ...
+def on_unseen(
+    asked: Request,
+    model: Any,
+    rows: Prepared,
+    labels: np.ndarray | None,
+    costs: Any = None
+) -> dict: ...
 
 def aligned(asked: Request, model: Any, table: Sheet) -> dict: ...
 
@@ -219,7 +280,7 @@ def job_document(job: Job) -> dict: ...
 
 def ids_of(table: Sheet, name: str | None) -> dict[str, list]: ...
 
-def named(model: Any, labels: np.ndarray) -> dict: ...
+def named(model: Any, labels: np.ndarray, taken: Any = ()) -> dict: ...
 
 def columns_csv(columns: dict[str, list]) -> str: ...
 
@@ -230,6 +291,8 @@ def model_text(document: dict) -> str: ...
 def sealed(files: dict[str, bytes]) -> dict[str, bytes]: ...
 
 def written_in(out: Path) -> list[str]: ...
+
+def sealed_by(out: Path, model: str) -> list[str]: ...
 
 def same_file(a: Any, b: Any) -> bool: ...
 
@@ -331,6 +394,8 @@ def result_json(result: Any) -> dict: ...
 
 def rule_json(rule: Any, cluster: Any) -> dict: ...
 
+def every_extra(job: Job) -> dict: ...
+
 def warned_json(warned: Any) -> dict: ...
 
 def job_json(job: Job, found: Any, warned: Any) -> dict: ...
@@ -350,6 +415,10 @@ def rows_for(model: Predictor, table: Sheet, strict: bool, everything: bool = Fa
 def tell_missing(model: Predictor, f: int, gaps: int, strict: bool) -> None: ...
 
 def values_for(model: Predictor, f: int, column: FileColumn, where: str) -> np.ndarray: ...
+
+def answers_in(model: Any, X: ArrayLike | Any) -> np.ndarray: ...
+
+def no_boxes(model: Any, path: str, what: str) -> None: ...
 
 def check_rows(model: Predictor, X: np.ndarray, source: str) -> Any: ...
 
@@ -394,6 +463,12 @@ class Request(namedtuple('Request', _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     def given_kernel(self) -> dict: ...
     @property
     def is_kernel(self) -> bool: ...
+    @property
+    def boxes(self) -> bool: ...
+    @property
+    def row_wishes(self) -> dict: ...
+    @property
+    def given_cuts(self) -> bool: ...
     def knows(self, parameter: str) -> bool: ...
     @property
     def given_own(self) -> dict: ...

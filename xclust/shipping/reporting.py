@@ -10,9 +10,9 @@ __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BROADEST', 'OVERVIEW', 'PART
            'items_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html',
            'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
            'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
-           'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'versions', 'making',
-           'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html', 'Report',
-           'cards_html', 'report']
+           'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html',
+           'bill_html', 'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
+           'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'report']
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
@@ -649,6 +649,47 @@ def groups_html(
     table = grid_html(head, lines, "Groups over the clusters", "stack")
     return part("part", title="Are groups treated alike?", content=part("groups", table=table, notes=notes))
 
+# %% ../../nbs/7_shipping/03_reporting.ipynb #91e494ad
+def printed_html(result, caption:str, head:Sequence[str]=()) -> str: # result: a `Printed`; head: else its own
+    "A printed result as a table of the page, with its sentences."
+    titles, lines = result.layout()
+    above, below = result.said()
+    below = [str(s).replace("->", "→") for s in below]
+    notes = f"<ul>{items_html(below)}</ul>" if len(below) > 1 else "".join(f"<p>{signs_html(s)}</p>" for s in below)
+    cells = [[signs_html(str(t)) for t in line] for line in lines]
+    table = grid_html(head or titles, cells, caption, "stack") if lines else ""
+    return "".join(f"<p>{signs_html(str(s))}</p>" for s in above) + table + notes
+
+def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, True, or None
+    "What each wish costs."
+    if bill is None or bill is False: return ""
+    if bill is True:
+        if f.X is None: raise ValueError("bill=True grows the tree again without each wish, so X must be given too.")
+        bill = f.estimator.bill(f.X, sample_weight=sample_weight)
+    if not hasattr(bill, "every"):
+        raise TypeError(f"bill must be what bill returned, or True; got {type(bill).__name__}.")
+    if not len(bill): return ""
+    hide = f.min_cell > 1 and bill.counted
+    caption = "The tree with each wish, and without it"
+    what = bill.layout()[0][1].removesuffix(" with it")
+    head = ["wish", f"{what} with it", f"{what} without it", "the wish", "rows kept with it", "rows kept without it"]
+    content = "<p>Not told, for it counts rows.</p>" if hide else printed_html(bill, caption, head)
+    return part("part", title="What does each wish cost?", content=content)
+
+def changes_html(f:Facts) -> str: # Empty for a tree that is as it was grown
+    "What was done to the tree after it was grown: wishes about rows, and the bill of an edit or an update."
+    wishes, changes = (getattr(f.estimator, o, None) for o in ("wishes_", "changes_"))
+    told = [] if wishes is None else [("What was wished of rows?", "Wishes before and now", wishes)]
+    told += [] if changes is None else [("What was changed?", "Questions before and now", changes)]
+    def content(caption, result):
+        return "<p>Not told, for it counts rows.</p>" if f.min_cell > 1 else printed_html(result, caption)
+    return "".join(part("part", title=title, content=content(caption, r)) for title, caption, r in told)
+
+def described_html(described) -> str: # described: of `Description`
+    "Clusters against the rest."
+    return "".join(part("part", title=f"{d.name}, alone", content=printed_html(d, f"Columns that tell {d.name}"))
+                   for d in described or ())
+
 # %% ../../nbs/7_shipping/03_reporting.ipynb #7a5b22d9
 def versions() -> str: # Names and version numbers
     "What computed this."
@@ -737,13 +778,16 @@ def words_html(
     return part("words", text=" ".join(found)) if found and compared(estimator) else ""
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #a9f45db5
-def trust_html(f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None) -> str:
+def trust_html(
+    f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None, bill=None, described=None) -> str:
     "How far to trust it; parameters as in `report`."
     apart = silhouette_text(f)
     numbers = part("part", title="The numbers", content=pairs_html(figures(f.estimator)))
     return "".join([f"<p>{escape(apart)}</p>" if apart else "", size_html(f), evaluation_html(f, evaluation),
-                    confusion_html(f), columns_html(f), thresholds_html(f, thresholds),
-                    groups_html(f, groups, sample_weight), numbers, starts_html(f.estimator)])
+                    bill_html(f, bill, sample_weight), changes_html(f), confusion_html(f),
+                    columns_html(f), thresholds_html(f, thresholds),
+                    groups_html(f, groups, sample_weight), described_html(described), numbers,
+                    starts_html(f.estimator)])
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8c1be625
 class Report(str):
@@ -786,6 +830,8 @@ def report(
     thresholds=None, # From `threshold_report`, or its number of resamples, which needs X
     groups=None, # Protected groups, as `audit` takes them
     sample_weight=None, # The weights given to fit, for the shares by column and by group
+    bill=None, # What each wish costs, from `bill`; or True, which needs X and grows the tree again without each
+    described:Sequence|None=None, # Of `describe`: clusters against the rest
     labels=None, # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the explained clustering."
@@ -798,7 +844,7 @@ def report(
         summary=escape(said), words=words_html(estimator, said), tree=tree_html(f),
         cards=cards_html(f, found, names_are_automatic(estimator, cluster_names)),
         notes="".join(f"<p>{escape(n)}</p>" for n in f.rules.notes), profiles=profiles_html(f, found),
-        trust=trust_html(f, evaluation, firm, groups, sample_weight),
+        trust=trust_html(f, evaluation, firm, groups, sample_weight, bill, described),
         care="".join(f"<li>{c}</li>" for c in care(f, options="command" in (made or {}))),
         made=pairs_html(making(f, made)))
     page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign

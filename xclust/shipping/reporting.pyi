@@ -25,9 +25,9 @@ __all__ = [
     'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner',
     'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
     'largest_moves', 'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text',
-    'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'versions', 'making',
-    'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html',
-    'Report', 'cards_html', 'report']
+    'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html',
+    'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
+    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'report']
 
 DRAWN: int
 
@@ -156,6 +156,14 @@ def split_line(f: Any, found: Any, s: Any) -> Any: ...
 
 def groups_html(f: Facts, groups: Any, sample_weight: ArrayLike | Any = None) -> str: ...
 
+def printed_html(result: Any, caption: str, head: Sequence[str] = ()) -> str: ...
+
+def bill_html(f: Facts, bill: Any, sample_weight: ArrayLike | Any = None) -> str: ...
+
+def changes_html(f: Facts) -> str: ...
+
+def described_html(described: Any) -> str: ...
+
 def versions() -> str: ...
 
 def making(f: Facts, made: Mapping | None = None) -> dict: ...
@@ -177,7 +185,9 @@ def trust_html(
     evaluation: Any = None,
     thresholds: Any = None,
     groups: Any = None,
-    sample_weight: ArrayLike | Any = None
+    sample_weight: ArrayLike | Any = None,
+    bill: Any = None,
+    described: Any = None
 ) -> str: ...
 
 def cards_html(f: Facts, found: Any, automatic: Any) -> str: ...
@@ -196,6 +206,8 @@ def report(
     thresholds: Any = None,
     groups: Any = None,
     sample_weight: ArrayLike | Any = None,
+    bill: Any = None,
+    described: Sequence | None = None,
     labels: ArrayLike | Any = None
 ) -> Report:
     """A self-contained HTML page about the explained clustering.
@@ -227,6 +239,10 @@ def report(
         Protected groups, as `audit` takes them.
     sample_weight : array-like or None, default=None
         The weights given to fit, for the shares by column and by group.
+    bill : object, default=None
+        What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+    described : sequence or None, default=None
+        Of `describe`: clusters against the rest.
     labels : array-like or None, default=None
         Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
         told.
