@@ -7,7 +7,7 @@ import pytest
 import xclust
 from sklearn.base import clone
 import xclust.engine.pair_pieces, xclust.methods.in_pieces
-from in_pieces import instance, mixed_instance, said, table
+from in_pieces import instance, method, mixed, mixed_instance, refined, said, table
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 from xclust.engine.pieces import Asking, adds, folded
 
@@ -388,7 +388,75 @@ def test_bins_are_chosen_again_where_a_few_chunks_did_not_speak_for_all(monkeypa
         return found
     monkeypatch.setattr(pieces, "members_of", seen)
     chunks = [X[i:i + 100] for i in range(0, n, 100)]
-    for method in (IMM(objective="kmeans"), CART(objective="labels", max_leaves=8)):
-        whole, parts = (said(method, rows, kind, None) for rows in (X, Source(chunks)))
+    for model in (IMM(objective="kmeans"), CART(objective="labels", max_leaves=8)):
+        whole, parts = (said(model, rows, kind, None) for rows in (X, Source(chunks)))
         assert whole == parts
     assert len(opened) > 64 and max(opened) <= 20                          # of the 100 rows of a chunk
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_report_of_chunks_is_the_page_of_memory(seed):
+    rng = np.random.default_rng(seed)
+    X, y, w = mixed(rng) if seed % 2 else table(rng)
+    if seed % 4 == 0: X = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+    model = method(rng, X).set_params(objective="labels" if seed % 3 == 0 else "kmeans")
+    cuts = np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 8))) if seed else np.arange(1, len(X))
+    source = Source([X[a:b] for a, b in zip([0, *cuts], [*cuts, len(X)]) if a < b])
+    try: whole, parts = (clone(model).fit(rows, labels=y, sample_weight=w) for rows in (X, source))
+    except ValueError: pytest.skip("no tree")
+    page = whole.report(X, sample_weight=w, groups={"odd": np.arange(len(X)) % 2})
+    assert page == parts.report(source, labels=y, sample_weight=w, groups={"odd": np.arange(len(X)) % 2})
+
+
+def test_a_report_says_what_it_lacks():
+    X, y, _ = table(np.random.default_rng(3))
+    source = Source([X[:9], X[9:]])
+    tree = IMM(objective="labels").fit(source, labels=y)
+    for call, said_so in ((lambda: tree.report(source), "fit was given labels as an array"), (lambda: tree.report(source, labels=y[1:]), "labels has"),
+                          (lambda: tree.report(Source(X[:-1]), labels=y[:-1]), "in fit it was")):
+        with pytest.raises(ValueError, match=said_so): call()
+    whole = IMM(objective="labels").fit(X, labels=y)
+    with pytest.raises(ValueError, match="not read in chunks"): whole.report(X, labels=y)
+    assert "<h2>" in tree.report()
+
+
+class Stop(BaseException): pass
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_fit_that_is_broken_off_goes_on_and_asks_nothing_twice(monkeypatch, tmp_path, seed):
+    import xclust.engine.pieces as pieces
+    rng = np.random.default_rng(seed)
+    X, y, w = mixed(rng) if seed % 3 == 1 else table(rng)
+    if seed % 3 != 1: X = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+    model = xclust.AutoTree() if seed % 3 == 2 else method(rng, X).set_params(objective="kmeans")
+    if seed % 3 == 0: refined(model)
+    (tmp_path / "rows").mkdir()
+    for i in range(0, len(X), 60): X.assign(label=y)[i:i + 60].to_parquet(tmp_path / f"rows/{i:03}.parquet")
+    def fitted(**state): return said(model, Source(tmp_path / "rows", **state), "label", w)
+    left, asked, anew = [10**6], [0], pieces.Journal.anew
+    def stop(*args):
+        if not left[0]: raise Stop
+        left[0], asked[0] = left[0] - 1, asked[0] + 1
+        return anew(*args)
+    monkeypatch.setattr(pieces.Journal, "anew", stop)
+    whole, at_once = fitted(), fitted(state=tmp_path / "at once")
+    passes, asked[0] = asked[0], 0
+    while True:
+        left[0] = int(rng.integers(1, max(2, passes//2)))
+        try: parts = fitted(state=tmp_path / "state"); break
+        except Stop: pass
+    assert whole == at_once == parts and asked[0] == passes
+
+
+def test_state_is_for_files_of_ones_own(tmp_path):
+    with pytest.raises(ValueError, match="goes with files"): Source(np.ones((3, 2)), state=tmp_path / "state")
+    pd.DataFrame({"a": [1., 2, 3], "y": [0, 1, 1]}).to_parquet(tmp_path / "rows.parquet")
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    with pytest.raises(ValueError, match="can be written by others"): Source(tmp_path / "rows.parquet", state=tmp_path / "open")
+    IMM(objective="labels").fit(Source(tmp_path / "rows.parquet", state=tmp_path / "state"), labels="y")
+    with pytest.warns(UserWarning, match="begins anew, for something else was asked for"):
+        CART(objective="labels").fit(Source(tmp_path / "rows.parquet", state=tmp_path / "state"), labels="y")

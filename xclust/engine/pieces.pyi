@@ -15,17 +15,17 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'ones', 'WIDE', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled',
-    'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded',
-    'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers',
-    'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes',
-    'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts',
-    'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts',
-    'values_in', 'ordered_values']
+    'ones', 'WIDE_BIN', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key',
+    'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered',
+    'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
+    'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece',
+    'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
+    'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces',
+    'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
 
-WIDE: Any
+WIDE_BIN: Any
 
 def class_after_class(labels: ArrayLike | Any, weights: Any, n_classes: Any) -> Any: ...
 
