@@ -80,7 +80,7 @@ class Ranges:
 def least_of_many(X, q, limit, work):
     "The same for more than three leaves."
     cuts = Ranges(X)
-    best = min(limit, squares(X))
+    best, left_open = min(limit, squares(X)), np.inf
     def bound(f, a, i, right, floor):
         "What a side of cut i pays at least."
         return max(floor, cuts.alone(f, i, right)) if (q - a if right else a) == 1 else floor
@@ -96,9 +96,10 @@ def least_of_many(X, q, limit, work):
         for side in sorted((0, 1), key=lambda side: q - a if side else a):
             found[side] = least(cuts.side(f, i, side), q - a if side else a, best - others[side], work)
         best = min(best, found[0][0] + found[1][0])
+        left_open = min(left_open, found[0][1] + found[1][1])              # of this cut, where the work did not suffice for its sides
         put(f, a, lo, i, left, max(right, found[1][1]))
         put(f, a, i + 1, hi, max(left, found[0][1]), right)
-    return best, min(best, heap[0][0]) if heap else best
+    return best, min(best, left_open, heap[0][0] if heap else best)
 
 
 # The table
