@@ -84,7 +84,7 @@ class TablePiece:
     ) -> Survivors:
         "The rows of a node that belong to these classes, class after class."
         active = np.arange(self.n_classes) if active is None else active
-        return rows_of_classes(self.labels, self.rows(node), active, self.weights_of)
+        return rows_of_classes(self.labels, self.rows(node), active, self.weights_of, not len(self.weights))
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #97c1685d
 class Asking:
