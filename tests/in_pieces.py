@@ -43,7 +43,9 @@ def said(model, X, y, w):
     arrays = [t.feature, t.lower, t.upper, t.label, t.cost, t.margin, t.mistakes, t.n_node_samples, t.weighted_n_node_samples, t.missing_left,
               found.centers, found.reference_centers, found.raw_centers, found.counts, found.scale, found.crowded, found.ranges]
     own = {name: v for name, v in found.kept.items() if name not in ("path_cells", "path_nodes")}
-    if "path_nodes" in found.kept: own["path"] = [repr(s) for s in model.path()], kept(found.kept["path_nodes"].states)
+    if "path_nodes" in found.kept:
+        steps = [] if model.objective_ == "kmedians" else model.path()                       # which asks for the rows
+        own["path"] = [repr(s) for s in steps], kept(found.kept["path_nodes"].states)
     return [kept(a) for a in arrays], repr(t.columns), repr((found.cost, found.surrogate_cost, found.reference_cost, found.cost_at_centers,
                                                              found.price, found.agreement, found.n_clusters, found.unfinished)), kept(own)
 
@@ -51,7 +53,7 @@ def said(model, X, y, w):
 def method(rng, X):
     "A method with some options."
     def one(*values): return values[rng.integers(len(values))]
-    rest = dict(objective=one("kmeans", "kmeans", "labels"), max_depth=one(None, None, None, 2), min_samples_leaf=one(1, 1, 1, 4),
+    rest = dict(objective=one("kmeans", "kmeans", "labels", "kmedians"), max_depth=one(None, None, None, 2), min_samples_leaf=one(1, 1, 1, 4),
                 features=one(None, None, None, [0]), thresholds=one("full", "full", "round"), missing=one("median", "median", "refuse"))
     more = one(None, 8, 12)
     expand = dict(base=one("imm", "emn", "empty"), cuts=one("threshold", "interval"), max_leaves=more)
@@ -64,7 +66,7 @@ def method(rng, X):
 
 def refined(model) -> bool: # Is it now?
     "The method with a refinement afterwards, where chunks know one."
-    able = getattr(model, "leaf_labels", "majority") == "majority"
+    able = getattr(model, "leaf_labels", "majority") == "majority" and getattr(model, "objective", None) != "kmedians"
     if able: model.refine = True
     return able
 

@@ -492,8 +492,34 @@ def test_the_published_gates_are_matched():
     from pathlib import Path
     script = Path(__file__).parent.parent / "nbs/benchmarks/gates.py"
     made, rows = runpy.run_path(str(script)), list(csv.DictReader(script.with_suffix(".csv").open(encoding="utf-8")))
-    assert list(rows[0]) == made["fields"] and [int(row["markers"]) for row in rows] == [1, 2, 3, 4, 5]
+    drawn, ran = rows[:5], {f"population {p}": counts for p, counts in made["ran"].items()}
+    assert list(rows[0]) == made["fields"] and [int(row["markers"]) for row in drawn] == [1, 2, 3, 4, 5]
+    assert [row["cells"] for row in rows] == ["polygon"] * 5 + [*ran]
     for row in rows:
         inside, others, missed = (int(row[name]) for name in ("inside", "others inside", "missed"))
-        assert float(row["F1"]) == round(2 * inside / (2 * inside + others + missed), 4) and inside + missed == 126
-        assert float(row["F1"]) >= float(row["hypergate's F1"] or 0) == made["published"].get(int(row["markers"]), 0)
+        cells, markers, theirs, strangers = ran.get(row["cells"], (126, int(row["markers"]), 0, 0))
+        assert float(row["F1"]) == round(2 * inside / (2 * inside + others + missed), 4) and inside + missed == cells
+        published = made["published"].get(markers, 0) if row["cells"] == "polygon" else round(2 * theirs / (cells + theirs + strangers), 4)
+        assert float(row["F1"]) >= float(row["hypergate's F1"] or 0) == published and int(row["markers"]) == markers
+
+
+def test_columns_are_swapped_on_values_where_bins_are_coarse():
+    "Every swap of one condition was tried: no interval of any column in place of one, or beside them, is worth more."
+    from xclust.methods.boxes import Interval, holds, swapped_on_values
+    rng, task_of = np.random.default_rng(0), __import__("types").SimpleNamespace
+    for _ in range(30):
+        X, delta = rng.normal(size=(4, 60)).round(1), np.where(rng.random(60) < .4, 1.0, -1.0)
+        task, rows = task_of(columns=task_of(values=X)), np.arange(60)
+        box = swapped_on_values(task, rows, delta, [], 3, range(4))
+        inside = [holds(task, rows, c) for c in box]
+        score = delta[np.all([np.ones(60, bool), *inside], axis=0)].sum()
+        assert len({c.feature for c in box}) == len(box) <= 3
+        for s in range(min(len(box) + 1, 3)):
+            others = np.all([np.ones(60, bool), *(m for o, m in enumerate(inside) if o != s)], axis=0)
+            for j in set(range(4)) - {c.feature for o, c in enumerate(box) if o != s}:
+                for a in X[j]:
+                    for b in X[j]: assert delta[others & holds(task, rows, Interval(j, a, b))].sum() <= score
+
+
+def test_dir_lists_what_boxes_have():
+    assert all(hasattr(Boxes, name) for name in dir(Boxes)) and {"fit", "predict", "rules", "describe"} <= set(dir(Boxes)) and "tree_" not in dir(Boxes)

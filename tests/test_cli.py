@@ -21,7 +21,7 @@ from sklearn.preprocessing import StandardScaler
 import xclust.shipping.cli
 from xclust.shipping import cli
 from xclust.shipping import command
-from xclust import KMedians
+from xclust import KMedians, from_json
 from xclust.better.portfolio import AutoTree, explain_clusters
 from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, methods_with, save
 from xclust.__main__ import main
@@ -372,6 +372,19 @@ def test_intervals(run):
     (("--clusters", "2-9", "--leaves", 8), "--leaves 8 is too few for --clusters 2-9: each cluster needs a leaf"),
     (("--clusters", "2-9", "--method", "dt2"), "--clusters A-B compares clusterings by k-means or k-medians; for those of a kernel give one number"),
     (("--kernel", "laplace", "--objective", "kmeans"), "--objective does not go with --kernel, whose costs are kernel distances"),
+    (("--thresholds", "age"), "argument --thresholds: 'age' will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"),
+    (("--thresholds", "=5"), "argument --thresholds: '=5' will not do"), (("--thresholds", "a=:"), "argument --thresholds: 'a=:' will not do"),
+    (("--fairness", 2), "argument --fairness: '2' will not do: give a number from 0 to 1"), (("--fairness", 1), "--fairness needs --groups COLUMN: who should pay alike"),
+    (("--broken", 3), "--broken needs --together or --apart: pairs that may be broken"),
+    (("--together", "1:2", "--holdout", .2), "--together is about the rows of this file, and --holdout keeps some of them back: give one of them"),
+    (("--apart", "1:2", "--method", "dt2"), "--apart bends trees of distances among columns, not of a kernel"),
+    (("--describe", "all", "--min-cell", 5), "--describe tells of few rows, which --min-cell hides: give one of them"),
+    (("--costs", "c.csv"), "--costs bring their own number of clusters: leave out --clusters"),
+    (("--method", "boxes", "--holdout", .2), "--holdout does not go with --method boxes"), (("--method", "boxes", "--clusters", "2-4"), "--clusters A-B does not go with --method boxes, for it compares trees"),
+    (("--method", "boxes", "--thresholds", "a=5"), "--thresholds of columns do not go with --method boxes, whose conditions have two ends"),
+    (("--method", "boxes", "--noise", "cluster", "--labels", "g"), "--noise cluster does not go with --method boxes: noise is what no box holds"),
+    (("--wrong", 2), "--wrong does not go with --method auto; it goes with boxes"), (("--goal", "f1", "--method", "cart"), "--goal does not go with --method cart; it goes with boxes"),
+    (("--method", "boxes", "--wrong", 0), "argument --wrong: '0' will not do: give a number above 0, such as 5"), (("--method", "boxes", "--cuts", "interval"), "--cuts interval does not go with --method boxes"),
     (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--cuts", "both"), "argument --cuts: invalid choice: 'both'")])
 def test_combinations_that_cannot_be(run, argv, says):
     code, out, err = run("explain", "nowhere.csv", "--clusters", 3, *argv)      # found before the file is read
@@ -432,8 +445,8 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
     assert number(out, "found by").startswith(f"{model.best_start_}, the best of {len(model.starts_)} trees tried")
-    leaves = parameters.get("max_leaves")      # few rows with more leaves than clusters are searched unasked
-    unasked = isinstance(leaves, int) and leaves > 4 and "max_features" not in parameters
+    # few rows are searched unasked, by the starts of "all" and where neither columns nor a knee are looked for
+    unasked = not {"starts", "max_features", "kernel"} & set(parameters) and parameters.get("max_leaves") != "knee"
     assert (unasked or "max_moves" in parameters) == ("\nsearch " in out)
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "<th>found by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)
@@ -1639,7 +1652,7 @@ def test_how_columns_are_read_is_told_and_can_be_changed(run, american):
 @pytest.mark.parametrize("argv, says", [
     ((), "the following arguments are required"), (("explode",), "invalid choice: 'explode'"), (("explain", "d.csv", "--clusters", "abc"), "'abc' is no whole number"),
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
-    (("explain", "d.csv"), "give --clusters N, or --labels COLUMN"),
+    (("explain", "d.csv"), "give --clusters N, or --labels COLUMN, or --costs FILE"),
     (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are auto, imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
     (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"),
     (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3 (try 'xclust explain --help')"), (("--wat", "demo"), "(try 'xclust --help')")])
@@ -1874,3 +1887,105 @@ def test_noise_may_be_a_cluster(run, tmp_path):
     assert "counted nowhere" in run(*asked)[1] and "-1" not in {line.split(",")[1] for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()}
     assert "give --labels COLUMN" in run("explain", "n.csv", "--clusters", 3, "--noise", "cluster")[2]
     assert 'noise="cluster" was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]
+
+
+# ---- wishes, boxes, costs, one cluster alone
+
+
+@pytest.fixture
+def segments(run):
+    "Mixed columns, three kinds, a row number as the name of each row."
+    rng = np.random.default_rng(0)
+    rows = [[f"R{i:03d}", round(rng.normal([25, 45, 70][i % 3], 5)), round(float(rng.normal([28, 50, 33][i % 3], 5)), 1), ["web", "shop"][int(rng.random() < .5)],
+             str(np.datetime64("2022-01-01") + int(rng.normal([900, 500, 100][i % 3], 90))), "fm"[i % 2]] for i in range(120)]
+    write("s.csv", rows, ["name", "age", "income", "plan", "since", "sex"])
+    return lambda *more: run("explain", "s.csv", "--id", "name", "--groups", "sex", "--method", "cart", *(() if "--costs" in more else ("--clusters", 3)), *more)
+
+
+def test_thresholds_and_a_top_are_kept_and_priced(segments):
+    code, out, err = segments("--thresholds", "age=18:30:57,income=5,since=30d", "--top", "age <= 57", "--out", "x")
+    assert (code, err) == (0, "") and "thresholds given for age, income, since, first questions given" in out
+    tree = from_json(Path("x/tree.json")).tree_
+    names = np.where(tree.feature < 0, "", np.array(tree.feature_names, object)[tree.feature])
+    assert names[0] == "age" and tree.upper[0] == 57 and set(tree.upper[names == "age"]) <= {18, 30, 57}
+    assert (tree.upper[names == "income"] % 5 == 0).all() and (tree.upper[names == "since"] % (30 * 86400) == 0).all()
+    wishes = re.findall(r"(?m)^    (age only at 18, 30, 57|income in steps of 5|since in steps of 30 days|\"age <= 57\" first|all of them) .*(costs|saves|nothing)", out)
+    assert [w for w, _ in wishes] == ["age only at 18, 30, 57", "income in steps of 5", "since in steps of 30 days", '"age <= 57" first', "all of them"]
+    page = Path("x/report.html").read_text(encoding="utf-8")
+    assert "What does each wish cost?" in page and "income in steps of 5" in page
+    assert run_labels("x") == from_json(Path("x/tree.json")).predict(rows_of("s.csv", tree)).tolist()
+    again = segments("--top", "x", "--leaves", 5, "--out", "y")
+    assert again[0] == 0 and from_json(Path("y/tree.json")).tree_.upper[0] == 57 and "the given top first" in again[1]
+    listed = segments("--top", '["age <= 57", "income > 40", null]', "--json", "--out", "z")
+    assert listed[0] == 0 and json.loads(listed[1])["more"]["What each wish costs"]["lines"][0]["wish"] == "the given top first"
+
+
+def run_labels(folder): return [int(r[2]) for r in table(f"{folder}/labels.csv")[1:]]
+
+
+def rows_of(path, tree):
+    "Rows as the tree reads them."
+    sheet = cli.read_file(path)
+    model = cli.read_model("x")
+    return cli.rows_for(model, sheet, False, True)
+
+
+@pytest.mark.parametrize("options, says", [
+    (("--thresholds", "agee=5"), "--thresholds: the used part of the file has no column 'agee'; did you mean 'age'?"), (("--thresholds", "plan=5"), "--thresholds plan=5: the column holds text, which has no order to cut in"),
+    (("--thresholds", "age=x:y"), "--thresholds age=x:y: give numbers such as 500 or 18:30:65"), (("--thresholds", "since=1:2"), "--thresholds since=1:2: give dates such as 2024-01-01, or days such as 30d"),
+    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--top", "none.json"), "--top none.json: there is no such file; give a question such as"),
+    (("--top", "height <= 3"), "--top: no column is called 'height'; there are 'age'"), (("--top", "[1 <= 2"), "--top [1 <= 2 is no list of JSON"), (("--top", "plan <= 3"), "--top: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
+    (("--together", "R001"), "--together R001 is no pair of rows: give two, such as 3:17"), (("--apart", "R001:Q"), "--apart names the row 'Q', which is not in column 'name'"),
+    (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "cluster must be a cluster, 'cluster 0', 'cluster 1', 'cluster 2'"),
+    (("--method", "kernel-imm", "--thresholds", "age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
+def test_wishes_that_cannot_be(segments, options, says):
+    code, out, err = segments(*options)
+    assert code == 2 and err.splitlines()[-1].startswith(f"xclust: {says}") and not Path("s_xclust").exists(), err
+
+
+def test_pairs_and_groups_bend_the_tree(segments):
+    Path("pairs.csv").write_text("a,b\nR000,R001\nR003,R004\n")
+    code, out, err = segments("--together", "pairs.csv", "--apart", "R000:R005", "--fairness", 1, "--broken", "inf", "--out", "x")
+    assert (code, err) == (0, "") and re.search(r"2 pairs together +2 broken +0 broken", out) and "mean cost of the worst group" in out
+    y = run_labels("x")
+    assert y[0] == y[1] and y[3] == y[4] and y[0] != y[5]
+    assert "What was wished of rows?" in Path("x/report.html").read_text(encoding="utf-8")
+    told = json.loads(segments("--together", "R000:R001", "--json", "--out", "y")[1])
+    assert told["more"]["What was wished of rows"]["lines"][0]["wish"] == "1 pair together"
+
+
+def test_costs_bring_the_clusters(run, segments):
+    rng = np.random.default_rng(1)
+    own = np.arange(120) % 3
+    D = np.where(own[:, None] == np.arange(3), 0, 1.0) + rng.random((120, 3)).round(3)
+    write("costs.csv", D.tolist(), ["young", "middle", "old"])
+    code, out, err = segments("--costs", "costs.csv", "--holdout", .2, "--describe", "old", "--out", "x")
+    assert (code, err) == (0, "") and "what rows pay in their clusters" in out and re.search(r"(?m)^young: ", out) and "Old alone" in out
+    model = cli.read_model("x")
+    assert number(out, "tree cost") == f"{D[np.arange(120), model.tree_.predict(rows_of('s.csv', None))].sum():.6g}"
+    told = run("update", "x", "s.csv", "--costs", "costs.csv", "--json")
+    assert told[0] == 0 and json.loads(told[1])["moved"] <= .03
+    assert "those of the new rows are not known yet" in run("update", "x", "s.csv")[2]
+    assert "price" in run("compare", "s.csv", "--ignore", "name,sex", "--costs", "costs.csv", "--methods", "cart,exkmc")[1]
+    write("few.csv", D[:9].tolist(), ["a", "b", "c"])
+    assert run("explain", "s.csv", "--costs", "few.csv")[2] == "xclust: few.csv has 9 rows of costs, and the data has 120: give one for each\n"
+
+
+def test_boxes_from_file_to_file(run, segments):
+    code, out, err = run("explain", "s.csv", "--ignore", "sex", "--id", "name", "--clusters", 3, "--method", "boxes", "--wrong", 30, "--max-conditions", 1, "--names", "a,b,c", "--describe", "1", "--with-data", "--out", "x")
+    assert (code, err) == (0, "") and "1 condition and 1 box a cluster at most, a wrong row costs 30 right ones" in out and "the others in none of these" in out
+    assert sorted(p.name for p in Path("x").iterdir()) == ["boxes.json", "labels.csv", "report.html", "s_clusters.csv"]
+    y = np.array([int(r[2]) for r in table("x/labels.csv")[1:]])
+    model = from_json(Path("x/boxes.json"))
+    assert set(y) == {-1, 0, 1, 2} and type(model).__name__ == "Boxes" and model.feature_names_in_.tolist() == ["age", "income", "plan", "since"]
+    assert [r[-1] for r in table("x/labels.csv")[1:]] == [["a", "b", "c", "none of these"][c] for c in y] == [r[-1] for r in table("x/s_clusters.csv")[1:]]
+    again = run("predict", "x", "s.csv")[1]
+    assert [line.split(",")[1] for line in again.splitlines()[1:]] == [str(c) for c in y]
+    page = Path("x/report.html").read_text(encoding="utf-8")
+    assert "One cluster at a time" in page and "x0" not in page and "The gates" in page
+    assert "gating:RectangleGate" in run("export", "x", "--to", "gatingml")[1] and run("export", "x", "--to", "sql")[1].startswith("SELECT t.*, CASE\n")
+    assert run("export", "x", "--to", "text")[1].startswith("a: ") and json.loads(run("export", "x", "--to", "json")[1])["format"] == "xclust-boxes"
+    for words, says in ((("export", "x", "--to", "pandas"), "is for trees"), (("update", "x", "s.csv"), "holds boxes"), (("report", "x", "s.csv"), "holds boxes"), (("predict", "x", "s.csv", "--check"), "holds boxes"),
+                        (("explain", "s.csv", "--clusters", 3, "--top", "x"), "holds boxes"), (("compare", "s.csv", "--clusters", 3, "--methods", "boxes"), "has no tree to compare")):
+        assert run(*words)[0] == 2 and says in run(*words)[2], words
+    assert run("explain", "s.csv", "--ignore", "sex", "--clusters", 3, "--method", "cart", "--out", "x")[1].splitlines()[-5].startswith("replaced the earlier result") and not Path("x/boxes.json").exists()

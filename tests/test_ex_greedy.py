@@ -1,5 +1,5 @@
 "ExGreedy and ExShallow are their definitions by trying everything, with every option; their bounds; their edges; their invariances."
-import pickle, tracemalloc, warnings
+import math, pickle, tracemalloc, warnings
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings, strategies as st
@@ -56,7 +56,7 @@ def tree(X, D, C, w, factor=0., below=frozenset(), above=frozenset(), names=None
     names = np.arange(len(C)) if names is None else names
     if (C == C[0]).all(): return int(names[0])
     cut = None if max_depth == 0 else best_cut(X, D, C, w, factor, below, above, **options)
-    if cut is None: return int(names[np.argmin(w @ D)])
+    if cut is None: return int(names[np.argmin([math.fsum(w*d) for d in D.T])])             # equal centers cost the same, to the bit
     _, i, t, _ = cut
     def side(rows, keep, below, above):
         return tree(X[rows], D[rows][:, keep], C[keep], w[rows], factor, below, above, names[keep], None if max_depth is None else max_depth - 1, **options)

@@ -109,6 +109,17 @@ def test_baselines():
     assert wide[2].draw(0).shape == (5, 9)
 
 
+def test_baselines_do_not_depend_on_the_signs_of_a_library(monkeypatch):
+    "An axis has two directions; linear algebra libraries differ in which they give."
+    rng = np.random.default_rng(5)
+    x = rng.integers(0, 2, 60)
+    X = np.c_[x, 1 - x, rng.exponential(size=(60, 2))] - .5          # entries of equal size and opposite sign
+    svd, before = np.linalg.svd, [b.draw(3) for b in baselines(X, np.ones(60))]
+    for sign in (-1, np.array([[1], [-1], [-1], [1]])):
+        monkeypatch.setattr(np.linalg, "svd", lambda A, full_matrices=True: (u := svd(A, full_matrices))[:2] + (sign * u[2],))
+        for old, new in zip(before, baselines(X, np.ones(60)), strict=True): np.testing.assert_allclose(old, new.draw(3), atol=1e-9)
+
+
 def test_agreement_of_samples():
     same, none = np.array([0, 0, 1, 1, 2]), np.full(5, -1)
     assert _mean_agreement(np.array([same, 2 - same, same]), np.ones(5)) == 1

@@ -1,5 +1,5 @@
 "The command line over folders and files that are read in chunks."
-import csv, json
+import csv, json, os, signal, subprocess, sys
 from pathlib import Path
 import numpy as np
 import pandas as pd
@@ -77,10 +77,11 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     (["--clusters", "3", "--memory", "many"], "'many' is no size: give megabytes or gigabytes"),
     (["--labels", "nope"], "has no column 'nope'"),
     (["--labels", "segment", "--features", "town"], "no column left to use: town: always x in the first chunk"),
-    (["--clusters", "3", "--objective", "kmedians"], "--objective kmedians does not go with")])
+    (["--clusters", "3", "--objective", "kmedians"], "--objective kmedians does not go with"),
+    (["--labels", "segment", "--objective", "kmedians"], "except beside --labels and a --method other than auto")])
 def test_what_cannot_be_is_said(run, options, said):
     code, out, err = run("explain", "rows", *options)
-    assert code == 2 and said in err and not out and not Path("rows_xclust").exists(), err
+    assert code == 2 and said in err and not out and sorted(p.name for p in Path().iterdir()) == ["rows"], err
 
 
 def test_text_survives_a_csv(folder):
@@ -90,3 +91,90 @@ def test_text_survives_a_csv(folder):
     assert (table.source.whole("segment") == folder.segment.to_numpy()).all()
     a, b = (IMM().fit(X, labels=y) for X, y in ((table.source, "segment"), (folder.iloc[:, :3], folder.segment)))
     assert a.cost_ == b.cost_ and (a.tree_.upper == b.tree_.upper).all()
+
+
+def people(n=900):
+    "Numbers, text with gaps, codes that look like numbers, dates and truths."
+    rng = np.random.default_rng(1)
+    kind = rng.integers(0, 4, n)
+    frame = pd.DataFrame({"a": rng.normal(size=n) + 4*(kind % 2), "zip": np.where(kind == 1, "01234", np.where(rng.random(n) < .5, "99", "7")),
+                          "town": np.where(kind == 2, "Bonn", np.where(rng.random(n) < .5, "Ulm", "Kiel")).astype(object), "yes": kind < 2,
+                          "since": np.datetime64("2020-01-01") + (kind*200 + rng.integers(0, 300, n)).astype("timedelta64[D]")})
+    frame.loc[rng.random(n) < .1, "town"], frame.loc[rng.random(n) < .05, "a"] = None, np.nan
+    return frame.assign(segment=np.array(list("pqrs"))[np.where(rng.random(n) < .05, 0, kind)], sex=rng.choice(["f", "m"], n))
+
+
+def test_folders_of_text_and_gaps_are_predicted_as_one_file(run):
+    frame = people()
+    for kind in ("parquet", "csv"): Path(kind).mkdir()
+    for i, part in enumerate([frame[:300], frame[300:301], frame[301:]]):
+        part.to_parquet(f"parquet/{i}.parquet")
+        part.to_csv(f"csv/{i}.csv", index=False)
+    frame.to_csv("all.csv", index=False)
+    assert run("explain", "parquet", "--labels", "segment", "--method", "cart", "--leaves", 8, "--ignore", "sex")[0] == 0
+    for data in ("parquet", "csv", "all.csv"): assert run("predict", "parquet_xclust", data, "--out", f"{data}.txt")[0] == 0
+    texts = [Path(f"{data}.txt").read_text() for data in ("parquet", "csv", "all.csv")]
+    model = CART(objective="labels", thresholds="round", max_leaves=8).fit(frame.drop(columns=["segment", "sex"]), labels=frame.segment)
+    assert texts[0] == texts[1] == texts[2] and "zip" in model.rules().__repr__()
+    assert texts[0].split() == ["row,cluster"] + [f"{i},{c}" for i, c in enumerate(model.reference_classes_[model.labels_], 1)]
+    frame.assign(town="Rom", yes=None).to_parquet("csv/3.parquet")
+    code, out, err = run("predict", "parquet_xclust", "csv")
+    assert code == 0 and "900 values of 'town' that training has not seen: Rom" in err and "900 missing values of 'yes'" in err
+    code, out, err = run("predict", "parquet_xclust", "csv", "--strict")
+    assert code == 2 and "missing value" in err.splitlines()[-1] and "without --strict" in err
+
+
+def test_the_report_of_a_folder_has_what_that_of_a_file_has(run):
+    frame = people()
+    Path("people").mkdir()
+    frame[:500].to_parquet("people/1.parquet")
+    frame[500:].to_csv("people/2.csv", index=False)
+    frame.to_csv("people.csv", index=False)
+    options = ["--labels", "segment", "--method", "cart", "--leaves", 6, "--groups", "sex", "--resamples", 2]
+    told = [run("explain", data, *options, "--out", out) for data, out in (("people", "far"), ("people.csv", "near"))]
+    assert [code for code, *_ in told] == [0, 0]
+    far, near = ([line for line in out.split("\n\n") if "wrote" not in line][1:] for _, out, _ in told)
+    assert far == near                                                        # rules, resamples, audit and cautions
+    pages = [Path(out, "report.html").read_text() for out in ("far", "near")]
+    for part in ("profiles", "clusters", "tree"):
+        one, other = (page.split(f'<section id="{part}"')[1].split("</section>")[0] for page in pages)
+        assert one == other, part
+    parts = ["Which rows change their cluster?", "Which columns do the work?", "How firm are the questions?", "Are groups treated alike?"]
+    for part in parts: assert pages[0].split(part)[1].split("<h3")[0] == pages[1].split(part)[1].split("<h3")[0], part
+
+
+STOPPED = """
+import os, signal, sys
+import xclust.engine.pieces as pieces
+anew, left = pieces.Journal.anew, int(sys.argv[1])
+def stop(self, *args):
+    global left
+    if not left: os.kill(os.getpid(), signal.SIGKILL)
+    left -= 1
+    return anew(self, *args)
+pieces.Journal.anew = stop
+from xclust.__main__ import main
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL on this system")
+def test_a_killed_run_goes_on(run, folder):
+    argv = ["explain", "rows", "--labels", "segment", "--method", "exkmc", "--objective", "kmeans", "--leaves", "6"]
+    assert run(*argv)[0] == 0
+    whole = Path("rows_xclust/tree.json").read_bytes(), Path("rows_xclust/report.html").read_bytes()
+    for passes in (3, 9):
+        killed = subprocess.run([sys.executable, "-c", STOPPED, str(passes), *argv], capture_output=True, text=True)
+        assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert len(list(Path("rows_xclust_unfinished").glob("pass_*"))) == 12
+    code, out, err = run(*argv)
+    assert code == 0 and "goes on behind 12 passes" in err and not Path("rows_xclust_unfinished").exists()
+    assert (Path("rows_xclust/tree.json").read_bytes(), Path("rows_xclust/report.html").read_bytes()) == whole
+    subprocess.run([sys.executable, "-c", STOPPED, "3", *argv], capture_output=True)
+    os.utime("rows/1.parquet")
+    code, out, err = run(*argv)
+    assert code == 0 and "begins anew, for the file 1.parquet has changed" in err and "goes on" not in err
+    assert Path("rows_xclust/tree.json").read_bytes() == whole[0]
+    subprocess.run([sys.executable, "-c", STOPPED, "3", *argv], capture_output=True)
+    code, out, err = run(*argv[:-1], "7")
+    assert code == 0 and "begins anew, for something else was asked for" in err

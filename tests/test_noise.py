@@ -7,6 +7,7 @@ from sklearn.cluster import DBSCAN
 from sklearn.datasets import load_iris
 from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, Expand, IMM, KernelExKMC, MedianTree, RandomCuts, SpEx, SSEGreedy,
                     explain_clusters, from_json, holdout, plot_confusion, plot_partition, plot_profiles)
+from xclust.better.update import alike_numbers
 from xclust.reference.doors import quiet
 from xclust.reference.reference import noise_as_cluster, resolve
 
@@ -100,4 +101,30 @@ def test_what_is_refused(model):
     with pytest.raises(ValueError, match="noise must be one of"): CART().fit(X, labels=Y, noise="own")
     for more in (dict(centers=np.ones((2, 4))), dict(costs=np.ones((150, 2)))):
         with pytest.raises(ValueError, match="has no center and no costs"): CART().fit(X, labels=Y, noise="cluster", **more)
-    with pytest.raises(ValueError, match="say noise"): model.update(X)
+    with pytest.raises(ValueError, match="give their clusters as labels="): model.update(X)
+
+
+@pytest.mark.parametrize("thresholds", ["full", "round"])
+def test_new_rows_bring_a_tree_of_noise_up_to_date(thresholds):
+    "No more rows move than may, noise keeps its number whatever else is matched, and a file is as good as the fit."
+    order = np.random.default_rng(0).permutation(150)
+    (A, YA), (B, YB) = ((X.iloc[o], Y[o]) for o in (order[:75], order[75:]))
+    with quiet(): old = CART(max_leaves=6, thresholds=thresholds).fit(A, labels=YA, noise="cluster")
+    with quiet(): new = old.update(B, labels=YB, move=.1)
+    before, now, bill = old.predict(B), new.predict(B), new.changes_
+    assert np.array_equal(now, new.labels_) and bill.moved == pytest.approx((before != now).mean()) and bill.moved <= .1
+    assert bill.after.cost == (now != YB).sum() == new.cost_ <= bill.before.cost == (before != YB).sum()
+    assert -1 in now and np.array_equal(new.reference_labels_, YB) and "noise" in str(bill) + str(new.rules()) and "cluster -1" not in str(bill)
+    with quiet(): again, calm = from_json(old.to_json()).update(B, labels=YB, move=.1), old.update(B[YB >= 0], labels=YB[YB >= 0], move=1)
+    assert again.changes_.before.cost == bill.before.cost and np.array_equal(again.predict(B), again.labels_)
+    assert calm.changes_.after.cost <= (old.predict(B[YB >= 0]) != YB[YB >= 0]).sum() and calm.explained_.noise == old.explained_.noise
+    found = CART(reference=DBSCAN(eps=.5), max_leaves=6)
+    with quiet(): found = found.fit(A, noise="cluster").update(B, move=.1)
+    own = DBSCAN(eps=.5).fit_predict(B) < 0
+    assert np.array_equal(found.reference_labels_ < 0, own) and found.changes_.moved <= .1
+
+
+def test_noise_is_matched_with_noise_alone():
+    old, labels = np.array([0, 0, 1, 1, 2, 2]), np.array([2, 2, 0, 0, 1, 1])      # 2 was noise, 0 is; rows would say 0 -> 1
+    assert alike_numbers(labels, old, np.ones(6), 3, (0, 2)).tolist() == [2, 1, 0]
+    assert alike_numbers(labels, old, np.ones(6), 3, (None, 2)).tolist()[2] == 0 and 2 not in alike_numbers(labels, old, np.ones(6), 3, (None, 2))

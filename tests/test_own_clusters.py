@@ -19,7 +19,7 @@ def quietly(model, X, **given):
 
 # ---- CUBT by definition: rows are sets, trees are nested tuples
 
-def squares(X): return naive.cost(X, np.zeros(len(X), int)) if len(X) else 0.0
+def squares(X): return naive.cost(X - X[0], np.zeros(len(X), int)) if len(X) else 0.0
 
 
 def grown(X, rows, fewest, worth):
@@ -40,7 +40,7 @@ def apart(X, a, b, share):
         near = sorted(min(math.dist(X[i], X[j]) for j in b) for i in a)
         whole = share * len(a)
         taken = [min(1.0, max(0.0, whole - p)) for p in range(len(near))]
-        return sum(t * d for t, d in zip(taken, near)) / whole
+        return sum(t / whole * d for t, d in zip(taken, near))
     return max(one_way(a, b), one_way(b, a))
 
 

@@ -12,7 +12,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import Normalizer, StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 from sklearn.utils.estimator_checks import parametrize_with_checks
-from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, RandomCuts, SpEx, SSEGreedy)
+from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, exact_tree, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, RandomCuts, SpEx, SSEGreedy)
 from xclust.better import portfolio as auto
 from xclust.reference.frames import MixedEncoder
 from xclust.better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
@@ -129,7 +129,8 @@ def test_fast_refines_three_and_sweeps_the_others(monkeypatch):
     assert any(s.final_cost < s.cost*(1 - 1e-9) for s in sorted(fast.starts_, key=lambda s: s.final_cost)[5:])      # others have moved too
     monkeypatch.setattr(auto, "MANY", 500); monkeypatch.setattr(auto, "SAMPLE", 150)
     sampled = Priced(starts="fast", random_state=0).fit(X, **how)
-    assert all(s.final_cost <= s.cost*(1 + 1e-12) for s in sampled.starts_) and sampled.cost_ <= min(m.fit(X, **how).cost_ for m in (IMM(), EMN(), ExKMC(), SpEx(), CART()))*(1 + 1e-12)
+    assert {s.name for s in sampled.starts_} == set(auto.FAST) and len(fast.starts_) == 10
+    assert all(s.final_cost <= s.cost*(1 + 1e-12) for s in sampled.starts_) and sampled.cost_ <= min(m.fit(X, **how).cost_ for m in (ExKMC(), ExKMC(base="empty"), CART(), ExGreedy(), ExShallow()))*(1 + 1e-12)
     assert sampled.tree_ == Priced(starts="fast", random_state=0, n_jobs=2).fit(X, **how).tree_
 
 
@@ -411,7 +412,7 @@ def test_without_fidelity_trees_are_what_they_were(name):
     load, k, scaled = TABLES.get(name, (load_wine, 4, True))
     X = StandardScaler().fit_transform(load().data) if scaled else load().data
     found = KMeans(k, n_init=10, random_state=0).fit(X)
-    m = quiet(lambda: Priced(k, random_state=0, **{"objective": "kmeans"} | options).fit(X, labels=found.labels_))
+    m = quiet(lambda: Priced(k, random_state=0, **{"objective": "kmeans", "max_moves": 0} | options).fit(X, labels=found.labels_))
     assert m.cost_ == pytest.approx(cost, rel=1e-9) and m.agreement_.share == pytest.approx(share, rel=1e-9)
     assert all(s.total == s.final_cost for s in m.starts_)
 
@@ -699,7 +700,7 @@ def test_a_race_promises_what_all_rows_pay_for(race, monkeypatch):
             w = np.random.default_rng(seed).choice([1., 2, .5], len(X)) if seed % 2 else None
             centers = np.array([X[y == j].mean(0) for j in range(6)])
             m = AutoTree(random_state=0, **how).fit(X, labels=y, centers=centers, sample_weight=w)
-            assert len(m.starts_) >= 9 and all(m.starts_.best.total <= s.total*(1 + 1e-12) for s in m.starts_) 
+            assert len(m.starts_) >= (5 if "starts" in how else 9) and all(m.starts_.best.total <= s.total*(1 + 1e-12) for s in m.starts_)
             assert m.cost_ == pytest.approx(m.starts_.best.final_cost) and m.tree_.n_node_samples[0] == len(X) and np.array_equal(m.predict(X), m.labels_)
             if how.get("objective") != "labels": assert m.cost_ == pytest.approx(cost_of(X, m.labels_, m.objective_, w))
             assert m.n_moves_ == (None if "starts" in how else auto.MOVES)
@@ -750,19 +751,45 @@ def test_trees_alone_may_join_a_race(race):
     assert m.starts_[-1].name == "grown leaf by leaf" and m.starts_.best.total <= m.starts_[-1].total*(1 + 1e-12)
 
 
-def test_few_rows_with_more_leaves_than_clusters_are_searched():
+def test_few_rows_are_searched():
     "As many moves as the table's size says, never dearer than without, as many rows kept as CART keeps; the same for any number of threads."
     X, y = crowd(n=300, k=4)
     without, m = AutoTree(max_leaves=8, max_moves=0).fit(X, labels=y), AutoTree(max_leaves=8).fit(X, labels=y)
     assert m.n_moves_ == 1000 and m.objective_ == "kmeans"
     assert m.starts_.best.total <= without.starts_.best.total*(1 + 1e-12) and m.agreement_.share >= CART(max_leaves=8).fit(X, labels=y).agreement_.share
     assert AutoTree(max_leaves=8, n_jobs=2).fit(X, labels=y).tree_ == m.tree_ and m.cost_ == pytest.approx(m.starts_.best.final_cost)
-    for how in (dict(), dict(starts="fast", max_leaves=8), dict(starts=["imm", "cart"], max_leaves=8), dict(max_features=2, max_leaves=8), dict(max_leaves="knee")):
+    assert AutoTree().fit(X, labels=y).n_moves_ == 1000
+    for how in (dict(starts="fast", max_leaves=8), dict(starts=["imm", "cart"], max_leaves=8), dict(max_features=2, max_leaves=8), dict(max_leaves="knee")):
         assert AutoTree(**how).fit(X, labels=y).n_moves_ is None
-    def moves(n, d, leaves):
-        task = task_of(code_columns(X[:5]), Reference(y[:5], np.zeros((4, 4)), "kmeans", 4), limits=Limits(max_leaves=leaves))
-        return auto.moves_for(task._replace(rows=range(n), columns=task.columns._replace(values=np.empty((d, 1)))))
-    assert [moves(*size) for size in ((5000, 20, 8), (5000, 60, 8), (5001, 20, 8), (5000, 61, 8), (100, 2, 4))] == [111, 100, 0, 0, 0]
+    def moves(n, d, leaves, k=4, objective="kmeans", **more):
+        task = task_of(code_columns(X[:5]), Reference(np.arange(5) % k, np.zeros((k, 4)), objective, k, X=X[:5]), limits=Limits(max_leaves=leaves))
+        return auto.moves_for(task._replace(rows=range(n), columns=task.columns._replace(values=np.empty((d, 1))), **more))
+    assert [moves(*size) for size in ((5000, 20, 8), (5000, 60, 8), (5001, 20, 8), (5000, 61, 8), (100, 2, 4), (100, 2, 4, 3))] == [202, 86, 0, 0, 1000, 1000]
+    # three leaves are searched exactly, if they are the clusters of a k-means
+    assert [moves(100, 2, 3, 3), moves(100, 2, 3, 3, "kmedians"), moves(100, 2, 3, 3, interval=True)] == [0, 1000, 1000]
+
+
+def test_three_leaves_are_the_best_of_their_objective():
+    "By cost alone AutoTree with three leaves is the exact tree, whatever the order of the rows and the number of threads; so are subtrees of three after a search."
+    X = StandardScaler().fit_transform(load_wine().data)[::2, :6]
+    found, order = KMeans(3, n_init=3, random_state=0).fit(X), np.random.default_rng(0).permutation(len(X[:]))
+    how = {"centers": found.cluster_centers_}
+    model = AutoTree(fidelity=0).fit(X, labels=found.labels_, **how)
+    assert model.cost_ == pytest.approx(exact_tree(X).cost) and model.n_moves_ is None
+    for other in (AutoTree(fidelity=0, n_jobs=2).fit(X, labels=found.labels_, **how), AutoTree(fidelity=0).fit(X[order], labels=found.labels_[order], **how)):
+        assert other.tree_ == model.tree_
+
+
+def test_a_first_round_is_the_same_for_rows_in_any_order():
+    X, y = crowd(n=300, k=5)
+    X = np.round(X, 1)                                             # with ties
+    C, trees = np.array([X[y == j].mean(0) for j in range(5)]), set()
+    for seed in range(3):
+        order = np.random.default_rng(seed).permutation(len(X)) if seed else np.arange(len(X))
+        m = AutoTree().fit(X[order], labels=y[order], centers=C)
+        trees.add((m.tree_.to_json(), m.cost_))
+        assert m.n_moves_ == 1000
+    assert len(trees) == 1
 
 
 def test_a_sample_has_rows_of_every_cluster(race):

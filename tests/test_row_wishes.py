@@ -196,10 +196,13 @@ def test_a_kernel_is_refused():
 
 
 def test_clusters_of_several_leaves():
-    "Found by the tree itself they are refused; given, they are bent."
+    "Found by the tree itself or given, they are bent and edited; what the tree found itself has no price afterwards either."
     X = np.random.default_rng(0).integers(0, 9, (40, 3)).astype(float)
     with quiet(): own, given = CUBT(3).fit(X), CUBT(3).fit(X, labels=np.arange(40) % 3)
     assert own.n_leaves_ > 3
-    with pytest.raises(ValueError, match="several leaves of this tree are one cluster"): own.heed(X, apart=[(0, 1)])
-    with quiet(): new = given.heed(X, apart=[(0, 3)], max_moves=1)
-    np.testing.assert_array_equal(new.predict(X), new.labels_)
+    i, j = np.flatnonzero(own.labels_ == own.labels_[0])[:2]
+    with quiet(): new, bent, cut = given.heed(X, apart=[(0, 3)], max_moves=1), own.heed(X, apart=[(i, j)], broken=np.inf), own.edit(X, merge=[0])
+    for m in (new, bent, cut): np.testing.assert_array_equal(m.predict(X), m.labels_)
+    assert bent.labels_[i] != bent.labels_[j] and bent.n_clusters_ == own.n_clusters_ and bent.n_leaves_ >= 3
+    assert bent.price_ != bent.price_ and bent.reference_labels_ is None and bent.agreement_ is None and set(cut.labels_) < set(own.labels_)
+    assert bent.wishes_.before == own.cost_ and bent.cost_ == pytest.approx(sum(((X[bent.labels_ == c] - X[bent.labels_ == c].mean(0))**2).sum() for c in range(3)))

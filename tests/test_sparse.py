@@ -59,6 +59,15 @@ def test_weights_noise_and_threads(counts):
     for jobs in (None, 2): equal(EMN(n_jobs=jobs).fit(X, labels=y, sample_weight=w), EMN(n_jobs=jobs).fit(S, labels=y, sample_weight=w), X, S)
 
 
+@pytest.mark.parametrize("given", [lambda j: dict(thresholds={j: [1., 2.]}), lambda j: dict(top=f"x{j} <= 2")], ids=["thresholds", "top"])
+def test_given_questions_never_walk_the_rows(counts, monkeypatch, given):
+    X, y = counts
+    given = given(int(X.std(0).argmax()))
+    dense = CART(4, **given).fit(X, labels=y)
+    monkeypatch.setattr(sparse.csr_matrix, "__iter__", lambda self: pytest.fail("row by row"))
+    equal(dense, CART(4, **given).fit(sparse.csr_matrix(X), labels=y), X, sparse.csr_matrix(X))
+
+
 def test_own_reference(counts):
     X, _ = counts
     S = sparse.csr_matrix(X)

@@ -126,6 +126,18 @@ def test_a_model_from_a_file():
     with pytest.raises(ValueError, match="holds no kernel"): quietly(lambda: kernel.update(B, labels=KB))
 
 
+def test_short_thresholds_move_no_row_of_noise():
+    "A new cut gets the shortest number between the rows beside it, and noise is among these."
+    rng, met = np.random.default_rng(3), 0
+    for _ in range(60):
+        X, y = rng.integers(0, 700, (60, 1)).astype(float), rng.integers(-1, 2, 60)
+        old = quietly(lambda: IMM(2, thresholds="round").fit(X[:30], labels=y[:30]))
+        new = quietly(lambda: old.update(X[30:], labels=y[30:], move=1))
+        assert np.array_equal(new.predict(X[30:]), new.labels_) and new.changes_.moved == pytest.approx((old.predict(X[30:]) != new.labels_).mean())
+        met += len(new.changes_.questions)
+    assert met > 20
+
+
 def test_what_no_longer_fits_is_said():
     old = quietly(lambda: IMM(3, reference=SCALED).fit(A))
     with pytest.warns(UserWarning, match="The old clusters no longer fit: kept .* times what a tree grown anew costs"):

@@ -277,13 +277,14 @@ feature_costs : mapping or None, default=None
 time_limit : float or None, default=None
     Seconds of search; `n_moves_`, as `max_moves`, repeats it.
 max_moves : int or None, default=None
-    Moves of search from the best start; without a limit of either kind there is no search, but for
-    a first round after a race, or where up to 5,000 rows may have more leaves than clusters.
+    Moves of search from the best start. Without a limit of either kind a first round of 100 follows
+    a race, one of up to 1,000 the starts of "all" on up to 5,000 rows; 0: none.
 starts : str or list of str, rules, methods and estimators, default='all'
-    "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
+    "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names,
     rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
     With more than ten thousand rows the starts of a word race on a sample, and the winner is
-    refined on all rows; named ones see all rows.
+    refined on all rows; "fast" are then ExKMC with and without a base, CART, ExGreedy and ExShallow
+    alone. Named ones see all rows.
 reference : clusterer, Pipeline or None, default=None
     A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
 objective : str or None, default=None
@@ -703,9 +704,8 @@ Raises
 ------
 ValueError
     Nothing is wished, rows are not those of the fit, or the tree explains a kernel. heed knows
-    costs among columns, and this tree explains a clustering of a kernel. heed: several leaves of
-    this tree are one cluster that it found itself: give it labels, or take a tree with a leaf for
-    each cluster. max_leaves: the leaves of this tree are its clusters, and heed adds none.
+    costs among columns, and this tree explains a clustering of a kernel. max_leaves: the leaves of
+    this tree are its clusters, and heed adds none.
 TypeError
     X is sparse, and heed takes dense rows: pass X.toarray().
 NotFittedError
@@ -765,9 +765,8 @@ Raises
 ------
 ValueError
     Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
-    to 1, such as 0.03. update: leaves of this tree say noise, of which new rows have none yet: fit
-    it anew with noise="cluster". update: every row of X is noise or has weight zero: at least one
-    row must count.
+    to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
+    count.
 TypeError
     X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
     array or a frame.
@@ -1152,6 +1151,11 @@ leaf_names : LeafNames or None, default=None
     Then what these are, if there is a reference.
 noise : int or None, default=None
     The cluster that noise is, if it is one; people meet it as -1.
+beside : tuple or None, default=None
+    Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
+    array, None for none.
+given_rows : tuple or None, default=None
+    Then how many rows it was given, and how many of these are noise.
 form : int, default=FORM
 
 Attributes
@@ -1197,6 +1201,8 @@ None,
  'leaves_are_clusters': 'bool',
  'leaf_names': 'LeafNames | None',
  'noise': 'int | None',
+ 'beside': 'tuple | None',
+ 'given_rows': 'tuple | None',
  'form': 'int'}),
 'Explained.answers': ("""Numbers of clusters as people meet them: noise is -1.
 
@@ -2415,6 +2421,18 @@ Returns
 -------
 tuple[list, list]
     Titles; texts, line by line.
+
+References
+----------
+.. [1] The chapter "Results that show themselves",
+       https://xclust.github.io/xclust/6_engine/printed.html
+""", {'return': 'tuple[list, list]'}),
+'Printed.said': ("""What is said beside the table, for those who lay it out themselves.
+
+Returns
+-------
+tuple[list, list]
+    Sentences above the table, and below it.
 
 References
 ----------
@@ -6468,7 +6486,8 @@ explain
 explanation_size
     How much there is to read.
 explore
-    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+    Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or
+    edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 fit
     Explain a clustering of X: the one given, or the one `reference` finds.
 heed
@@ -9197,11 +9216,14 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit, dense or sparse.
+    The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+    and the report says so.
 n_boot : int, default=50
     Resamples; 0: none.
 random_state : int, default=0
     Of the resamples.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 margin : float, default=0.02
@@ -9224,6 +9246,8 @@ Raises
 ------
 ValueError
     margin must be a share of the range, such as 0.02.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -9370,9 +9394,11 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like or data frame
-    The rows given to fit.
+    The rows given to fit: a table, or a `Source` of chunks.
 feature_names : sequence of str or None, default=None
     One a column.
+labels : array-like or None, default=None
+    Of a `Source`, what was explained; None: as fit was told.
 sample_weight : array-like or None, default=None
     The weights given to fit.
 
@@ -9380,6 +9406,13 @@ Returns
 -------
 FeatureCosts
     What it names adds up to the whole.
+
+Raises
+------
+ValueError
+    X must be the rows given to fit.
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -10678,6 +10711,12 @@ rows : int, default=ROWS
     Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
 client : object, default=None
     Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
+texts : object, default=()
+    Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
+state : object, default=None
+    A folder, for data in files: a fit keeps there what its finished passes found, and one that was
+    interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
+    nothing is kept.
 
 Attributes
 ----------
@@ -10952,14 +10991,17 @@ array([1])
 """, {'path': 'str | PathLike | None', 'return': 'str | None'}),
 },
 'shipping.explorer': {
-'explore': ("""Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+'explore': (
+"""Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 
 Parameters
 ----------
 estimator : estimator
     A fitted estimator.
 X : array-like of shape (n, d)
-    Rows, of the training or new: array or frame.
+    Rows, of the training or new: array or frame. The tree is edited on those of the training.
+sample_weight : array-like of shape (n,) or None, default=None
+    The weights given to fit, for the price of edits.
 
 Returns
 -------
@@ -10981,12 +11023,19 @@ Examples
 >>> explorer = explore(model, X)                     # or model.explore(X); in Jupyter it shows itself
 >>> explorer.row.max
 6
-""", {'return': 'Explorer'}),
+""",
+{'return': 'Explorer'}),
 'Explorer': ("""The app: controls, and the page of what was chosen.
 
 Parameters
 ----------
 table : object
+sample_weight : array-like or None, default=None
+
+Attributes
+----------
+table : object
+estimator : estimator
 
 References
 ----------
@@ -10994,11 +11043,66 @@ References
 .. [2] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
 """, None),
 'Explorer.__init__': (None, {}),
+'Explorer.name_all': ("""The clusters of the tree, to choose from.
+
+References
+----------
+.. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
+.. [2] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+""", {}),
 'Explorer.show': ("""Show the controls of the choice, and its page.
 
 Parameters
 ----------
 change : object, default=None
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+""", {}),
+'Explorer.changed': ("""Edit the tree, or say why not.
+
+Parameters
+----------
+**how
+
+Returns
+-------
+object
+    replace= or merge=, as `edit` takes them.
+
+Raises
+------
+ValueError
+    These are not the rows of the fit, so no edit has a price: explore the tree with those.
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+""", {}),
+'Explorer.arrive': ("""Another tree is seen.
+
+Parameters
+----------
+steps : object
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+""", {}),
+'Explorer.ask': ("""Another question at the chosen node.
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+""", {}),
+'Explorer.merge': ("""A leaf in place of the chosen node and all below it.
+
+References
+----------
+.. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+""", {}),
+'Explorer.undo': ("""Back to the tree before the last edit.
 
 References
 ----------
@@ -11672,6 +11776,8 @@ cluster_names : sequence of str, str or None, default=None
     One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
 min_cell : int, default=0
     Counts below it, and what would give them away, are hidden, and no gates are drawn.
+described : sequence or None, default=None
+    Of `describe`: clusters against the rest.
 
 Returns
 -------
@@ -11696,6 +11802,7 @@ Examples
  'feature_names': 'Sequence[str] | None',
  'cluster_names': 'Sequence[str] | str | None',
  'min_cell': 'int',
+ 'described': 'Sequence | None',
  'return': 'Report'}),
 },
 'shipping.plots': {
@@ -12212,7 +12319,8 @@ Parameters
 estimator : estimator
     A fitted estimator.
 X : array-like of shape (n, d) or None, default=None
-    The training rows: for what distinguishes each cluster; ValueError for other rows.
+    The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+    gone through in passes, for sums.
 path : str, path or None, default=None
     Where to write the page as well, UTF-8.
 title : str, default='Clusters, explained'
@@ -12233,6 +12341,13 @@ groups : array-like, mapping, data frame, str or None, default=None
     Protected groups, as `audit` takes them.
 sample_weight : array-like or None, default=None
     The weights given to fit, for the shares by column and by group.
+bill : object, default=None
+    What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+described : sequence or None, default=None
+    Of `describe`: clusters against the rest.
+labels : array-like or None, default=None
+    Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+    told.
 
 Returns
 -------
@@ -12259,6 +12374,7 @@ Examples
  'feature_names': 'Sequence[str] | None',
  'cluster_names': 'Sequence[str] | str | None',
  'min_cell': 'int',
+ 'described': 'Sequence | None',
  'return': 'Report'}),
 'Report': ("""A page of HTML that shows itself in a notebook.
 

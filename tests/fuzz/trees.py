@@ -1,6 +1,5 @@
 "Every method against its definition, its twins and the laws that a tree obeys, on tables with all that is nasty."
 import pickle, warnings
-from collections import Counter
 from contextlib import nullcontext
 import numpy as np
 from scipy import sparse
@@ -8,7 +7,7 @@ from sklearn.base import clone
 import xclust
 from xclust import Source, Tree, cost, exact_tree, from_json, lower_bound, naive
 from xclust.engine.costs import cluster_centers, distances
-from fuzz import expect, one_sentence
+from fuzz import Tally, expect, one_sentence
 from helpers import KINDS, imm_tree, instance, nested
 with warnings.catch_warnings():                                      # the definitions; some of these files fit a model on their way
     warnings.simplefilter("ignore")
@@ -88,7 +87,8 @@ def make(rng):
 
 class Table:
     "The arrays of a case, and fits of them with some things changed"
-    def __init__(self, case):
+    def __init__(self, case, tally):
+        self.tally = tally
         self.X, self.y = np.array(case["X"], float).reshape(len(case["X"]), -1), np.array(case["y"])
         self.C = None if case["C"] is None else np.array(case["C"], float)
         self.w = None if case["w"] is None else np.array(case["w"], float)
@@ -118,6 +118,7 @@ class Table:
         C = self.C if C is None else C
         if C is not None and given and self.method not in (*KERNEL, "Boxes"): given["centers"] = C
         w = self.w if w is HELD else w
+        self.tally.fits += 1
         try: return (model or self.model(**(more or {}))).fit(self.X if X is None else X, sample_weight=w, **given)
         except ValueError as error:
             one_sentence("a refusal is one sentence", error)
@@ -212,8 +213,8 @@ def of_scale(t, s):
 def of_weights(t, s):
     if s.w is None or t.method in ("SpEx", "CUBT", "CLTree") or t.method not in OF_LABELS and not t.squares: return False       # to these a weight is a number of copies
     unit = 2.**int(s.rng.choice([-900, -60, -1, 3, 60, 800]))
-    with np.errstate(all="ignore"): sizes = np.array([v*unit*s.w.max() for v in (np.abs(s.X).max()**2, np.abs(s.C).max()**2 if s.C is not None else 1.)])
-    if not ((2.**-900 < sizes) & (sizes < 2.**900)).all(): return False                 # what the rows weigh times their squares is no number
+    with np.errstate(all="ignore"): sizes = np.array([v*v*unit*s.w.max() for v in [*np.abs(s.X).max(0), 1. if s.C is None else np.abs(s.C).max()] if v])
+    if not ((2.**-900 < sizes) & (sizes < 2.**900)).all(): return False                 # what the rows weigh times their squares, column by column, is no number
     s.w = s.w*unit
 
 
@@ -290,7 +291,7 @@ def otherwise(t, m, laws, draw, tally):
     try: same(" + ".join(held), questions(m), s.answer(m)[0], s.near)
     except Exception:
         for law in held if len(held) > 1 else ():
-            otherwise(t, m, [law], draw, Counter())
+            otherwise(t, m, [law], draw, Tally())
         raise
     tally.update(held)
 
@@ -416,8 +417,8 @@ def define_spex(t, m, X, y, C, w):
 def define_cubt(t, m, X, y, C, w):
     "Clusters as sets of rows, where no two distances are equal"
     if t.w is not None or len(X) > 24 or "max_leaves" in t.options or len(np.unique(X)) < X.size or not .1 < np.ptp(X, axis=0).min() < np.abs(X).max() < 100: return False
-    limit = m.min_distance if m.min_distance is not None else 0.
-    wanted = test_own_clusters.by_definition(X, m.n_clusters, m.min_samples_split, m.min_gain, limit or np.inf, len(X), m.share)
+    limit = m.min_distance or 0.                                       # None takes no question back
+    wanted = test_own_clusters.by_definition(X, m.n_clusters, m.min_samples_split, m.min_gain, limit, len(X), m.share)
     got = test_own_clusters.as_sets(m.labels_)
     expect("CUBT is its definition", got == wanted, lambda: f"{sorted(map(sorted, got))}, not {sorted(map(sorted, wanted))}")
 
@@ -515,6 +516,7 @@ def check_exact(t, tally):
     if np.abs(t.X).max() > 2.**300 or not on.any(): return
     k = int(t.rng.integers(1, 4))
     objective = str(t.rng.choice(["kmeans", "kmedians"]))
+    tally.fits += 1
     try: found = exact_tree(t.X, k, objective=objective, sample_weight=w)
     except ValueError as error: return one_sentence("a refusal is one sentence", error)
     want, size = (test_optimal.brute(t.X[on], w[on], q, objective) for q in (k, 1))
@@ -528,7 +530,7 @@ def check_exact(t, tally):
 
 
 def check(case, tally):
-    t = Table(case)
+    t = Table(case, tally)
     if not len(t.X) or t.y.max() < 0: return
     if t.method == "exact": return check_exact(t, tally)
     m = t.fit()

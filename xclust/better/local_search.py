@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of', 'cluster_of_rows', 'part_gaps',
            'Follow', 'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable', 'table_of', 'cut_ends', 'best_growth',
-           'from_mean', 'best_squares', 'main_axes', 'best_run', 'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft',
-           'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher',
-           'search_grown', 'named_alike', 'Searched', 'search']
+           'from_mean', 'best_squares', 'main_axes', 'best_run', 'sweep_up', 'Priced', 'by_row_exact', 'Prices',
+           'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move',
+           'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 # %% ../../nbs/3_better/02_local_search.ipynb #b286f18f
 import hashlib, sys, time
@@ -25,6 +25,7 @@ from ..engine.explained import cells_of, leaf_of_rows, tree_costs
 from ..engine.grow import Grown, Rule, grow
 from ..engine.task import Cut, Limits, Task, task_of
 from ..reference.doors import at_least, feature_mask
+from ..engine.sweep import exact_terms
 from .refinement import (PlacedTree, Shape, fill_delta, has_interval, made_ready, own_centers, records,
                                       refine_grown, settle, try_cut, updated)
 from ..engine.tree import Tree, patch
@@ -223,7 +224,7 @@ def best_squares(table, Z, w, rows):
                     square += inside[j] * inside[j]
                 if n < table.least: continue
                 gain = W * square / (v * (W - v))
-                if gain > best: best, where = gain, (f, a, b)
+                if gain > best * (1 + 1e-9): best, where = gain, (f, a, b)      # features that part rows alike tie
     return best, where
 
 # %% ../../nbs/3_better/02_local_search.ipynb #27a508ca
@@ -289,6 +290,10 @@ class Priced(NamedTuple):
     moved: np.ndarray   # those whose costs are others than before
     known: dict         # gains of leaves met at these costs
 
+def by_row_exact(E) -> np.ndarray: # (m, k)
+    "Costs whose sums are exact, whatever label each row takes."
+    return exact_terms(E, float(np.abs(E).max(1, initial=0.0).sum()))
+
 class Prices:
     "What rows pay at each of a tree's clusters, for every objective."
     def __init__(self, task):
@@ -301,6 +306,8 @@ class Prices:
             self.middle = np.average(self.Z, axis=0, weights=self.w)
             self.Z = self.Z - self.middle                           # an offset costs no digits
             self.squares = (self.Z**2).sum(1)
+            far = np.sqrt(self.squares)                              # no middle of a cluster is farther out
+            self.most = float((self.w * (far + far.max()) ** 2).sum() + ref.toll * self.w.sum())
         self.axes = main_axes(self.Z - self.Z.mean(0)) if self.kind in ("kmeans", "kmedians") else None
         self.known = {}                                             # squares of leaves met before
         self.homes = ref.labels[self.rows]
@@ -322,7 +329,7 @@ class Prices:
     def _costs(self, y, old, moved):
         if old is not None: return old.E, None
         E = self.reference.costs[self.rows] * self.w[:, None]
-        return (E if self.tolls is None else E + self.tolls), None
+        return by_row_exact(E if self.tolls is None else E + self.tolls), None
 
 # %% ../../nbs/3_better/02_local_search.ipynb #ba1dda62
 @kernel
@@ -347,6 +354,7 @@ def _kmeans(self:Prices, y, old, moved):
     np.maximum(D, 0, out=D)
     D *= self.w[:, None]
     if self.tolls is not None: D += self.tolls[:, moved]
+    D = exact_terms(D, self.most)        # so that features that part rows alike tie, on every processor
     if old is None: return D, centers
     E = old.E.copy()
     E[:, moved] = D
@@ -356,7 +364,7 @@ def _kmeans(self:Prices, y, old, moved):
 def _kmedians(self:Prices, y, old, moved):
     centers = own_centers(self.reference, self.Z, y, self.w, old and old.centers)
     E = distances(self.Z, centers, "kmedians") * self.w[:, None]
-    return E if self.tolls is None else E + self.tolls, centers
+    return by_row_exact(E if self.tolls is None else E + self.tolls), centers
 
 @patch
 def _update(self:Prices, y, old, moved):
@@ -365,7 +373,7 @@ def _update(self:Prices, y, old, moved):
     if self.tolls is not None: E += self.tolls
     # an empty cluster is far from all
     E[~known] = old.E[~known] if old is not None else 4 * E[known].max(initial=0.0)
-    return E, None
+    return by_row_exact(E), None
 
 # %% ../../nbs/3_better/02_local_search.ipynb #752f79b8
 class Draft(PlacedTree):

@@ -19,9 +19,9 @@ __all__ = [
     'TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of',
     'cluster_of_rows', 'part_gaps', 'Follow', 'put_on', 'lines_of', 'cost_lines', 'expand',
     'DraftTable', 'table_of', 'cut_ends', 'best_growth', 'from_mean', 'best_squares', 'main_axes',
-    'best_run', 'sweep_up', 'Priced', 'Prices', 'to_middle', 'Draft', 'met', 'better_names', 'Move',
-    'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown',
-    'named_alike', 'Searched', 'search']
+    'best_run', 'sweep_up', 'Priced', 'by_row_exact', 'Prices', 'to_middle', 'Draft', 'met',
+    'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows',
+    'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 TOO_FAR: tuple
 
@@ -66,6 +66,8 @@ def main_axes(Z: Any, q: Any = 16) -> np.ndarray: ...
 def best_run(table: Any, rows: Any, delta: Any) -> Any: ...
 
 def sweep_up(table: Any, shape: Any, spans: Any, order: Any, E: Any, now: Any, nodes: Any) -> Any: ...
+
+def by_row_exact(E: Any) -> np.ndarray: ...
 
 def to_middle(Z: Any, w: Any, y: object | None, moved: Any, centers: ArrayLike | Any) -> None: ...
 
@@ -154,6 +156,7 @@ class Prices:
     Z: Any
     middle: Any
     squares: Any
+    most: Any
     def __init__(self, task: Any) -> None: ...
     def __call__(self, y: object | None, old: Any = None) -> Priced: ...
     def _labels(self, y: object | None, old: Any, moved: Any) -> Any: ...

@@ -19,20 +19,22 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'CENTER_STARTS', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND', 'MOVES',
-    'SMALL', 'CELLS', 'WORK', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of',
-    'by_word', 'none_twice', 'is_word', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start',
-    'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves',
-    'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept',
-    'portfolio', 'sampled_task', 'add_column', 'paid_quickly', 'races', 'Race', 'ended', 'raced',
-    'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'first_round',
-    'moves_for', 'repaired', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee', 'within_price',
-    'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
-    'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing',
-    'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective',
-    'explain_clusters']
+    'CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND',
+    'MOVES', 'SMALL', 'CELLS', 'WORK', 'DEARER', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel',
+    'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts',
+    'grown_part', 'grown_start', 'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among',
+    'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio',
+    'within_room', 'swept', 'portfolio', 'sampled_task', 'add_column', 'paid_quickly', 'races',
+    'Race', 'ended', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched',
+    'first_round', 'is_small', 'moves_for', 'bettered', 'repaired', 'mended', 'Size', 'sizes_of',
+    'size_path', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget',
+    'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange', 'within_columns',
+    'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing', 'kept_by',
+    'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
+
+FAST: tuple
 
 KERNEL_STARTS: dict
 
@@ -54,6 +56,8 @@ CELLS: int
 
 WORK: float
 
+DEARER: int
+
 REPAIR_LIMIT: int
 
 FEW: int
@@ -74,9 +78,11 @@ def none_twice(names: Any) -> list: ...
 
 def is_word(start: Any) -> Any: ...
 
+def meant(word: Any, known: Any, many: Any) -> list: ...
+
 def in_a_list(which: Any) -> list: ...
 
-def asked_starts(which: Any, known: Any) -> list: ...
+def asked_starts(which: Any, known: Any, many: Any = False) -> list: ...
 
 def grown_part(task: Task, method: Method, rows: Any = None) -> Grown: ...
 
@@ -155,9 +161,15 @@ def searched(
 
 def first_round(task: Any, entries: Any, race: Any, seed: Any = 0, allowed: Any = None) -> tuple: ...
 
+def is_small(task: Any) -> bool: ...
+
 def moves_for(task: Any) -> int: ...
 
+def bettered(task: Any, entries: Any, better: Any, allowed: Any = None) -> list: ...
+
 def repaired(task: Any, entries: Any, allowed: Any = None) -> list: ...
+
+def mended(task: Any, entries: Any, allowed: Any = None) -> list: ...
 
 def sizes_of(k: Any, most: Any, n: Any = 25) -> Any: ...
 
@@ -396,13 +408,14 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     time_limit : float or None, default=None
         Seconds of search; `n_moves_`, as `max_moves`, repeats it.
     max_moves : int or None, default=None
-        Moves of search from the best start; without a limit of either kind there is no search, but for
-        a first round after a race, or where up to 5,000 rows may have more leaves than clusters.
+        Moves of search from the best start. Without a limit of either kind a first round of 100 follows
+        a race, one of up to 1,000 the starts of "all" on up to 5,000 rows; 0: none.
     starts : str or list of str, rules, methods and estimators, default='all'
-        "fast": the three cheapest refined to the end, the others for one sweep; or a list of names,
+        "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names,
         rules, methods and estimators, in which "all" and "fast" may stand, such as ["all", MyRule].
         With more than ten thousand rows the starts of a word race on a sample, and the winner is
-        refined on all rows; named ones see all rows.
+        refined on all rows; "fast" are then ExKMC with and without a base, CART, ExGreedy and ExShallow
+        alone. Named ones see all rows.
     reference : clusterer, Pipeline or None, default=None
         A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans.
     objective : str or None, default=None

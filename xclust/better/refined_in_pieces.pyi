@@ -13,12 +13,12 @@ from xclust.engine.sweep import SumSweep
 import numpy as np
 
 __all__ = [
-    'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'sent_down', 'pays_now',
-    'paid_in_all', 'totals_of_leaves', 'leaves_stirred', 'regret_in', 'delta_of', 'size_in',
-    'exact_delta', 'stump_in', 'opened_stump', 'StumpInPieces', 'RefinerInPieces',
-    'print_of_leaves', 'WhereRows', 'GrownInPieces', 'CellsInPieces', 'cells_in_pieces',
-    'moments_in_pieces', 'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over',
-    'weights_of_nodes', 'refine_pieces']
+    'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'below_alone', 'of_branch',
+    'sent_down', 'pays_now', 'paid_in_all', 'totals_of_leaves', 'leaves_stirred', 'regret_in',
+    'delta_of', 'size_in', 'exact_delta', 'stump_in', 'opened_stump', 'StumpInPieces',
+    'RefinerInPieces', 'print_of_leaves', 'WhereRows', 'GrownInPieces', 'CellsInPieces',
+    'cells_in_pieces', 'moments_in_pieces', 'strangers_in', 'leaves_under_shape', 'gaps_in',
+    'gaps_over', 'weights_of_nodes', 'refine_pieces']
 
 def open_pays(piece: Any, in_memory: Any) -> None: ...
 
@@ -27,6 +27,10 @@ def pay_at(piece: Any, centers: ArrayLike | Any, moved: Any, objective: Any, tol
 def columns_cut_by(piece: Any, shape: Any, nodes: Any) -> tuple: ...
 
 def spans_of(piece: Any, shape: Any) -> np.ndarray: ...
+
+def below_alone(shape: Any, u: Any, *rest: Any) -> tuple: ...
+
+def of_branch(question: Any) -> Any: ...
 
 def sent_down(piece: Any, shape: Any, u: Any, anew: Any) -> tuple: ...
 

@@ -5,16 +5,19 @@
 # %% auto #0
 __all__ = ['NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts', 'column_cuts', 'Bend',
            'BendLimits', 'Bending', 'pairs_of', 'groups_wished', 'payments', 'bends_of', 'bent_tree', 'bend_limits',
-           'RowBill', 'row_lines', 'wished', 'each_left_out', 'with_row_bill']
+           'RowBill', 'row_lines', 'wished', 'each_left_out', 'with_room', 'with_row_bill']
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #4e449ab7
+from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
-from .update import given_questions, middles, numbered_as_before, short_again
-from .wishes import cost_words, edited_fit, node_fields, same_clustering, wish_of, with_edits
+from .update import given_questions, middles, numbered_as_before, room_for_all, short_again
+from .wishes import (
+    cost_words, edited_fit, node_fields, same_clustering, several_leaves, wish_of, with_edits)
 from ..engine.costs import distances, exact_weights
+from ..engine.explained import Explained
 from ..engine.printed import Printed, plural
 from ..engine.tree import Tree, patch
 from ..methods.estimator import TreeClusterer, in_order
@@ -518,6 +521,7 @@ def bent_tree(nodes, tree) -> tuple: # (Tree, old number of each node)
 def bend_limits(model, tree, max_leaves) -> BendLimits:
     "What the fit was limited to, the bent tree is limited to."
     d, names, own = tree.n_features, getattr(model, "feature_names_in_", None), model.explained_.leaves_are_clusters
+    if several_leaves(model.explained_): own = False                # such a leaf may change its cluster
     mask = feature_mask(getattr(model, "features", None), d, names)
     mask = np.ones(d, bool) if mask is None else mask
     if getattr(model, "max_features", None) is not None: mask = mask & np.isin(np.arange(d), tree.features_used)
@@ -588,9 +592,6 @@ def heed(self:TreeClusterer,
     parameters, given = same_clustering(self, frame, costs)
     if found.objective == "kernel":
         raise ValueError("heed knows costs among columns, and this tree explains a clustering of a kernel.")
-    if found.leaves_are_clusters and self.tree_.n_leaves > found.n_clusters:
-        raise ValueError("heed: several leaves of this tree are one cluster that it found itself: give it labels, or "
-                         "take a tree with a leaf for each cluster.")
     raw = self.read_rows(frame)
     if issparse(raw): raise TypeError("X is sparse, and heed takes dense rows: pass X.toarray().")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
@@ -645,13 +646,26 @@ def each_left_out(w) -> list: # Of (words, the other wishes)
     if len(found) > 1: found.append(("all of them", pairs(w.apart & ~w.apart)._replace(group=None)))
     return found
 
+def with_room(found, model, states, raw) -> Explained:
+    "A cut that was bent has room up to the nearest row, as a grown one has; given thresholds have none."
+    tree, before, states = found.tree, model.tree_, np.array([-1 if u is None else u for u in states])
+    names = getattr(model, "feature_names_in_", None)
+    given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names, model.columns_)
+    margin = np.where(np.isin(tree.feature, list(given)), 0.0, room_for_all(tree, raw))
+    same = ((states >= 0) & (tree.feature == before.feature[states]) & (tree.lower == before.lower[states])
+            & (tree.upper == before.upper[states]))
+    margin = np.where(same, before.margin[states], np.where(np.isinf(margin), np.nan, margin))
+    return replace(found, tree=replace(tree, margin=np.where(tree.feature >= 0, margin, np.nan)))
+
 def with_row_bill(model, new, X, old, sample_weight, judged, others, curve):
     "The estimator with the bent tree, its changes, and what became of the wishes."
     w, names, pays, weights = judged
     found = new.explained_
-    if found.leaves_are_clusters:
+    if found.leaves_are_clusters and not several_leaves(model.explained_):
         found = numbered_as_before(found, model.tree_.label[model.tree_.leaves])
-    if model.get_params().get("thresholds") == "round": found = short_again(found, model.tree_, old)
+    raw = model.read_rows(X)
+    found = with_room(found, model, old, raw)
+    if model.get_params().get("thresholds") == "round": found = short_again(found, model.tree_, old, raw)
     made = with_edits(model, found, X, old, sample_weight)
     y, now = model.explained_.labels, made.explained_.labels
     lines, groups = row_lines(w, names, y, now, pays(y), pays(now), weights)

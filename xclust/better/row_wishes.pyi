@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.engine.explained import Explained
 from xclust.engine.printed import Printed
 import numpy as np
 
@@ -14,7 +15,7 @@ __all__ = [
     'NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts',
     'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished', 'payments',
     'bends_of', 'bent_tree', 'bend_limits', 'RowBill', 'row_lines', 'wished', 'each_left_out',
-    'with_row_bill']
+    'with_room', 'with_row_bill']
 
 NO_GAIN: float
 
@@ -55,6 +56,8 @@ def wished(
 ) -> tuple: ...
 
 def each_left_out(w: Any) -> list: ...
+
+def with_room(found: Any, model: Any, states: Any, raw: Any) -> Explained: ...
 
 def with_row_bill(
     model: Any,

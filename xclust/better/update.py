@@ -7,8 +7,8 @@ __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'a
            'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again', 'News', 'alike_numbers',
            'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved',
            'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions',
-           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of',
-           'labels_anew', 'cluster_texts']
+           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'room_for_all', 'short_again', 'as_it_is',
+           'bill_of', 'labels_anew', 'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
@@ -21,13 +21,13 @@ from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
-from ..engine.columns import code_columns
+from ..engine.columns import by_column, code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.explained import Absent, Explained, explained_by, made_of, of_cuts
+from ..engine.explained import Absent, Explained, explained_by, made_of, nearest_end, of_cuts
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural
 from ..engine.task import Limits, Task, Top, task_of
-from ..engine.tree import Tree, node_phrases, patch, readable_ends
+from ..engine.tree import LARGEST, Tree, node_phrases, patch, readable_ends
 from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
 from ..methods.own_clusters import of_nobody_else, own_reference
@@ -131,7 +131,8 @@ def another(model): # Not fitted
     found = model.explained_
     finished = "estimator_name_" in found.kept                         # was read from a document
     from xclust import AutoTree
-    new = AutoTree(objective=None if found.objective == "kernel" else found.objective) if finished else clone(model)
+    known = None if found.objective in ("kernel", "costs") else found.objective     # these bring theirs along
+    new = AutoTree(objective=known) if finished else clone(model)
     return new.set_params(n_clusters=found.n_clusters) if "n_clusters" in new.get_params() else new
 
 def fitted_anew(model, X, labels, reference, weights, costs=None):
@@ -144,7 +145,8 @@ def fitted_anew(model, X, labels, reference, weights, costs=None):
                                      sample_weight=weights)
     if reference is not None: new.set_params(reference=reference)
     if labels is None and reference is None: labels = labels_again(found, model, X, weights)
-    with quiet(): return new.fit(X, labels=labels, sample_weight=weights)
+    own = {} if found.noise is None else {"noise": "cluster"}              # leaves may say noise again
+    with quiet(): return new.fit(X, labels=labels, sample_weight=weights, **own)
 
 def labels_again(found, model, X, weights): # (n,), or None: the estimator finds a clustering itself
     "Where labels were given, new rows have none yet: the old centers look for their place among them."
@@ -173,14 +175,17 @@ class News(NamedTuple):
     pays: Callable       # What a clustering of the rows pays: function of (n,) labels
 
 # %% ../../nbs/3_better/06_update.ipynb #e847c2b2
-def alike_numbers(labels, old, weights, k) -> np.ndarray: # The new number of each cluster
-    "Clusters get the numbers of those with which they share most; what is left over, numbers from k on."
+def alike_numbers(labels, old, weights, k, noise=(None, None)) -> np.ndarray: # The new number of each cluster
+    """Clusters get the numbers of those with which they share most; what is left over, numbers from k on. noise: its
+    number among the new clusters and among the old ones, which match each other alone."""
     m = int(labels.max()) + 1
     known = labels >= 0
     shared = np.bincount(old[known] * m + labels[known], weights[known], k * m).reshape(k, m)
-    theirs, ours = linear_sum_assignment(-shared)
+    rows, columns = (np.array([j for j in range(n) if j != out], int) for n, out in ((k, noise[1]), (m, noise[0])))
+    theirs, ours = linear_sum_assignment(-shared[np.ix_(rows, columns)])
     numbers = np.full(m, -1)
-    numbers[ours] = theirs
+    numbers[columns[ours]] = rows[theirs]
+    if noise[0] is not None: numbers[noise[0]] = noise[1]
     left = np.flatnonzero(numbers < 0)
     numbers[left] = k + np.arange(len(left))
     return numbers
@@ -238,13 +243,14 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     old, theirs, fresh = model.tree_.predict(raw), anew.explained_.reference_labels, None
     if theirs is not None:
         weights = np.where(theirs >= 0, weights, 0.0)
-        numbers, names = names_of_both(model, anew, alike_numbers(theirs, old, weights, k), k,
-                                   labels is not None and found.reference in (None, Absent))
+        numbers = alike_numbers(theirs, old, weights, k, (anew.explained_.noise, found.noise))
+        numbers, names = names_of_both(model, anew, numbers, k,
+                                       labels is not None and found.reference in (None, Absent))
         if given is not None: numbers, names = np.arange(k), found.reference_classes          # columns stay
         codes = np.where(theirs >= 0, numbers[theirs], -1)
         K = max(k, int(numbers.max()) + 1)
         fresh = Reference(codes, middles(found, Z, codes, K, weights), found.objective, K, names,
-                          anew.explained_.reference, given, Z, weights)
+                          anew.explained_.reference, given, Z, weights, noise=found.noise)
     costs = kernel_among(model, Z, old, weights) if given is None else given
     pays = payer(found, Z, weights, None if fresh is None else fresh.labels, costs)
     return News(raw, space, Z, weights, every, old, fresh, anew, pays)
@@ -445,12 +451,23 @@ def numbered_as_before(found, label) -> Explained:
         numbers[leaf] = old if old < len(label) and old not in numbers[:leaf] else free.pop()
     return found.renumbered(numbers)
 
-def short_again(found, old, states) -> Explained:
-    "Cuts that changed get the shortest numbers; the others are what they were."
+def room_for_all(tree, raw) -> np.ndarray: # (node_count,) inf where no row comes
+    "How far the ends of each cut are from the rows that come there: all of them, those that weigh nothing, too."
+    passed, columns, room = tree.decision_path(raw).tocsc(), by_column(raw), np.full(tree.node_count, np.inf)
+    for u in np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)):
+        rows = passed.indices[passed.indptr[u]:passed.indptr[u + 1]]
+        x = columns[int(tree.feature[u])][rows]
+        room[u] = nearest_end(np.ascontiguousarray(x), np.arange(len(x)), tree.lower[u], tree.upper[u])
+    return room
+
+def short_again(found, old, states, raw) -> Explained:
+    "Cuts that changed get the shortest numbers that move no row of `raw`; the others are what they were."
     tree, states = found.tree, np.array([-1 if u is None else u for u in states])
     same = ((states >= 0) & (tree.feature == old.feature[states]) & (tree.lower == old.lower[states])
             & (tree.upper == old.upper[states]))
-    lower, upper = readable_ends(tree, np.where(same, 0.0, tree.margin))
+    # a row without weight, such as noise, has no part in the margin, yet it has a cluster
+    free = np.where(same, 0.0, np.minimum(tree.margin, room_for_all(tree, raw)))
+    lower, upper = readable_ends(tree, free)
     return replace(found, tree=replace(tree, lower=lower, upper=upper, grown_lower=tree.lower, grown_upper=tree.upper))
 
 @patch
@@ -481,7 +498,7 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
         new = replace(new, metric=reference.update.metric(new), kept=reference.update.kept(new))
     if shared: new = of_nobody_else(new)
     elif found.leaves_are_clusters: new = numbered_as_before(new, grown.tree.label[grown.tree.leaves])
-    if old.is_rounded: new = short_again(new, old, grown.states)
+    if old.is_rounded: new = short_again(new, old, grown.states, news.raw)
     lasting = {o: v for o, v in found.kept.items() if o in ("estimator_name_", "costs_of_columns")}
     return replace(new, kept=new.kept | lasting), grown.states
 
@@ -525,9 +542,6 @@ def update(self:TreeClusterer,
     if isinstance(X, Source): raise TypeError("X is a Source, and update sweeps rows in memory: give a part of the "
                                               "rows as an array or a frame.")
     tree, X = self.tree_, as_table(X)                                    # boxes say that they have none
-    if self.explained_.noise is not None:
-        raise ValueError('update: leaves of this tree say noise, of which new rows have none yet: fit it anew with '
-                         'noise="cluster".')
     news = news_of(self, X, labels, reference, sample_weight, costs)
     if not news.weights.any():
         raise ValueError("update: every row of X is noise or has weight zero: at least one row must count.")
@@ -553,7 +567,10 @@ def cluster_texts(model, news) -> list: # At least one a cluster
     names = getattr(model, "cluster_names_", None)
     if names is None: names = None if news.fresh is None else news.fresh.classes
     names = [] if names is None else [n if isinstance(n, str) else f"cluster {n}" for n in names]
-    return names + [f"cluster {j}" for j in range(len(names), k)]
+    names += [f"cluster {j}" for j in range(len(names), k)]
+    noise = model.explained_.noise
+    if noise is not None: names[noise] = "noise"
+    return names
 
 # %% auto #1
 from xclust import _docs

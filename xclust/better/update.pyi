@@ -24,7 +24,8 @@ __all__ = [
     'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of',
     'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
     'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes',
-    'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
+    'numbered_as_before', 'room_for_all', 'short_again', 'as_it_is', 'bill_of', 'labels_anew',
+    'cluster_texts']
 
 TRIALS: int
 
@@ -67,7 +68,13 @@ def fitted_anew(
 
 def labels_again(found: Any, model: Any, X: ArrayLike | Any, weights: Any) -> Any: ...
 
-def alike_numbers(labels: ArrayLike | Any, old: Any, weights: Any, k: Any) -> np.ndarray: ...
+def alike_numbers(
+    labels: ArrayLike | Any,
+    old: Any,
+    weights: Any,
+    k: Any,
+    noise: Any = (None, None)
+) -> np.ndarray: ...
 
 def names_of_both(model: Any, anew: Any, numbers: Any, k: Any, by_name: Any) -> Any: ...
 
@@ -102,7 +109,9 @@ def whole_or(weight: Any) -> str: ...
 
 def numbered_as_before(found: Any, label: Any) -> Explained: ...
 
-def short_again(found: Any, old: Any, states: Any) -> Explained: ...
+def room_for_all(tree: Any, raw: Any) -> np.ndarray: ...
+
+def short_again(found: Any, old: Any, states: Any, raw: Any) -> Explained: ...
 
 def as_it_is(X: ArrayLike | Any) -> Any: ...
 

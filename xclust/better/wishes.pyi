@@ -12,13 +12,18 @@ from xclust.engine.printed import Printed
 from xclust.methods.estimator import GreedyTreeClusterer
 
 __all__ = [
-    'Wish', 'same_clustering', 'silently', 'wishes_of', 'cost_words', 'Wishes', 'wish_of',
-    'EditRule', 'EditOfLeaves', 'Edited', 'as_question', 'node_fields', 'inner_node', 'first_label',
-    'edited_tree', 'Edits', 'edited_fit', 'with_edits', 'with_states']
+    'Wish', 'same_clustering', 'silently', 'limit_text', 'top_words', 'wishes_of', 'cost_words',
+    'Wishes', 'wish_of', 'EditRule', 'EditOfLeaves', 'Edited', 'as_question', 'node_fields',
+    'inner_node', 'first_label', 'edited_tree', 'Edits', 'several_leaves', 'edited_fit',
+    'with_edits', 'with_states']
 
 def same_clustering(model: Any, X: ArrayLike | Any, costs: Any) -> tuple: ...
 
 def silently(estimator: object, X: ArrayLike | Any, **given: Any) -> Any: ...
+
+def limit_text(value: Any) -> str: ...
+
+def top_words(top: Any, names: Any) -> str: ...
 
 def wishes_of(model: Any) -> list: ...
 
@@ -35,6 +40,8 @@ def inner_node(tree: Any, u: Any, what: Any) -> int: ...
 def first_label(tree: Any, u: Any) -> int: ...
 
 def edited_tree(model: Any, replaced: Any, merged: Any) -> tuple: ...
+
+def several_leaves(found: Any) -> bool: ...
 
 def edited_fit(
     model: Any,

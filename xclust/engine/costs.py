@@ -139,7 +139,7 @@ def half_way(x, order, groups, weights, k):
         g = groups[p]
         if g >= 0 and 2*reached[g] < totals[g]:
             reached[g] += weights[p]                  # the same order as above: the last one reaches the total
-            if 2*reached[g] >= totals[g]: medians[g] = x[p]
+            if 2*reached[g] >= totals[g]: medians[g] = x[p] + 0.0      # of 0 and -0 that which no order changes
     return medians
 
 # %% ../../nbs/6_engine/01_costs.ipynb #8d857603

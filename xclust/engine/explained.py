@@ -336,7 +336,7 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
 def absolute_costs(task, tree, cells) -> Costs:
     "k-medians: the same with coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
-    leaf, theirs = leaf_of_rows(cells, len(weights)), task.reference.labels
+    leaf, theirs = leaf_of_rows(cells, len(weights)), np.where(weights > 0, task.reference.labels, -1)
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
     def one(j):
         x, centers = values[j], given[:, j]
@@ -795,6 +795,9 @@ class Explained:
     leaves_are_clusters: bool = False     # Then the reference's clusters are others
     leaf_names: LeafNames|None = None     # Then what these are, if there is a reference
     noise: int|None = None                # The cluster that noise is, if it is one; people meet it as -1
+    # Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an array, None for none
+    beside: tuple|None = None
+    given_rows: tuple|None = None         # Then how many rows it was given, and how many of these are noise
     form: int = FORM
 
     @property

@@ -396,6 +396,11 @@ class Explained:
         Then what these are, if there is a reference.
     noise : int or None, default=None
         The cluster that noise is, if it is one; people meet it as -1.
+    beside : tuple or None, default=None
+        Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
+        array, None for none.
+    given_rows : tuple or None, default=None
+        Then how many rows it was given, and how many of these are noise.
     form : int, default=FORM
 
     Attributes
@@ -439,6 +444,8 @@ class Explained:
     leaves_are_clusters: bool = ...
     leaf_names: LeafNames | None = ...
     noise: int | None = ...
+    beside: tuple | None = ...
+    given_rows: tuple | None = ...
     form: int = ...
     @property
     def n_leaves(self) -> int:

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['LEAVES', 'partition', 'partition_in_halves', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut', 'given_below',
            'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow', 'numbered', 'majority', 'each_a_cluster',
-           'renumber', 'class_ends', 'take_slices', 'rows_of_classes', 'CenterRule']
+           'renumber', 'class_ends', 'take_slices', 'of_classes', 'rows_of_classes', 'CenterRule']
 
 # %% ../../nbs/6_engine/08_grow.ipynb #c3315598
 import heapq
@@ -241,7 +241,7 @@ def grow(
     task:Task,          # Columns, rows, weights and limits
     feature_names=None, # Names kept in the tree
 ) -> Grown: # The tree, the leaf of every row, and the states of the nodes
-    "Grow a tree best cut first; equal gains in the order the nodes appeared."
+    "Grow a tree best cut first; of equal gains first what is given, then in the order the nodes appeared."
     most, roster = task.limits.max_leaves, getattr(task.columns, "roster", Roster)(task)
     grower, nodes, all_nodes, frontier, leaves, children = Grower(rule, task, roster), [], [], [], [], {}
 
@@ -249,7 +249,8 @@ def grow(
         node = Node(len(nodes), *job, cut)
         nodes.append(_as_leaf(roster.count(job.place), roster.weight(job.place)))
         all_nodes.append(node)
-        heapq.heappush(frontier, (-cut.gain if cut else np.inf, node.id, node))
+        urgent = -cut.gain if cut else np.inf, given_cut(task, node.top) is None       # of a base, too, all gains are inf
+        heapq.heappush(frontier, (urgent, node.id, node))
         return node.id
 
     root = Child(roster.root(), 0, rule.root(), -1 if task.top is None else 0)
@@ -321,18 +322,24 @@ def take_slices(rows, ends, out):
             out[n] = rows[p]
             n += 1
 
-def rows_of_classes(
+def of_classes(
     labels:np.ndarray, # (n,) the class of each row of the table
     rows:np.ndarray,   # (m,) int32 rows of a node, class after class
     active:np.ndarray, # (A,) the classes that count
-    weigh,             # Function: rows -> their weights
-    alike=False,       # Do all rows weigh 1?
-) -> Survivors:
+) -> tuple: # (s,) rows; (A+1,) where each class starts
     "The rows of a node that belong to some classes."
     ends = class_ends(labels, rows, active)
     starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
     alive = rows
     if starts[-1] < len(rows): take_slices(rows, ends, alive := np.empty(starts[-1], rows.dtype))
+    return alive, starts
+
+def rows_of_classes(labels, rows, active,
+    weigh, # Function: rows -> their weights
+    alike=False, # Do all rows weigh 1?
+) -> Survivors:
+    "The same rows, and what they weigh."
+    alive, starts = of_classes(labels, rows, active)
     weights = weigh(alive)
     if alike: return Survivors(alive, weights, starts, np.diff(starts).astype(np.float64))
     totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)

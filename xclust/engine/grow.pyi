@@ -18,8 +18,8 @@ import numpy as np
 __all__ = [
     'LEAVES', 'partition', 'partition_in_halves', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut',
     'given_below', 'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow', 'numbered',
-    'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'rows_of_classes',
-    'CenterRule']
+    'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'of_classes',
+    'rows_of_classes', 'CenterRule']
 
 LEAVES: tuple
 
@@ -62,10 +62,12 @@ def class_ends(labels: ArrayLike | Any, rows: Any, active: Any) -> Any: ...
 
 def take_slices(rows: Any, ends: Any, out: Any) -> None: ...
 
+def of_classes(labels: np.ndarray, rows: np.ndarray, active: np.ndarray) -> tuple: ...
+
 def rows_of_classes(
-    labels: np.ndarray,
-    rows: np.ndarray,
-    active: np.ndarray,
+    labels: ArrayLike | Any,
+    rows: Any,
+    active: Any,
     weigh: Any,
     alike: Any = False
 ) -> Survivors: ...

@@ -126,6 +126,10 @@ class Printed:
         "What is printed, for those who lay it out themselves."
         return self._head(), self._lines()
 
+    def said(self) -> tuple[list, list]: # Sentences above the table, and below it
+        "What is said beside the table, for those who lay it out themselves."
+        return self._before(), self._notes()
+
     def __repr__(self): return "\n".join([*self._before(), table_text(*self.layout(), self._left), *self._notes()])
 
     def _repr_html_(self):

@@ -80,6 +80,19 @@ class Printed:
         .. [1] The chapter "Results that show themselves",
                https://xclust.github.io/xclust/6_engine/printed.html
         """
+    def said(self) -> tuple[list, list]:
+        """What is said beside the table, for those who lay it out themselves.
+
+        Returns
+        -------
+        tuple[list, list]
+            Sentences above the table, and below it.
+
+        References
+        ----------
+        .. [1] The chapter "Results that show themselves",
+               https://xclust.github.io/xclust/6_engine/printed.html
+        """
     def __repr__(self) -> Any: ...
     def _repr_html_(self) -> Any: ...
     def to_frame(self) -> Any:

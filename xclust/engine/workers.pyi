@@ -13,12 +13,14 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'packed', 'Packed', 'as_it_was', 'together',
-    'PiecesElsewhere']
+    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'in_few_bytes', 'packed',
+    'as_it_was', 'together', 'PiecesElsewhere']
 
 def changing(asked: Any) -> list: ...
 
 def answer_pass(piece: Any, a_pass: Any) -> list: ...
+
+def in_few_bytes(x: Any) -> np.ndarray | None: ...
 
 def packed(answer: Any) -> Any: ...
 
@@ -52,6 +54,8 @@ class WorkerPiece(TablePiece):
 
 class Packed(NamedTuple):
     small: np.ndarray
+    kind: np.dtype
+    shape: tuple
 
 class PiecesElsewhere(Pieces):
     edges: np.ndarray

@@ -21,12 +21,13 @@ from xclust.shipping.reporting import Report
 import numpy as np
 
 __all__ = [
-    'SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'OF_TREES', 'Sample',
-    'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal', 'F1Goal', 'Interval',
-    'holds', 'sharpest', 'sharpened', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact',
-    'ExactBox', 'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of',
+    'SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'PAIRS_TELL', 'FEW_VALUES',
+    'OF_TREES', 'Sample', 'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal',
+    'F1Goal', 'Interval', 'holds', 'sharpest', 'sharpened', 'best_swap_on_values',
+    'swapped_on_values', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox',
+    'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule', 'Box', 'box_of',
     'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by',
-    'Without', 'Boxes', 'goal_of']
+    'Without', 'Listed', 'Boxes', 'goal_of']
 
 SEARCHED: int
 
@@ -41,6 +42,10 @@ CHEAP: float
 FINAL: int
 
 GOALS: tuple
+
+PAIRS_TELL: int
+
+FEW_VALUES: int
 
 OF_TREES: Any
 
@@ -57,6 +62,25 @@ def holds(task: Any, rows: Any, condition: Any) -> np.ndarray: ...
 def sharpest(x: Any, delta: Any) -> tuple: ...
 
 def sharpened(task: Any, rows: Any, delta: Any, box: Any) -> list: ...
+
+def best_swap_on_values(
+    task: Any,
+    rows: Any,
+    delta: Any,
+    box: Any,
+    most: Any,
+    features: Sequence[str] | Sequence[int] | None,
+    score: Any
+) -> tuple | None: ...
+
+def swapped_on_values(
+    task: Any,
+    rows: Any,
+    delta: Any,
+    box: Any,
+    most: Any,
+    features: Sequence[str] | Sequence[int] | None
+) -> list: ...
 
 def open_ends(below: Any, low: Any, high: Any, above: Any) -> tuple: ...
 
@@ -269,7 +293,10 @@ class Without:
     def __init__(self, name: Any) -> None: ...
     def __get__(self, boxes: Any, owner: Any = None) -> Any: ...
 
-class Boxes(TreeClusterer):
+class Listed(type(TreeClusterer)):
+    def __dir__(self) -> Any: ...
+
+class Boxes(TreeClusterer, metaclass=Listed):
     """For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered.
 
     Parameters
@@ -946,7 +973,8 @@ class Boxes(TreeClusterer):
         made: Mapping | None = None,
         feature_names: Sequence[str] | None = None,
         cluster_names: Sequence[str] | str | None = None,
-        min_cell: int = 0
+        min_cell: int = 0,
+        described: Sequence | None = None
     ) -> Report:
         """A self-contained HTML page about the boxes.
 
@@ -966,6 +994,8 @@ class Boxes(TreeClusterer):
             One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
         min_cell : int, default=0
             Counts below it, and what would give them away, are hidden, and no gates are drawn.
+        described : sequence or None, default=None
+            Of `describe`: clusters against the rest.
 
         Returns
         -------

@@ -301,7 +301,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     explanation_size
         How much there is to read.
     explore
-        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+        Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or
+        edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
     fit
         Explain a clustering of X: the one given, or the one `reference` finds.
     heed
@@ -380,7 +381,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     _doc_link_module: str
     _doc_link_template: Any
     __dict__: Any
-    _resampled: Any
     def __init__(
         self,
         n_clusters: int = 8,
@@ -469,9 +469,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             Nothing is wished, rows are not those of the fit, or the tree explains a kernel. heed knows
-            costs among columns, and this tree explains a clustering of a kernel. heed: several leaves of
-            this tree are one cluster that it found itself: give it labels, or take a tree with a leaf for
-            each cluster. max_leaves: the leaves of this tree are its clusters, and heed adds none.
+            costs among columns, and this tree explains a clustering of a kernel. max_leaves: the leaves of
+            this tree are its clusters, and heed adds none.
         TypeError
             X is sparse, and heed takes dense rows: pass X.toarray().
         NotFittedError
@@ -537,9 +536,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             Move is no share, or the new rows have other columns. move must be a share of the rows, from 0
-            to 1, such as 0.03. update: leaves of this tree say noise, of which new rows have none yet: fit
-            it anew with noise="cluster". update: every row of X is noise or has weight zero: at least one
-            row must count.
+            to 1, such as 0.03. update: every row of X is noise or has weight zero: at least one row must
+            count.
         TypeError
             X is a `Source`. X is a Source, and update sweeps rows in memory: give a part of the rows as an
             array or a frame.
@@ -1215,6 +1213,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         n_boot: int = 50,
         random_state: int = 0,
         *,
+        labels: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None,
         margin: float = 0.02,
         n_rivals: int = 3,
@@ -1227,11 +1226,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like or data frame
-            The rows given to fit, dense or sparse.
+            The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+            and the report says so.
         n_boot : int, default=50
             Resamples; 0: none.
         random_state : int, default=0
             Of the resamples.
+        labels : array-like or None, default=None
+            Of a `Source`, what was explained; None: as fit was told.
         sample_weight : array-like or None, default=None
             The weights given to fit.
         margin : float, default=0.02
@@ -1254,6 +1256,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             margin must be a share of the range, such as 0.02.
+        NotFittedError
+            If the estimator is not fitted.
 
         References
         ----------
@@ -1382,6 +1386,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X: ArrayLike | Any,
         *,
         feature_names: Sequence[str] | None = None,
+        labels: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None
     ) -> FeatureCosts:
         """The cost that the questions about each column explain.
@@ -1389,9 +1394,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like or data frame
-            The rows given to fit.
+            The rows given to fit: a table, or a `Source` of chunks.
         feature_names : sequence of str or None, default=None
             One a column.
+        labels : array-like or None, default=None
+            Of a `Source`, what was explained; None: as fit was told.
         sample_weight : array-like or None, default=None
             The weights given to fit.
 
@@ -1399,6 +1406,13 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         -------
         FeatureCosts
             What it names adds up to the whole.
+
+        Raises
+        ------
+        ValueError
+            X must be the rows given to fit.
+        NotFittedError
+            If the estimator is not fitted.
 
         References
         ----------
@@ -1737,13 +1751,15 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         young: 2 rows (28.6 %), precision 100 %, recall 100 %
             visits > 5 and age <= 50
         """
-    def explore(self, X: ArrayLike | Any) -> Explorer:
-        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+    def explore(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Explorer:
+        """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, of the training or new: array or frame.
+            Rows, of the training or new: array or frame. The tree is edited on those of the training.
+        sample_weight : array-like of shape (n,) or None, default=None
+            The weights given to fit, for the price of edits.
 
         Returns
         -------
@@ -2030,14 +2046,18 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         evaluation: Any = None,
         thresholds: Any = None,
         groups: Any = None,
-        sample_weight: ArrayLike | Any = None
+        sample_weight: ArrayLike | Any = None,
+        bill: Any = None,
+        described: Sequence | None = None,
+        labels: ArrayLike | Any = None
     ) -> Report:
         """A self-contained HTML page about the explained clustering.
 
         Parameters
         ----------
         X : array-like of shape (n, d) or None, default=None
-            The training rows: for what distinguishes each cluster; ValueError for other rows.
+            The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+            gone through in passes, for sums.
         path : str, path or None, default=None
             Where to write the page as well, UTF-8.
         title : str, default='Clusters, explained'
@@ -2058,6 +2078,13 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             Protected groups, as `audit` takes them.
         sample_weight : array-like or None, default=None
             The weights given to fit, for the shares by column and by group.
+        bill : object, default=None
+            What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+        described : sequence or None, default=None
+            Of `describe`: clusters against the rest.
+        labels : array-like or None, default=None
+            Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+            told.
 
         Returns
         -------

@@ -11,10 +11,13 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'la
            'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
            'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces',
            'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
-           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'Entered']
+           'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
+           'what_is_asked', 'Entered']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
+import pickle
 from collections.abc import Mapping
+from hashlib import sha256
 from importlib import import_module
 from tempfile import TemporaryFile
 from typing import NamedTuple
@@ -28,12 +31,12 @@ from ..engine.grow import CenterRule, Rule, grow
 from ..engine.label_sweep import CLIQUE, TIED
 from ..engine.method import Method
 from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
-from ..engine.piece_costs import (Seen, grids_for, made_in_pieces, means_of_classes, explained_in_pieces,
-                                       largest_weight, leaf_cells, piece_moments, total_of)
+from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
+                                       explained_in_pieces, gaps_paid, largest_weight, leaf_cells, piece_moments, total_of)
 from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_column,
-                                  joined)
+                                  Journal, joined)
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut
 from ..engine.tree import MISSING, Tree, patch
@@ -48,7 +51,7 @@ from .random_cuts import Draws, RandomRule, draw_cut, draw_seeds, gaps_of
 from .spex import CliqueRule, GraphMethod, copies
 from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, spaced_rows
 from ..reference.doors import Door, Given, feature_mask, one_of
-from ..reference.reference import Reference, encode_labels, index_labels
+from ..reference.reference import Reference, encode_labels, index_labels, is_fitted
 from ..reference.in_duckdb import placed_in_duckdb
 from ..reference.on_spark import check_names, placed_on_spark
 from ..reference.on_dask import placed
@@ -157,6 +160,10 @@ class DrawsInPieces(Draws):
         def pay(seed):
             made = made_in_pieces(task, grow(rule.seeded(seed), task))
             label = made.grown.tree.label[made.grown.tree.leaves]
+            if made.objective == "kmedians":                               # added up as `tree_costs` adds them
+                C = task.reference.centers
+                pays = gaps_paid(task.columns, made.places, InGroups(label, len(C)), np.ascontiguousarray(C.T)[:, None])
+                return made.costs.tree, float(sum(v.sum() for v in pays[:, 0]))
             return made.costs.tree, float(made.costs.leaves[np.arange(len(label)), label].sum())
         costs, surrogates = np.array([pay(seed) for seed in seeds]).T.copy()
         self.learned = {"draw_costs_": costs, "draw_surrogates_": surrogates}
@@ -416,7 +423,9 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     step, filed = max(1, len(source) // 1000), len(source) * len(columns) > CODES_IN_MEMORY
     for chunk in source.chunks:
         rows, some = slice(first, first + chunk.rows), slice(-first % step, None, step)
-        found = [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
+        def coded(chunk=chunk, some=some):
+            return [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
+        found = coded() if source.state is None else source.state.kept(f"coded_{len(pieces):05}", coded)
         weights = np.empty(0) if given.weights is None else given.weights[rows]
         def read(j, chunk=chunk): return chunk.read([columns[j]])[0]
         raw = None if chunk.raw is None else lambda j, chunk=chunk: chunk.raw([columns[j]])[0]
@@ -540,9 +549,9 @@ def _method_in_pieces(self:TreeClusterer):
     if self.refine and method.leaves == "clusters":
         raise ValueError("refine=True moves the centers of leaves that are clusters of their own, and X is read in "
                          'chunks: use refine=False, or leaf_labels="majority".')
-    if self.objective == "kmedians":
-        raise ValueError('objective="kmedians" asks for medians of whole columns, and X is read in chunks: use '
-                         '"kmeans" or "labels".')
+    if self.refine and self.objective == "kmedians":
+        raise ValueError('refine=True moves medians row by row with objective="kmedians", and X is read in chunks: use '
+                         'refine=False, or "kmeans".')
     return method
 
 @patch
@@ -550,13 +559,29 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     "The clustering to explain, of a table in chunks."
     if labels is None:
         weights = None if sample_weight is None else beside_source(source, sample_weight, "sample_weight")
-        given = (source, columns, centers, self.reference, self.n_clusters, weights, self.random_state)
+        given = (source, columns, centers, self.reference, self.n_clusters, weights, self.random_state, self.objective)
+        if self.objective == "kmedians" and centers is None and (self.reference is None or not is_fitted(self.reference)):
+            raise ValueError('objective="kmedians" looks for medians again and again to find clusters, and X is read in '
+                             "chunks: give labels=, centers= or a fitted KMedians, of a sample for example.")
         if centers is None and self.reference is None and source.names is None:
             warn_of_scale(Door(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
         return clusters_of_source(*given)
     if source.spark is not None: check_names(labels, sample_weight)
     if self.reference is None: return Clustered(source, labels, centers)
     raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
+
+def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
+    "Means, or medians."
+    if objective == "kmedians": return medians_of_groups(table, [0], InGroups(None, len(rows)))
+    return means_of_classes(table, rows, totals)
+
+def what_is_asked(estimator, told, columns) -> dict:
+    "What a fit is asked for, as `Unfinished` compares it."
+    values = told.labels, told.weights, told.centers
+    of_rows = [v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest() for v in values]
+    version = import_module("xclust").__version__
+    own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose")}
+    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": of_rows, "columns": list(map(str, columns))}
 
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."
@@ -605,12 +630,17 @@ def _explain_source(self:TreeClusterer,
     allowed = feature_mask(self.features, len(columns), names)
     told = Given(self.reference, labels, centers, sample_weight)
     with workers(self.n_jobs) as run:
+        if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns))
         table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
+        if source.state is not None: table.asking.answer = Journal(source.state.folder, table.asking.answer)
         k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)
-        at = given.centers if given.centers is not None else means_of_classes(table, rows, totals)
         rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
+        if objective == "kmedians" and (space is not None or mixed is not None):
+            raise ValueError('objective="kmedians" asks for medians in the units of the table, and X is read in chunks '
+                             'and scaled: use "kmeans" or "labels", or a table of numbers without gaps.')
+        at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
         reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)
         reference = method.settle(reference, told)
         if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
@@ -623,5 +653,7 @@ def _explain_source(self:TreeClusterer,
         if grown.tree is not grew.tree: found = replace(found, growth=Growth(grew.tree, grew.states))
         if method.leaves == "clusters": found = leaves_named(made, found)
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
-    found = replace(found, kept=found.kept | method.kept(made, found))
+    beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
+    rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None
+    found = replace(found, kept=found.kept | method.kept(made, found), beside=beside, given_rows=rows)
     return Door(None, np.empty((0, len(columns))), None, names), found, grew, method

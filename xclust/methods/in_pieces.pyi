@@ -34,7 +34,7 @@ __all__ = [
     'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
     'in_pieces', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
     'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces', 'check_units', 'check_totals',
-    'Entered']
+    'centers_of_classes', 'what_is_asked', 'Entered']
 
 RULES: dict
 
@@ -116,6 +116,10 @@ def seen_in_raw_units(source: Any, columns: Any, seen: Any) -> Seen: ...
 def check_units(method: Any, space: Any) -> Any: ...
 
 def check_totals(totals: Any, given: Any) -> None: ...
+
+def centers_of_classes(table: Any, objective: Any, rows: Any, totals: Any) -> np.ndarray: ...
+
+def what_is_asked(estimator: object, told: Any, columns: Any) -> dict: ...
 
 class CentersInPieces:
     def survivors(self, rows: Any, active: Any) -> Any: ...

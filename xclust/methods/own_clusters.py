@@ -15,7 +15,6 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
-from sklearn.neighbors import NearestNeighbors
 from ..engine.columns import midpoint
 from ..engine.compiled import kernel
 from ..engine.costs import cluster_centers
@@ -26,6 +25,7 @@ from ..engine.task import Cut, task_of
 from ..reference.doors import at_least, one_of, warn
 from ..reference.reference import Reference
 from .estimator import GreedyTreeClusterer, leaves_text
+from .spex import comparable, nearest
 from .sse_greedy import SquaresRule
 
 # %% ../../nbs/1_methods/14_own_clusters.ipynb #782cdf08
@@ -37,7 +37,7 @@ def near_mean(
     "The mean distance of the nearest share of the rows."
     order = np.argsort(near, kind="stable")
     upto = np.minimum(np.cumsum(weights[order]), share * weights.sum())
-    return float(np.diff(upto, prepend=0.0) @ near[order] / upto[-1])
+    return float(np.diff(upto, prepend=0.0) / upto[-1] @ near[order])      # of one row: its distance, to the bit
 
 # %% ../../nbs/1_methods/14_own_clusters.ipynb #d3eab81b
 class LeafGroups:
@@ -51,8 +51,14 @@ class LeafGroups:
         self.X, self.weights, self.share, self.members = X, weights, share, dict(members)
         rows = np.concatenate(list(members.values()))
         self.near = {g: np.full(len(X), np.inf) for g in members}
+        (Z, exponent), start = comparable(X[rows]), 0
         for g, own in members.items():
-            self.near[g][rows] = NearestNeighbors(n_neighbors=1).fit(X[own]).kneighbors(X[rows])[0][:, 0]
+            part = Z[start:start + len(own)]
+            closest = part[nearest(part, 1).kneighbors(Z, return_distance=False)[:, 0]]
+            # by differences: the same two rows are as far apart in both directions, to the bit
+            with np.errstate(over="ignore", under="ignore"):
+                self.near[g][rows] = np.ldexp(np.sqrt(((Z - closest) ** 2).sum(1)), exponent)
+            start += len(own)
 
     def distance(self, a, b) -> float:
         "How far two groups are apart by their nearest rows."

@@ -15,11 +15,12 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'gain_of', 'copies', 'State', 'CliqueRule',
-    'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot',
-    'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties',
-    'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows',
-    'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
+    'DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State',
+    'CliqueRule', 'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry',
+    'vertex_sums', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound',
+    'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule',
+    'checked', 'sorted_rows', 'comparable', 'nearest', 'neighbours', 'makes_distances',
+    'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
 
 DEGREE: Any
 
@@ -30,6 +31,8 @@ INNER: Any
 ROW: Any
 
 INSIDE: Any
+
+FEW_COLUMNS: int
 
 def gain_of(psi: Any, score: Any) -> float: ...
 
@@ -88,6 +91,10 @@ def part_ties(x: Any, threshold: Any, start: Any, stop: Any, ties: Any, ends: An
 def checked(A: Any, n: Any) -> sparse.csr_array: ...
 
 def sorted_rows(A: Any) -> Any: ...
+
+def comparable(X: ArrayLike | Any) -> tuple: ...
+
+def nearest(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> Any: ...
 
 def neighbours(X: ArrayLike | Any, k: Any, n_jobs: Any = None) -> sparse.csr_array: ...
 

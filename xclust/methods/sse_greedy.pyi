@@ -13,14 +13,17 @@ from xclust.methods.estimator import GreedyTreeClusterer
 import numpy as np
 
 __all__ = [
-    'TIE_FACTOR', 'AXES', 'BYTES_OF_BINS', 'best_prefix', 'BinMoments', 'mean_row', 'fill_bins',
-    'bound_gains', 'along_axes', 'most_gains', 'NodeSum', 'SquaresRule', 'Squares', 'SSEGreedy']
+    'TIE_FACTOR', 'AXES', 'BYTES_OF_BINS', 'without_rounding', 'best_prefix', 'BinMoments',
+    'mean_row', 'fill_bins', 'bound_gains', 'along_axes', 'most_gains', 'NodeSum', 'SquaresRule',
+    'Squares', 'SSEGreedy']
 
 TIE_FACTOR: Any
 
 AXES: int
 
 BYTES_OF_BINS: Any
+
+def without_rounding(gain: Any) -> float: ...
 
 def best_prefix(
     X: ArrayLike | Any,

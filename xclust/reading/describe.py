@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['Hits', 'hits_of', 'OneCluster', 'some_rows', 'box_for', 'judged_by_others', 'used_columns', 'found_sets', 'Isolation',
-           'Description', 'describe', 'isolation', 'rows_in_cluster']
+           'Description', 'describe', 'columns_known', 'isolation', 'rows_in_cluster']
 
 # %% ../../nbs/2_reading/10_describe.ipynb #05d6b5d7
 from collections.abc import Sequence
@@ -46,6 +46,7 @@ class OneCluster(NamedTuple):
     weights: np.ndarray # (n,)
     name: str           # What the cluster is called
     options: dict
+    features: list      # What the columns are called
 
 def some_rows(X, rows):
     "Rows of a table of any kind."
@@ -152,11 +153,15 @@ def describe(
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(names[c])}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
-    asked = OneCluster(X, own, weights, names[c], options | dict(exact=False))
+    asked = OneCluster(X, own, weights, names[c], options | dict(exact=False), columns_known(estimator))
     sets = found_sets(asked, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
     found = [isolation(asked, columns, folds) for columns in sets]
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
     return Description(found, names[c], weights[own].sum() / weights.sum(), folds)
+
+def columns_known(estimator) -> list: # One a column
+    "What the estimator calls them: rows without names are its own, too."
+    return columns_of_boxes(estimator)
 
 def isolation(asked, columns, folds) -> Isolation:
     "A box on a set of columns, and how well it does."
@@ -164,8 +169,8 @@ def isolation(asked, columns, folds) -> Isolation:
     model = box_for(asked, columns)
     if asked.name.strip(): model.name_clusters([asked.name])
     seen, new = hits_of(model, asked.X, asked.own, asked.weights), judged_by_others(asked, columns, folds)
-    used, names = used_columns(model), columns_of_boxes(model)
-    rule = str(model.rules()[0]) if model.boxes_ else "no box"
+    used, names = used_columns(model), asked.features
+    rule = str(model.rules(feature_names=names)[0]) if model.boxes_ else "no box"
     told = tuple(names[f] for f in used) or tuple(map(str, columns))
     return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model)
 

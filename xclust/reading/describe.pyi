@@ -13,7 +13,8 @@ import numpy as np
 
 __all__ = [
     'Hits', 'hits_of', 'OneCluster', 'some_rows', 'box_for', 'judged_by_others', 'used_columns',
-    'found_sets', 'Isolation', 'Description', 'describe', 'isolation', 'rows_in_cluster']
+    'found_sets', 'Isolation', 'Description', 'describe', 'columns_known', 'isolation',
+    'rows_in_cluster']
 
 def hits_of(model: Any, X: ArrayLike | Any, own: Any, weights: Any) -> Hits: ...
 
@@ -99,6 +100,8 @@ def describe(
     'x0 <= 5'
     """
 
+def columns_known(estimator: object) -> list: ...
+
 def isolation(asked: Any, columns: Any, folds: Any) -> Isolation: ...
 
 def rows_in_cluster(estimator: object, c: Any, labels: ArrayLike | Any, X: ArrayLike | Any) -> np.ndarray: ...
@@ -120,6 +123,7 @@ class OneCluster(NamedTuple):
     weights: np.ndarray
     name: str
     options: dict
+    features: list
 
 class Isolation(NamedTuple):
     columns: tuple[str, ...]

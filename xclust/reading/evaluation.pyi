@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from numpy.typing import ArrayLike
 from sklearn.base import BaseEstimator
 from sklearn.base import ClusterMixin
@@ -17,24 +18,29 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT',
-    'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs',
-    'Paid', 'paid', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
-    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told',
-    'all_told', 'evaluate', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
-    'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-    'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
-    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
-    'threshold_report', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
-    'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
-    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
-    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-    'explanation_size', 'FeatureCosts', 'cut_savings', 'cost_by_feature', 'hide', 'hide_single',
-    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'confusion', 'Group',
-    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
-    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
-    'RowsSeen', 'rows_seen', 'all_seen', 'check']
+    'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
+    'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space',
+    'row_costs', 'Paid', 'paid', 'Block', 'asked_together', 'TrainingRows', 'telling_in',
+    'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
+    'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
+    'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out', 'holdout', 'matched',
+    'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally',
+    'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival',
+    'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
+    'Asked', 'range_of', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
+    'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
+    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
+    'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
+    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
+    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
+    'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
+    'check']
+
+SAMPLED_ROWS: int
 
 GIVEN: str
 
@@ -78,6 +84,14 @@ def row_costs(
 def _checked_weights(estimator: object, sample_weight: ArrayLike | Any, n: Any) -> Any: ...
 
 def paid(estimator: object, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Paid: ...
+
+def asked_together(rows: Any, *questions: Any) -> list: ...
+
+def telling_in(tree: Any, n: Any) -> Any: ...
+
+def spaced_rows_of(n: Any, most: Any = ...) -> Any: ...
+
+def sampled_rows(rows: TrainingRows) -> SampledRows: ...
 
 def given_clusters(estimator: object) -> list: ...
 
@@ -316,6 +330,7 @@ def threshold_report(
     n_boot: int = 50,
     random_state: int = 0,
     *,
+    labels: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None,
     margin: float = 0.02,
     n_rivals: int = 3,
@@ -330,11 +345,14 @@ def threshold_report(
     estimator : estimator
         A fitted estimator.
     X : array-like or data frame
-        The rows given to fit, dense or sparse.
+        The rows given to fit, dense or sparse; of a `Source` a sample of evenly spaced rows answers,
+        and the report says so.
     n_boot : int, default=50
         Resamples; 0: none.
     random_state : int, default=0
         Of the resamples.
+    labels : array-like or None, default=None
+        Of a `Source`, what was explained; None: as fit was told.
     sample_weight : array-like or None, default=None
         The weights given to fit.
     margin : float, default=0.02
@@ -357,6 +375,8 @@ def threshold_report(
     ------
     ValueError
         margin must be a share of the range, such as 0.02.
+    NotFittedError
+        If the estimator is not fitted.
 
     References
     ----------
@@ -378,6 +398,20 @@ def threshold_report(
     near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
     best other question: the cheapest cut on another column in its place, and the change of the whole cost, counted likewise. A column that is not used may still matter.
     """
+
+def report_of_sample(rows: Any, **asked: Any) -> ThresholdReport: ...
+
+def report_of_rows(
+    estimator: object,
+    X: ArrayLike | Any,
+    n_boot: Any,
+    random_state: object | None,
+    margin: Any,
+    n_rivals: Any,
+    n_jobs: Any,
+    verbose: Any,
+    sample_weight: ArrayLike | Any
+) -> ThresholdReport: ...
 
 def warn_of_few(estimator: object, min_cell: int) -> None: ...
 
@@ -540,13 +574,16 @@ def explanation_size(estimator: object) -> ExplanationSize:
     columns asked about                    2
     """
 
-def cut_savings(tree: Tree, table: Paid) -> tuple: ...
+def pays_in_leaves(estimator: object) -> Any: ...
+
+def cut_savings(tree: Tree, pays: np.ndarray) -> tuple: ...
 
 def cost_by_feature(
     estimator: object,
     X: ArrayLike | Any,
     *,
     feature_names: Sequence[str] | None = None,
+    labels: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None
 ) -> FeatureCosts:
     """The cost that the questions about each column explain.
@@ -556,9 +593,11 @@ def cost_by_feature(
     estimator : estimator
         A fitted estimator.
     X : array-like or data frame
-        The rows given to fit.
+        The rows given to fit: a table, or a `Source` of chunks.
     feature_names : sequence of str or None, default=None
         One a column.
+    labels : array-like or None, default=None
+        Of a `Source`, what was explained; None: as fit was told.
     sample_weight : array-like or None, default=None
         The weights given to fit.
 
@@ -566,6 +605,13 @@ def cost_by_feature(
     -------
     FeatureCosts
         What it names adds up to the whole.
+
+    Raises
+    ------
+    ValueError
+        X must be the rows given to fit.
+    NotFittedError
+        If the estimator is not fitted.
 
     References
     ----------
@@ -586,6 +632,8 @@ def cost_by_feature(
     In one cluster, the one that suits them best, the rows would pay 5066; in the tree they pay 10.17.
     """
 
+def costs_by_feature(estimator: object, rows: TrainingRows, feature_names: Any = None) -> FeatureCosts: ...
+
 def hide(counts: np.ndarray, min_cell: int) -> np.ndarray: ...
 
 def hide_single(counts: Any, hidden: Any) -> Any: ...
@@ -605,6 +653,12 @@ def confusion_table(
     cluster_names: Sequence[str] | None = None,
     min_cell: int = 0
 ) -> Confusion: ...
+
+def moves_between(own: Any, theirs: Any, estimator: object) -> np.ndarray: ...
+
+def counted_moves(estimator: object) -> Any: ...
+
+def confusion_of(estimator: object, counts: Any, cluster_names: Any = None, min_cell: Any = 0) -> Confusion: ...
 
 def confusion(
     estimator: object,
@@ -809,6 +863,45 @@ class Paid(NamedTuple):
     cost: float
     columns: Columns | None = ...
     def column(self, j: Any) -> Any: ...
+
+class Block(NamedTuple):
+    frame: object
+    raw: object
+    leaf: np.ndarray | None
+    own: np.ndarray
+    known: np.ndarray | None
+    weights: np.ndarray | None
+    @property
+    def used(self) -> Any: ...
+
+class TrainingRows:
+    estimator: object
+    X: ArrayLike | Any
+    labels: ArrayLike | Any
+    source: Any
+    told: Any
+    weights: Any
+    def __init__(
+        self,
+        estimator: object,
+        X: ArrayLike | Any,
+        labels: ArrayLike | Any = None,
+        sample_weight: ArrayLike | Any = None
+    ) -> None: ...
+    def __len__(self) -> Any: ...
+    def __iter__(self) -> Any: ...
+    @cached_property
+    def whole(self) -> Block: ...
+    def _beside(self, given: Any, i: Any, name: Any) -> Any: ...
+    def _columns(self) -> Any: ...
+    def _chunks(self) -> Any: ...
+    def _known(self, chunk: Any, frame: Any, raw: Any, rows: Any) -> Any: ...
+
+class SampledRows(NamedTuple):
+    estimator: object
+    X: object
+    weights: np.ndarray
+    whole: int
 
 @dataclass(frozen=True, repr=False)
 class Evaluation(Printed):

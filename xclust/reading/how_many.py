@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'WIDTHS', 'unimodal', 'one_mode', 'even_values',
-           'Baseline', 'baselines', 'silhouette', 'n_different', 'decide', 'ClusterChoice', 'choice_text',
-           'plot_choice', 'choose_clusters']
+           'Baseline', 'principal_axes', 'baselines', 'silhouette', 'n_different', 'decide', 'ClusterChoice',
+           'choice_text', 'plot_choice', 'choose_clusters']
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #fca65097
 import sys
@@ -104,13 +104,23 @@ class Baseline(NamedTuple):
         return Z if self.axes is None else self.center + Z @ self.axes
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #57e3cf76
+def principal_axes(
+    Z:np.ndarray,    # (n, d) rows, centered
+) -> np.ndarray: # (m, d) unit vectors, the widest spread first
+    "Principal axes; of an axis' two directions always the same one, whichever a linear algebra library gives."
+    axes = np.linalg.svd(Z, full_matrices=False)[2]
+    size = np.abs(axes)
+    # the first of the largest entries: of two that are equal but for rounding it must not be the last bit that decides
+    first = (size > (1 - 1e-6) * size.max(1, keepdims=True)).argmax(1)
+    return axes * np.where(axes[np.arange(len(axes)), first] < 0, -1, 1)[:, None]
+
 def baselines(
     Z:np.ndarray,       # (n, d) rows as the clusterer sees them
     weights:np.ndarray, # (n,)
 ) -> list: # three: columns shuffled; columns drawn anew with one mode; the same along the principal axes
     "What the data would be without clusters."
     center = weights @ Z / weights.sum()
-    axes = np.linalg.svd((Z - center) * np.sqrt(weights)[:, None], full_matrices=False)[2]
+    axes = principal_axes((Z - center) * np.sqrt(weights)[:, None])
     plain = np.array([even_values(x, weights) for x in Z.T])
     drawn = np.array([one_mode(x) for x in plain])
     turned = np.array([one_mode(even_values(x, weights)) for x in axes @ (Z - center).T])

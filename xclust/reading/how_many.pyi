@@ -14,8 +14,8 @@ import numpy as np
 
 __all__ = [
     'LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'WIDTHS', 'unimodal', 'one_mode',
-    'even_values', 'Baseline', 'baselines', 'silhouette', 'n_different', 'decide', 'ClusterChoice',
-    'choice_text', 'plot_choice', 'choose_clusters']
+    'even_values', 'Baseline', 'principal_axes', 'baselines', 'silhouette', 'n_different', 'decide',
+    'ClusterChoice', 'choice_text', 'plot_choice', 'choose_clusters']
 
 LEAST_GAP: float
 
@@ -34,6 +34,8 @@ def _bins(s: Any, most: Any) -> tuple: ...
 def one_mode(s: np.ndarray, most: int = 50) -> np.ndarray: ...
 
 def even_values(x: np.ndarray, weights: np.ndarray) -> np.ndarray: ...
+
+def principal_axes(Z: np.ndarray) -> np.ndarray: ...
 
 def baselines(Z: np.ndarray, weights: np.ndarray) -> list: ...
 

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['number', 'value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'labels_known', 'name_features', 'known_names',
-           'called_noise', 'as_name', 'given_names', 'names_are_automatic', 'made_up', 'counted_rows', 'paid_text',
-           'raw_rows', 'training_rows']
+           'called_noise', 'as_name', 'given_names', 'names_are_automatic', 'made_up', 'rows_given', 'counted_rows',
+           'paid_text', 'raw_rows', 'training_rows']
 
 # %% ../../nbs/2_reading/00_words.ipynb #c3978223
 import re
@@ -148,13 +148,18 @@ def made_up(
     return "The names" if given_names(estimator) is None else "The descriptions after the names"
 
 # %% ../../nbs/2_reading/00_words.ipynb #e52ab11d
+def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a file knows only rows that counted
+    "How many rows were given to fit."
+    labels, known = getattr(estimator, "labels_", None), in_numbers(estimator, "reference_labels")
+    if labels is not None: return len(labels), 0 if known is None else int(np.sum(known < 0))
+    kept = getattr(getattr(estimator, "explained_", None), "given_rows", None)
+    return kept or (int(tree_in(estimator).n_node_samples[0]), 0)
+
 def counted_rows(estimator) -> str: # "90 labeled rows"; empty where all rows count
     "What the shares are taken of, where rows are noise or weigh nothing."
-    labels, count = getattr(estimator, "labels_", None), int(tree_in(estimator).n_node_samples[0])
-    if labels is None or count == len(labels): return ""
-    known = in_numbers(estimator, "reference_labels")
-    noise = 0 if known is None else np.sum(known < 0)
-    return f"{count} {'labeled' if count + noise == len(labels) else 'counted'} row{'s' if count != 1 else ''}"
+    (n, noise), count = rows_given(estimator), int(tree_in(estimator).n_node_samples[0])
+    if count == n: return ""
+    return f"{count} {'labeled' if count + noise == n else 'counted'} row{'s' if count != 1 else ''}"
 
 # %% ../../nbs/2_reading/00_words.ipynb #c569bf47
 def paid_text(estimator) -> str: # Empty where no costs were given, or the price says more

@@ -135,8 +135,8 @@ def tables_for(estimator, source, columns) -> Iterator:
     "Rows as an estimator was given them when it was fitted: frames, or arrays."
     return source.tables(columns) if hasattr(estimator, "feature_names_in_") else batches(source, columns)
 
-def nearest_by_batch(source, columns, centers) -> np.ndarray: # (n,) int
-    return np.concatenate([nearest(X, centers) for X in batches(source, columns)])
+def nearest_by_batch(source, columns, centers, objective="kmeans") -> np.ndarray: # (n,) int
+    return np.concatenate([nearest(X, centers, objective) for X in batches(source, columns)])
 
 def clustered_by(estimator, source, columns) -> Clustered: # estimator: fitted
     "What a fitted clusterer says of every row."
@@ -161,6 +161,7 @@ def clusters_of_source(
     k:int=8,           # Clusters to find where nothing is given
     weights=None,      # (n,) of the rows
     random_state=None,
+    objective=None,    # "kmedians" for the nearest centers in plain distances
 ) -> Clustered:
     "The clustering to explain, where no labels are given."
     if centers is None and callable(getattr(reference, "clusterCenters", None)): centers = reference.clusterCenters()
@@ -169,7 +170,11 @@ def clusters_of_source(
         if centers.ndim != 2 or centers.shape[1] != len(columns) or not np.isfinite(centers).all():
             raise ValueError(f"centers must hold finite numbers, one column for each of {len(columns)} columns of X; "
                              f"its shape is {centers.shape}.")
-        return Clustered(source, nearest_by_batch(source, columns, centers), centers)
-    if reference is None: reference = natural_clusterer(source, columns, k, weights, random_state)
-    elif not is_fitted(reference): reference = fitted_by_batches(reference, source, columns, weights)
+        near = "kmedians" if objective == "kmedians" else "kmeans"
+        return Clustered(source, nearest_by_batch(source, columns, centers, near), centers)
+    def found():
+        if reference is None: return natural_clusterer(source, columns, k, weights, random_state)
+        return fitted_by_batches(reference, source, columns, weights)
+    if reference is None or not is_fitted(reference):
+        reference = found() if source.state is None else source.state.kept("clusterer", found)
     return clustered_by(reference, source, columns)

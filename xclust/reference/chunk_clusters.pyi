@@ -47,7 +47,12 @@ def scaled_source(source: Any, columns: Any, steps: Any) -> Source: ...
 
 def tables_for(estimator: object, source: Any, columns: Any) -> Iterator: ...
 
-def nearest_by_batch(source: Any, columns: Any, centers: ArrayLike | Any) -> np.ndarray: ...
+def nearest_by_batch(
+    source: Any,
+    columns: Any,
+    centers: ArrayLike | Any,
+    objective: Any = 'kmeans'
+) -> np.ndarray: ...
 
 def clustered_by(estimator: object, source: Any, columns: Any) -> Clustered: ...
 
@@ -58,7 +63,8 @@ def clusters_of_source(
     reference: object | None = None,
     k: int = 8,
     weights: ArrayLike | Any = None,
-    random_state: object | None = None
+    random_state: object | None = None,
+    objective: Any = None
 ) -> Clustered: ...
 
 class ScaledRead(NamedTuple):

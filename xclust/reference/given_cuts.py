@@ -142,7 +142,8 @@ def with_given_cuts(
     if not given: return reference, space
     X, centers, source = columns_for_cuts(space, raw, given, reference.centers)
     m = space.X.shape[1]
-    if issparse(space.X): both = SparseRows(hstack([space.X, csr_matrix(X)], format="csr"))
+    # of matrices that have a length, hstack would look at every row
+    if issparse(space.X): both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
     else: both = np.hstack([space.X, X])
     counted = m if reference.counted is None else reference.counted
     new = replace(reference, centers=np.hstack([reference.centers, centers]), X=both, counted=counted)

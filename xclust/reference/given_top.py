@@ -139,7 +139,8 @@ def with_given_top(
     sides, k, m = top_answers(tree, raw), reference.n_clusters, space.X.shape[1]
     X = np.array(list(sides.values()), float).T * TINY
     theirs = [clusters_right(right, reference.labels, weights, k) for right in sides.values()]
-    if issparse(space.X): both = SparseRows(hstack([space.X, csr_matrix(X)], format="csr"))
+    # of matrices that have a length, hstack would look at every row
+    if issparse(space.X): both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
     else: both = np.hstack([space.X, X])
     counted = space.X.shape[1] if reference.counted is None else reference.counted
     new = replace(reference, centers=np.hstack([reference.centers, np.array(theirs).T * TINY]), X=both, counted=counted)

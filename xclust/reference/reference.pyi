@@ -17,11 +17,11 @@ from xclust.reference.frames import Table
 import numpy as np
 
 __all__ = [
-    'Reference', 'Space', 'natural', 'encode_labels', 'index_labels', 'raw_numbers', 'is_fitted',
-    'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space',
-    'mixed_table', 'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful',
-    'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut',
-    'set_mixed', 'no_threshold']
+    'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels', 'raw_numbers',
+    'is_fitted', 'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as',
+    'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'resolve', 'check_fidelity',
+    'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts',
+    'mixed_cut', 'set_mixed', 'no_threshold']
 
 def natural(text: str) -> tuple: ...
 
@@ -32,6 +32,8 @@ def _encode_integers(values: np.ndarray, noise: np.ndarray) -> tuple: ...
 def _label_array(labels: ArrayLike, n: int, name: str) -> tuple: ...
 
 def encode_labels(labels: ArrayLike, n: int, name: str = 'labels') -> tuple: ...
+
+def encode_some(labels: ArrayLike | Any, n: Any, name: Any = 'labels') -> tuple: ...
 
 def _own_centers(
     X: np.ndarray,

@@ -4,10 +4,15 @@
 
 # %% auto #0
 __all__ = ['ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled', 'csv_frames',
-           'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark',
-           'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
+           'in_tables', 'Unfinished', 'stamps', 'differs', 'is_relation', 'batches_of_relation', 'is_spark',
+           'batches_of_spark', 'clusters_in_spark', 'is_table', 'files_of', 'Source', 'read_here', 'as_source',
+           'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
+import json
+import os
+import pickle
+import shutil
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cached_property
@@ -17,6 +22,7 @@ from typing import NamedTuple
 from uuid import uuid4
 import narwhals as nw
 import numpy as np
+from .doors import warn
 from .partitions import is_dask, partitions_of, tables_of
 
 # %% ../../nbs/5_reference/06_source.ipynb #fe81e2a2
@@ -86,10 +92,11 @@ def spooled(frames, folder) -> tuple: # list of Chunk, names
         chunks.append(Chunk(chunk.rows, reader(i), None, chunk.declared))
     return chunks, names
 
-def csv_frames(path, rows):
+def csv_frames(path, rows, texts=()): # texts: columns that are text, whatever their fields look like
     "A CSV file, some rows at a time; an empty field of text is missing, as it is of numbers."
+    import pyarrow as pa
     import pyarrow.csv
-    empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True)
+    empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=dict.fromkeys(texts, pa.string()))
     return in_tables(pyarrow.csv.open_csv(path, convert_options=empty), rows)
 
 def in_tables(batches, rows): # Iterator of Arrow tables
@@ -103,6 +110,84 @@ def in_tables(batches, rows): # Iterator of Arrow tables
         yield pa.Table.from_batches(waiting)
         waiting, m = [], 0
     if m: yield pa.Table.from_batches(waiting)
+
+# %% ../../nbs/5_reference/06_source.ipynb #90be6bb2
+class Unfinished:
+    """A folder in which a fit keeps what it has found, so that it goes on there when it was interrupted: for the same
+    files, read in the same way."""
+    def __init__(self,
+        folder, # Made where it is not there; nobody else may write into it, for what lies there is unpickled
+        data,   # A path, or a list of paths
+        rows,   # Of a chunk
+        tell=None, # Function of a text: is told whether it goes on or begins anew; None: a warning says the latter
+    ):
+        # Raises ValueError: data is not in files, others may write into the folder, or another fit is at work there
+        self.folder, self.tell = Path(folder), tell
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        about = self.folder.stat()
+        if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & 0o022):
+            raise ValueError(f"state={str(folder)!r} can be written by others, and what lies there is trusted: name a "
+                             "folder of your own.")
+        self.lock = self._locked()
+        self.begin("files", {"rows": rows, "files": stamps(data)})
+
+    def _locked(self): # An open file; it is let go of with the process, however that ends
+        file = open(self.folder / "lock", "w")
+        try:
+            import fcntl
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError: pass                         # not on Windows
+        except OSError:
+            raise ValueError(f"state={str(self.folder)!r}: another fit is at work there.") from None
+        return file
+
+    def begin(self, what:str, about:dict):
+        "Whatever was kept for something else goes, and somebody is told why."
+        place, text = self.folder / f"{what}.json", json.dumps(about, indent=1)
+        before = json.loads(place.read_text(encoding="utf-8")) if place.exists() else None
+        if before == json.loads(text):
+            if self.tell and what == "asked": self.tell(f"goes on behind {self.passes} passes of a fit that was interrupted")
+            return
+        if before is not None:
+            (self.tell or warn)(f"a fit that was interrupted begins anew, for {differs(before, about)}.")
+        for p in self.folder.iterdir():
+            if p.name != "lock" and (what == "files" or p.name != "files.json"): p.unlink()
+        place.write_text(text, encoding="utf-8")
+
+    def kept(self, name:str, make): # make: a function without arguments
+        "What was made before, else what is made now."
+        place = self.folder / name
+        if place.exists(): return pickle.loads(place.read_bytes())
+        text = pickle.dumps(make(), 4)
+        partial = self.folder / "partial"
+        partial.write_bytes(text)
+        partial.replace(place)
+        return pickle.loads(text)
+
+    @property
+    def passes(self) -> int: "That are kept."; return len(list(self.folder.glob("pass_*")))
+
+    def remove(self):
+        "The fit is done, and its result is safe."
+        self.lock.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+def stamps(data) -> list: # Of [name, bytes, time of its last change]
+    "What tells whether files are still the same."
+    paths = data if isinstance(data, (list, tuple)) else [data]
+    if not all(isinstance(p, (str, Path)) for p in paths):
+        raise ValueError("state= goes with files, whose changes are seen: give data as a path or as a list of paths.")
+    files = [(p, file) for p in map(Path, paths) for file in files_of(p)]
+    def name(p, file): return str(file.relative_to(p)) if p.is_dir() else file.name
+    return [[name(*f), f[1].stat().st_size, f[1].stat().st_mtime_ns] for f in files]
+
+def differs(before:dict, now:dict) -> str:
+    "What is different, in a few words."
+    then, here = ({name: rest for name, *rest in about.get("files", [])} for about in (before, now))
+    if gone := sorted(set(then) - set(here)): return f"the file {gone[0]} is gone"
+    if new := sorted(set(here) - set(then)): return f"the file {new[0]} is new"
+    if other := [name for name in here if here[name] != then[name]]: return f"the file {other[0]} has changed"
+    return "something else was asked for"
 
 # %% ../../nbs/5_reference/06_source.ipynb #0c44452e
 def is_relation(X) -> bool:
@@ -157,10 +242,15 @@ class Source:
         *,
         rows:int=ROWS, # Of a chunk, where `data` may be cut anywhere; the tree does not depend on it
         client=None,   # Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any
+        texts=(),      # Columns of CSV files that are text, whatever their fields look like: 01234 is no number
+        # A folder, for data in files: a fit keeps there what its finished passes found, and one that was interrupted goes
+        # on there, to the same tree. It may be deleted when the fit is done. None: nothing is kept
+        state=None,
     ):
         # Raises ValueError: no rows, or chunks that have other columns than the first
         # Raises FileNotFoundError: there is no such file or folder
-        self.folder, self._width, chunks, names = None, None, [], []
+        self.state = None if state is None else Unfinished(state, data, rows)
+        self.folder, self._width, self.texts, chunks, names = None, None, texts, [], []
         self.partitions = self.relation = self.spark = None
         if client is not None and not is_dask(data):
             raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
@@ -208,7 +298,7 @@ class Source:
         "Pairs: list of Chunk, names."
         if isinstance(data, (str, Path)):
             for file in files_of(data):
-                if file.suffix.lower() == ".csv": yield self._spool(csv_frames(file, rows))
+                if file.suffix.lower() == ".csv": yield self._spool(csv_frames(file, rows, self.texts))
                 else: yield chunks_of_parquet(file, rows)
         elif is_dask(data):
             own, names = self._spool(tables_of(data))

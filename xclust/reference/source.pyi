@@ -14,9 +14,9 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled',
-    'csv_frames', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
-    'clusters_in_spark', 'is_table', 'files_of', 'Source', 'read_here', 'as_source', 'distinct',
-    'backend']
+    'csv_frames', 'in_tables', 'Unfinished', 'stamps', 'differs', 'is_relation',
+    'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'is_table',
+    'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -30,9 +30,13 @@ def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 
 def spooled(frames: Any, folder: Any) -> tuple: ...
 
-def csv_frames(path: Any, rows: Any) -> Any: ...
+def csv_frames(path: Any, rows: Any, texts: Any = ()) -> Any: ...
 
 def in_tables(batches: Any, rows: Any) -> Any: ...
+
+def stamps(data: Any) -> list: ...
+
+def differs(before: dict, now: dict) -> str: ...
 
 def is_relation(X: ArrayLike | Any) -> bool: ...
 
@@ -62,6 +66,18 @@ class Chunk(NamedTuple):
     raw: Callable | None = ...
     declared: dict = ...
 
+class Unfinished:
+    folder: Any
+    tell: Any
+    lock: Any
+    def __init__(self, folder: Any, data: Any, rows: Any, tell: Any = None) -> None: ...
+    def _locked(self) -> Any: ...
+    def begin(self, what: str, about: dict) -> None: ...
+    def kept(self, name: str, make: Any) -> Any: ...
+    @property
+    def passes(self) -> int: ...
+    def remove(self) -> None: ...
+
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark.
 
@@ -73,6 +89,12 @@ class Source:
         Of a chunk, where `data` may be cut anywhere; the tree does not depend on it.
     client : object, default=None
         Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
+    texts : object, default=()
+        Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
+    state : object, default=None
+        A folder, for data in files: a fit keeps there what its finished passes found, and one that was
+        interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
+        nothing is kept.
 
     Attributes
     ----------
@@ -103,13 +125,23 @@ class Source:
         yes: cluster 2 (2 rows)
         no:  cluster 0 (1 row)
     """
+    texts: Any
+    state: Any
     partitions: Any
     relation: Any
     spark: Any
     names: Any
     folder: Any
     _width: Any
-    def __init__(self, data: Any, *, rows: int = ..., client: Any = None) -> None: ...
+    def __init__(
+        self,
+        data: Any,
+        *,
+        rows: int = ...,
+        client: Any = None,
+        texts: Any = (),
+        state: Any = None
+    ) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
     @cached_property

@@ -5,11 +5,11 @@
 # %% auto #0
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name', 'Parser', 'will_not',
            'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'byte_count',
-           'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'help_of', 'fill', 'listed_methods',
-           'reading_options', 'data_options', 'chunk_options', 'clustering_options', 'fidelity_option', 'tree_options',
-           'result_options', 'groups_of_options', 'explain_options', 'compare_options', 'predict_options',
-           'update_options', 'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser',
-           'complain', 'exit_code']
+           'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'limits', 'help_of', 'fill',
+           'listed_methods', 'reading_options', 'data_options', 'chunk_options', 'costs_option', 'clustering_options',
+           'fidelity_option', 'tree_options', 'wish_options', 'box_options', 'result_options', 'groups_of_options',
+           'explain_options', 'compare_options', 'predict_options', 'update_options', 'report_options',
+           'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 # %% ../../nbs/7_shipping/07_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -32,6 +32,7 @@ kernel-exkmc: Expand a tree: again and again, cut the leaf whose best cut lowers
 kernel-expand: Greedy expansion by label mistakes
 dt2: Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, \
 when every cluster goes with its majority and the minorities change their cluster
+boxes: For each cluster a few boxes of a few conditions, or none of these: no tree, and not every row gets a cluster
 """.strip().splitlines())
 
 def foreign_methods() -> dict[str, str]: # {name: where it is written}
@@ -141,6 +142,17 @@ def costs(text:str) -> dict[str, float]: # text: mri=10,blood test=2
 def method_list(text:str) -> list[str]: "Several methods."; return [method_name(t) for t in name_list(text)]
 def leaf_list(text:str) -> list[int]: "Several numbers of leaves."; return [whole(1)(t) for t in name_list(text)]
 
+# %% ../../nbs/7_shipping/07_command.ipynb #21e2f96a
+def limits(text:str): # "round", "full", or {column: text of a step, or list of thresholds}
+    "Where columns may be cut."
+    if text.lower() in ("round", "full"): return text.lower()
+    found, wanted = {}, "will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"
+    for part in name_list(text):
+        name, _, ends = (p.strip() for p in part.rpartition("="))
+        if not name or not ends.strip(": "): will_not(part, wanted)
+        found[name] = [e.strip() for e in ends.split(":") if e.strip()] if ":" in ends else ends
+    return found or will_not(text, wanted)
+
 # %% ../../nbs/7_shipping/07_command.ipynb #e28b2025
 def help_of(function) -> tuple[str, dict, str]: # The first line, {option: help}, all other paragraphs
     "What a docstring says."
@@ -199,9 +211,17 @@ def chunk_options(add, place):
     """a table that is larger than memory
 
     memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
-        always read so. Columns must be numbers; labels.csv is not written, predict makes it
+        always read so. labels.csv is not written, predict makes it
     """
     add("--memory", type=byte_count, metavar="SIZE")
+
+def costs_option(add, place):
+    """of explain and update
+
+    costs: what each row pays in each cluster: a table with a line for each row of the data and a column a cluster, such
+        as 1 - p of a soft clustering; it brings the clusters, and their names
+    """
+    add("--costs", metavar="FILE")
 
 def clustering_options(add, place):
     """the clustering to explain
@@ -220,6 +240,7 @@ def clustering_options(add, place):
     """
     add("--clusters", type=cluster_count, metavar="N|A-B")
     add("--labels", metavar="COLUMN")
+    fill(place, costs_option)
     add("--noise", type=str.lower, choices=("leave", "cluster"))
     add("--objective", type=str.lower, choices=("kmeans", "kmedians", "labels"))
     add("--kernel", type=str.lower, choices=KERNEL_NAMES, metavar="NAME")
@@ -246,7 +267,8 @@ def tree_options(add, place):
     feature-costs: what columns cost, such as mri=10, the others 1; --max-features is then what they may cost together
         (auto)
     thresholds: round: short numbers that divide the rows alike, in the model itself, so that rules, SQL and predict say
-        the same (default); full: amid the gap, in all digits
+        the same (default); full: amid the gap, in all digits; or where columns may be cut, and nowhere else:
+        income=500 at multiples of 500, age=18:30:65 at these (dates: since=30d, since=2024-01-01:2025-01-01)
     missing: a value missing in new rows where these have none goes where the median goes (default), or is refused
     min-leaf: no leaf with fewer rows
     search: look for a better tree for so long (auto)
@@ -262,7 +284,7 @@ def tree_options(add, place):
     add("--max-features", type=whole(1), metavar="M")
     add("--feature-costs", type=costs, metavar="A=N,B=N")
     fill(place, fidelity_option)
-    add("--thresholds", type=str.lower, choices=("round", "full"), default="round")
+    add("--thresholds", type=limits, default="round", metavar="round|full|A=STEP,B=V:W")
     add("--missing", type=str.lower, choices=("median", "refuse"), default="median")
     add("--min-leaf", type=whole(1), metavar="N")
     add("--search", type=number_from(0, "seconds, such as 60"), metavar="SECONDS")
@@ -270,6 +292,43 @@ def tree_options(add, place):
     add("--starts", type=name_list, metavar="all|fast|A,B")
     add("--refine", action="store_true")
     add("--cuts", type=str.lower, choices=("threshold", "interval"))
+
+# %% ../../nbs/7_shipping/07_command.ipynb #5e965378
+def wish_options(add, place):
+    """what a person wishes, and what each wish costs
+
+    top: the first questions, which stay as they are: "age <= 30", or those of a tree.json; several as JSON, each with
+        what follows on its left and on its right: ["age <= 30", null, "income > 500"]
+    together: pairs of rows that belong to one cluster, such as 3:17,4:20: numbers of rows from 1, or what the column of
+        --id calls them; or a file with two columns
+    apart: pairs of rows that belong to two clusters
+    broken: what a broken pair costs, in mean costs of a row; inf: pairs before all else (default: 10)
+    fairness: let the groups of --groups pay alike: 0, all rows count alike; 1, the mean cost of the group that pays
+        most counts alone
+    bill: also say what limits such as --min-leaf and --max-features cost; said anyway for --top and for columns of
+        --thresholds. The tree is grown once more without each
+    """
+    add("--top", metavar="QUESTION|MODEL")
+    add("--together", metavar="ROW:ROW,...")
+    add("--apart", metavar="ROW:ROW,...")
+    add("--broken", type=number_from(0, "0 or more, such as 10, or inf", most=math.inf), metavar="COST")
+    add("--fairness", type=number_from(0, "a number from 0 to 1", most=1), metavar="F")
+    add("--bill", action="store_true")
+
+# %% ../../nbs/7_shipping/07_command.ipynb #b88d4b3e
+def box_options(add, place):
+    """boxes in place of a tree, by --method boxes
+
+    max-conditions: a box asks about so many columns at most (default: 3)
+    boxes-per-cluster: boxes of a cluster at most (default: 1)
+    wrong: how many rows rightly covered pay for one wrongly covered (default: 5)
+    goal: margin: rows rightly covered minus WRONG times those wrongly covered; f1: precision and recall alike
+        (default: margin)
+    """
+    add("--max-conditions", type=whole(1), metavar="N")
+    add("--boxes-per-cluster", type=whole(1), metavar="N")
+    add("--wrong", type=number_where(lambda value: 0 < value < math.inf, "a number above 0, such as 5"), metavar="W")
+    add("--goal", type=str.lower, choices=("margin", "f1"))
 
 # %% ../../nbs/7_shipping/07_command.ipynb #ed0d288f
 def result_options(add, place):
@@ -285,6 +344,8 @@ def result_options(add, place):
     resamples: grow the tree from N resamples, to see how firm its questions are
     groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
         wrong about them
+    describe: also tell these clusters, by name or number, each against the rest: which columns tell it, by which rule,
+        and how well on rows held out; all: every cluster
     min-cell: hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told
     """
     add("--out", metavar="DIR")
@@ -295,6 +356,7 @@ def result_options(add, place):
     add("--holdout", type=share, metavar="SHARE")
     add("--resamples", type=whole(1), metavar="N")
     add("--groups", metavar="COLUMN")
+    add("--describe", type=name_list, metavar="all|A,B")
     add("--min-cell", type=whole(0), default=0, metavar="N")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #03c45e9f
@@ -319,21 +381,27 @@ def explain_options(add, place):
         more time       --search 60 looks for better trees for a minute; --moves repeats what it found
       Too hard to read? --max-features 3 asks about three columns only, --features names them.
       Can it be trusted? --holdout 0.2 measures it on rows it has not seen, --resamples 50 shakes its questions.
+      Would you ask otherwise? --thresholds income=500,age=18:30:65 and --top "age <= 30" are kept, and the
+      output says what each wish costs; --together 3:17 and --apart 3:20 say where rows belong.
+      Must every row have a cluster? --method boxes tells each cluster alone, and leaves out the others.
 
     examples:
       xclust explain customers.csv --clusters 5
       xclust explain customers.csv --labels segment --names auto --holdout 0.2
           the second explains a clustering that you have: the column segment
+      xclust explain customers.csv --clusters 5 --thresholds income=500 --top "age <= 30"
+      xclust explain customers.csv --labels segment --method boxes
 
     what is written, into the folder customers_xclust:
       report.html   to read and to pass on: tree, rules, numbers, how it was made
       labels.csv    the cluster of each row, beside the one it had before the tree
-      tree.json     the model, for xclust predict, report and export
-      tree.svg      the picture alone
+      tree.json     the model, for xclust predict, report and export (boxes.json with --method boxes)
+      tree.svg      the picture alone (not of boxes)
       clusters.csv  with --clusters 2-12: the table of the numbers compared
       customers_clusters.csv  with --with-data: the file as it was, and a column with the cluster
     """
-    groups_of_options(place, data_options, chunk_options, clustering_options, tree_options, result_options)
+    groups_of_options(place, data_options, chunk_options, clustering_options, tree_options, wish_options, box_options,
+                      result_options)
 
 # %% ../../nbs/7_shipping/07_command.ipynb #c0f138d3
 def compare_options(add, place):
@@ -358,7 +426,7 @@ def compare_options(add, place):
 def predict_options(add, place):
     """label new rows with a tree from explain
 
-    model: tree.json from explain
+    model: tree.json or boxes.json from explain
     data: a table with the columns that the tree asks about, or - for standard input
     id: write this column of the data beside the cluster
     with-data: write all of the data, and the cluster (its name, if it has one) as a last column
@@ -391,8 +459,8 @@ def update_options(add, place):
     model: tree.json from explain
     data: the new rows: a table with all columns that the tree was grown from
     move: at most this share of the rows goes to another cluster (default: 0.03)
-    labels: the clusters of the new rows, in this column; empty ones and -1 are noise (default: k-means finds clusters
-        among them, to compare with)
+    labels: the clusters of the new rows, in this column; empty ones and -1 are noise, or a cluster of their own where
+        the tree says noise (default: k-means finds clusters among them, to compare with)
     scale: how columns are made comparable for k-means, as for explain
     seed: of k-means
     out: where to write the updated model (default: nothing is written)
@@ -412,6 +480,7 @@ def update_options(add, place):
     add("--move", type=number_from(0, "a share of the rows from 0 to 1, such as 0.03", most=1), default=.03,
         metavar="SHARE")
     add("--labels", metavar="COLUMN")
+    fill(place, costs_option)
     add("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto")
     add("--seed", type=whole(0), default=0, metavar="N")
     add("--out", metavar="FILE")
@@ -443,9 +512,9 @@ def report_options(add, place):
 
 # %% ../../nbs/7_shipping/07_command.ipynb #03ab8120
 def export_options(add, place):
-    """write the tree in another language: SQL, pandas, polars, a table, JSON, text
+    """write tree or boxes in another language: SQL, pandas, polars, a table, JSON, Gating-ML, text
 
-    model: tree.json from explain
+    model: tree.json or boxes.json from explain
     to: the language
     table: of the query (default: data)
     dialect: of the query (default: ansi)
@@ -461,9 +530,11 @@ def export_options(add, place):
       pandas  Python text about a frame df (np.select ...)       frame   the tree as CSV, a line a node (needs pandas)
       polars  an expression: polars.Expr.deserialize(file, format="json") reads it (needs polars)
       json    the model without values of single rows; --training none leaves all counts out, too
+      gatingml  boxes as rectangle gates of Gating-ML 2.0, for programs of cytometry
+    Of boxes there are sql, json, gatingml and text.
     """
     add("model")
-    add("--to", type=str.lower, required=True, choices=("sql", "pandas", "polars", "frame", "json", "text"))
+    add("--to", type=str.lower, required=True, choices=("sql", "pandas", "polars", "frame", "json", "gatingml", "text"))
     add("--table", metavar="NAME")
     add("--dialect", choices=SQL_DIALECTS)
     add("--training", choices=("summary", "none"))
@@ -538,3 +609,6 @@ def exit_code(
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 141
     except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
+    except MemoryError:
+        return complain("not enough memory: give fewer rows or columns, or a limit with --memory, so that the table is "
+                        "read in pieces. Nothing was written", 2)

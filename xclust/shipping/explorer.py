@@ -9,7 +9,7 @@ __all__ = ['canvas', 'png', 'picture', 'piece', 'stop_text', 'stops_of', 'stack_
            'compare_text', 'compare_frame', 'compare_demo', 'grid_player', 'Moved', 'interval_moves', 'interval_text',
            'interval_frame', 'interval_demo', 'Explored', 'read_table', 'is_category', 'typical', 'notable', 'strip',
            'table_html', 'profile_html', 'single_row', 'steps_html', 'change_html', 'row_page', 'cluster_page', 'tour',
-           'Explorer', 'explore']
+           'worth', 'edit_page', 'questions_of', 'edit_tour', 'choose', 'EditControls', 'Explorer', 'explore']
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #b975efbf
 import io
@@ -28,10 +28,11 @@ from ..kernels.kernels import Kernel
 from ..engine.printed import Html, html_table, plural, template
 from .plots import INK, LINE, cluster_color, plot_partition, labels_before, tree_svg
 from ..reading.explanations import explain
-from ..reading.rules import name_clusters, rule_text, rules
+from ..reading.rules import name_clusters, readable, rule_text, rules
 from ..reading.words import name_features, percent, raw_rows
-from ..engine.tree import Tree
+from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
+from ..reference.doors import quiet
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #2e479f08
 def canvas(
@@ -624,41 +625,185 @@ def tour(estimator, X, rows:Sequence[int]): # A player
         raise ValueError(f"rows must be positions from 0 to {len(table.rows) - 1}, at least one; got {wrong or rows}.")
     return player([row_page(table, int(i)) for i in rows], rows, "row")
 
+# %% ../../nbs/7_shipping/02_explorer.ipynb #d32cf396
+def worth(estimator) -> tuple: # (what is paid, how much, rows kept, leaves): texts
+    "What a tree pays and keeps."
+    counted, price = estimator.objective_ == "labels", estimator.price_
+    what = "rows in another cluster" if counted else "price" if np.isfinite(price) else "cost"
+    paid = f"{price:.4f}" if what == "price" else f"{estimator.cost_:.6g}"
+    kept = "–" if estimator.agreement_ is None else percent(estimator.agreement_.share)
+    return what, paid, kept, str(estimator.n_leaves_)
+
+def edit_page(
+    steps:Sequence[Explored], # The tree as it came, and after every edit
+    said:str="", # Why the last edit was not made
+) -> str: # HTML
+    "What editing has done so far."
+    now = steps[-1].estimator
+    seen = {"as it came": steps[0], "a step before": steps[-2] if len(steps) > 2 else None,
+            "now": steps[-1] if len(steps) > 1 else None}
+    tried = [worth(t.estimator) for t in seen.values() if t is not None]
+    lines = list(zip((tried[0][0], "keep their cluster", "leaves"), *(t[1:] for t in tried)))
+    drawn = picture(tree_svg(now, max_leaves=12), "The tree as it is now.")
+    bill = now.changes_._repr_html_() if len(steps) > 1 else ""
+    head = ["", *(name for name, t in seen.items() if t is not None)]
+    return piece("edit", said=escape(said), picture=drawn, bill=bill,
+                 worth=html_table(head, lines, 1, "What the tree pays and keeps"))
+
+# %% ../../nbs/7_shipping/02_explorer.ipynb #05bcc0e3
+def questions_of(table:Explored) -> dict[int, str]: # {node: what it asks}
+    "The nodes that may be edited."
+    tree = table.tree
+    texts = node_phrases(tree, table.names, table.called)
+    return {int(u): f"{u}: {texts[u]}" for u in np.flatnonzero(tree.feature >= 0)}
+
+def edit_tour(
+    estimator, # A fitted estimator
+    X, # (n, d) the rows of the fit
+    node:int, # A node that asks something, as `questions_of` numbers them
+    thresholds:Sequence[float], # To be tried there, for the column that it asks about
+    sample_weight=None, # (n,) the weights given to fit
+): # A player
+    "One question with other thresholds: the tree, its price and the rows that move, drawn in advance."
+    table = read_table(estimator, X)
+    known = questions_of(table)
+    if node not in known: raise ValueError(f"node must be one that asks something: {[*known]}; got {node!r}.")
+    name, pages = table.names[table.tree.feature[node]], []
+    for t in thresholds:
+        made = estimator.edit(X, replace={node: f"{name} <= {float(t)!r}"}, sample_weight=sample_weight)
+        pages.append(edit_page([table, read_table(made, X)]))
+    return player(pages, [f"{t:g}" for t in thresholds], f"{name} <=")
+
 # %% ../../nbs/7_shipping/02_explorer.ipynb #ac1da510
-class Explorer:
-    "The app: controls, and the page of what was chosen."
+def choose(control, options): # options: [(text, value)]
+    "Other options, the first of them chosen."
+    control.options = ()
+    control.options = options
+    control.index = 0 if options else None
+
+class EditControls:
+    "Which node is edited, and how."
     def __init__(self, table):
         import ipywidgets as W
-        self.table, wide = table, {"description_width": "initial"}
-        clusters = [(name, j) for j, name in enumerate(table.called)]
-        self.kind = W.ToggleButtons(options=["a row", "a cluster"], description="look at", style=wide)
+        wide = {"description_width": "initial"}
+        self.node = W.Dropdown(description="node", style=wide)
+        self.column = W.Dropdown(description="ask about", style=wide)
+        self.threshold = W.Text(description="<=", style=wide)
+        self.ask, self.merge, self.undo = (W.Button(description=d) for d in ("ask this", "make it a leaf", "undo"))
+        self.box = W.VBox([self.node, W.HBox([self.column, self.threshold]), W.HBox([self.ask, self.merge, self.undo])])
+        self.node.observe(lambda change: self.suggest(), "value")
+        self.read(table)
+
+    def read(self, table):
+        "Another tree: its nodes and columns."
+        self.table, inner = table, questions_of(table)
+        columns = [f for f in range(table.tree.n_features) if not is_category(table.tree, f)]
+        choose(self.column, [(table.names[f], f) for f in columns])
+        choose(self.node, [(text, u) for u, text in inner.items()])
+        self.ask.disabled, self.merge.disabled = not (inner and columns), not inner
+        self.suggest()
+
+    def suggest(self):
+        "Begin with what the node asks now."
+        u, tree = self.node.value, readable(self.table.tree)
+        if u is None or is_category(tree, tree.feature[u]) or not np.isfinite(tree.upper[u]): return
+        f = int(tree.feature[u])
+        self.column.value, self.threshold.value = f, tree.text_of(f, tree.upper[u], None)
+
+    @property
+    def question(self) -> str: return f"{self.table.names[self.column.value]} <= {self.threshold.value.strip()}"
+
+
+# %% ../../nbs/7_shipping/02_explorer.ipynb #cba27605
+class Explorer:
+    "The app: controls, and the page of what was chosen."
+    def __init__(self, table, sample_weight=None):
+        import ipywidgets as W
+        self.steps, self.said, self.weights, wide = [table], "", sample_weight, {"description_width": "initial"}
+        self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"], description="look at", style=wide)
         self.row = W.BoundedIntText(0, 0, len(table.rows) - 1, description="row (0 to "
                                                                            f"{len(table.rows) - 1})", style=wide)
-        self.to = W.Dropdown(options=[("the nearest other cluster", None), *clusters],
-                             description="what would put it into", style=wide)
-        self.cluster = W.Dropdown(options=clusters, description="cluster", style=wide)
-        self.page = W.HTML()
-        self.box = W.VBox([self.kind, self.row, self.to, self.cluster, self.page])
+        self.to = W.Dropdown(description="what would put it into", style=wide)
+        self.cluster = W.Dropdown(description="cluster", style=wide)
+        self.edits, self.page = EditControls(table), W.HTML()
+        self.name_all()
+        self.box = W.VBox([self.kind, self.row, self.to, self.cluster, self.edits.box, self.page])
         for control in (self.kind, self.row, self.to, self.cluster): control.observe(self.show, "value")
+        self.edits.ask.on_click(lambda button: self.ask())
+        self.edits.merge.on_click(lambda button: self.merge())
+        self.edits.undo.on_click(lambda button: self.undo())
         self.show()
+
+    @property
+    def table(self): return self.steps[-1]                     # What is seen
+
+    @property
+    def estimator(self): return self.table.estimator           # The tree as it was edited
+
+    def name_all(self):
+        "The clusters of the tree, to choose from."
+        clusters = [(name, j) for j, name in enumerate(self.table.called)]
+        choose(self.to, [("the nearest other cluster", None), *clusters])
+        choose(self.cluster, clusters)
 
     def show(self, change=None):
         "Show the controls of the choice, and its page."
-        row = self.kind.value == "a row"
-        for control, seen in ((self.row, row), (self.to, row), (self.cluster, not row)):
-            control.layout.display = None if seen else "none"
-        if row: self.page.value = row_page(self.table, self.row.value, self.to.value)
-        else: self.page.value = cluster_page(self.table, self.cluster.value)
+        kind = self.kind.value
+        seen = {self.row: "a row", self.to: "a row", self.cluster: "a cluster", self.edits.box: "the tree"}
+        for control, of in seen.items(): control.layout.display = None if kind == of else "none"
+        self.edits.undo.disabled = len(self.steps) < 2
+        if kind == "a row": self.page.value = row_page(self.table, self.row.value, self.to.value)
+        elif kind == "a cluster": self.page.value = cluster_page(self.table, self.cluster.value)
+        else: self.page.value = edit_page(self.steps, self.said)
 
     def _repr_mimebundle_(self, **kwargs): return self.box._repr_mimebundle_(**kwargs)
+
+# %% ../../nbs/7_shipping/02_explorer.ipynb #119eab74
+@patch
+def changed(self:Explorer, **how): # replace= or merge=, as `edit` takes them
+    "Edit the tree, or say why not."
+    model, X, self.said = self.estimator, self.table.X, ""
+    try:
+        if not np.array_equal(getattr(model, "labels_", None), model.explained_.answers(self.table.clusters)):
+            raise ValueError("These are not the rows of the fit, so no edit has a price: explore the tree with those.")
+        with quiet(): made = model.edit(X, sample_weight=self.weights, **how)
+    except (ValueError, TypeError) as error: self.said = str(error)
+    else: self.arrive([*self.steps, read_table(made, X)])
+    self.show()
+
+@patch
+def arrive(self:Explorer, steps):
+    "Another tree is seen."
+    self.steps = steps
+    self.edits.read(self.table)
+    self.name_all()
+
+@patch
+def ask(self:Explorer):
+    "Another question at the chosen node."
+    self.changed(replace={self.edits.node.value: self.edits.question})
+
+@patch
+def merge(self:Explorer):
+    "A leaf in place of the chosen node and all below it."
+    self.changed(merge=[self.edits.node.value])
+
+@patch
+def undo(self:Explorer):
+    "Back to the tree before the last edit."
+    self.said = ""
+    if len(self.steps) > 1: self.arrive(self.steps[:-1])
+    self.show()
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #eda708d4
 def explore(
     estimator, # A fitted estimator
-    X, # (n, d) rows, of the training or new: array or frame
+    X, # (n, d) rows, of the training or new: array or frame. The tree is edited on those of the training
+    sample_weight=None, # (n,) the weights given to fit, for the price of edits
 ) -> Explorer: # Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead to
-    "Choose a row or a cluster of your own tree: rule, path, profile, and what would change it."
-    return Explorer(read_table(estimator, X))
+    """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by
+    hand, and see price and rows kept move. `estimator` is the edited tree."""
+    return Explorer(read_table(estimator, X), sample_weight)
 
 TreeClusterer.explore = explore
 

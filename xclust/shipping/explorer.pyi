@@ -19,7 +19,8 @@ __all__ = [
     'grid_player', 'Moved', 'interval_moves', 'interval_text', 'interval_frame', 'interval_demo',
     'Explored', 'read_table', 'is_category', 'typical', 'notable', 'strip', 'table_html',
     'profile_html', 'single_row', 'steps_html', 'change_html', 'row_page', 'cluster_page', 'tour',
-    'Explorer', 'explore']
+    'worth', 'edit_page', 'questions_of', 'edit_tour', 'choose', 'EditControls', 'Explorer',
+    'explore']
 
 def canvas(width: float, height: float, mosaic: str = 'a', heights: Sequence[float] = (1,)) -> Any: ...
 
@@ -141,15 +142,33 @@ def cluster_page(table: Explored, cluster: int) -> str: ...
 
 def tour(estimator: object, X: ArrayLike | Any, rows: Sequence[int]) -> Any: ...
 
-def explore(estimator: object, X: ArrayLike | Any) -> Explorer:
-    """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it.
+def worth(estimator: object) -> tuple: ...
+
+def edit_page(steps: Sequence[Explored], said: str = '') -> str: ...
+
+def questions_of(table: Explored) -> dict[int, str]: ...
+
+def edit_tour(
+    estimator: object,
+    X: ArrayLike | Any,
+    node: int,
+    thresholds: Sequence[float],
+    sample_weight: ArrayLike | Any = None
+) -> Any: ...
+
+def choose(control: Any, options: Any) -> None: ...
+
+def explore(estimator: object, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Explorer:
+    """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 
     Parameters
     ----------
     estimator : estimator
         A fitted estimator.
     X : array-like of shape (n, d)
-        Rows, of the training or new: array or frame.
+        Rows, of the training or new: array or frame. The tree is edited on those of the training.
+    sample_weight : array-like of shape (n,) or None, default=None
+        The weights given to fit, for the price of edits.
 
     Returns
     -------
@@ -202,26 +221,70 @@ class Explored(NamedTuple):
     names: list
     called: list
 
+class EditControls:
+    table: Any
+    node: Any
+    column: Any
+    threshold: Any
+    box: Any
+    ask: Any
+    merge: Any
+    undo: Any
+    def __init__(self, table: Any) -> None: ...
+    def read(self, table: Any) -> None: ...
+    def suggest(self) -> None: ...
+    @property
+    def question(self) -> str: ...
+
 class Explorer:
     """The app: controls, and the page of what was chosen.
 
     Parameters
     ----------
     table : object
+    sample_weight : array-like or None, default=None
+
+    Attributes
+    ----------
+    table : object
+    estimator : estimator
 
     References
     ----------
     .. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
     .. [2] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
     """
-    table: Any
     kind: Any
     row: Any
     to: Any
     cluster: Any
-    page: Any
     box: Any
-    def __init__(self, table: Any) -> None: ...
+    steps: Any
+    said: Any
+    weights: Any
+    edits: Any
+    page: Any
+    def __init__(self, table: Any, sample_weight: ArrayLike | Any = None) -> None: ...
+    @property
+    def table(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
+    @property
+    def estimator(self) -> Any:
+        """References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
+    def name_all(self) -> None:
+        """The clusters of the tree, to choose from.
+
+        References
+        ----------
+        .. [1] The Jupyter Widgets: ipywidgets and its `jslink`, which links two widgets in the browser.
+        .. [2] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
     def show(self, change: Any = None) -> None:
         """Show the controls of the choice, and its page.
 
@@ -234,3 +297,56 @@ class Explorer:
         .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
         """
     def _repr_mimebundle_(self, **kwargs: Any) -> Any: ...
+    def changed(self, **how: Any) -> None:
+        """Edit the tree, or say why not.
+
+        Parameters
+        ----------
+        **how
+
+        Returns
+        -------
+        object
+            replace= or merge=, as `edit` takes them.
+
+        Raises
+        ------
+        ValueError
+            These are not the rows of the fit, so no edit has a price: explore the tree with those.
+
+        References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
+    def arrive(self, steps: Any) -> None:
+        """Another tree is seen.
+
+        Parameters
+        ----------
+        steps : object
+
+        References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
+    def ask(self) -> None:
+        """Another question at the chosen node.
+
+        References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
+    def merge(self) -> None:
+        """A leaf in place of the chosen node and all below it.
+
+        References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """
+    def undo(self) -> None:
+        """Back to the tree before the last edit.
+
+        References
+        ----------
+        .. [1] The chapter "Explore", https://xclust.github.io/xclust/7_shipping/explorer.html
+        """

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 'steps_of', 'gate_ends', 'plot_gates',
-           'is_of_cluster', 'goes', 'draw_panel', 'draw_gate', 'box_summary', 'gate_svgs']
+           'is_of_cluster', 'goes', 'draw_panel', 'dated', 'draw_gate', 'box_summary', 'gate_svgs']
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #0cd6a549
 import re
@@ -18,7 +18,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.printed import template
-from ..engine.tree import LARGEST, patch, refusing
+from ..engine.tree import LARGEST, date_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect, readable
@@ -26,7 +26,7 @@ from ..reading.words import known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
 from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text
 from .plots import cluster_color, current_look, label_numbers
-from .reporting import Report, card_html, inline_svg, pairs_html, part, versions
+from .reporting import Report, card_html, described_html, inline_svg, pairs_html, part, versions
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #6c8ddfcd
 @patch
@@ -183,7 +183,15 @@ def draw_panel(axes, box, panel, columns, rows, own, names, most):
     draw_gate(axes, ends, color)
     axes.set_xlabel(names[features[0]] if features else "")
     axes.set_ylabel(names[features[1]] if len(features) > 1 else "")
+    for axis, f in zip((axes.xaxis, axes.yaxis), features):
+        if tree.column(f).kind == "date": dated(axis)
     if len(features) < 2: axes.set_yticks([])
+
+def dated(axis):
+    "Few ticks, as dates."
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
+    axis.set_major_locator(MaxNLocator(3))
+    axis.set_major_formatter(FuncFormatter(lambda v, at: date_text(v)[:10]))
 
 def draw_gate(axes, ends, color):
     "The rectangle between the ends; one that is not there lies outside of the picture."
@@ -218,6 +226,7 @@ def report(self:Boxes,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
     min_cell:int=0, # Counts below it, and what would give them away, are hidden, and no gates are drawn
+    described:Sequence|None=None, # Of `describe`: clusters against the rest
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
@@ -227,6 +236,7 @@ def report(self:Boxes,
     page = part("boxes", title=escape(title), style=template("shipping/report.css"), summary=escape(box_summary(self)),
                 cards=cards, notes="".join(f"<p>{escape(n)}</p>" for n in found.notes),
                 gates=part("gates", pictures="".join(gate_svgs(self, X, found))) if drawn else "",
+                alone=part("alone_too", parts=described_html(described)) if described else "",
                 made=pairs_html(dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}))
     page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign
     return page if path is None else page.save(path)

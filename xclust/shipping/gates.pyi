@@ -10,7 +10,8 @@ import numpy as np
 
 __all__ = [
     'GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 'steps_of', 'gate_ends',
-    'plot_gates', 'is_of_cluster', 'goes', 'draw_panel', 'draw_gate', 'box_summary', 'gate_svgs']
+    'plot_gates', 'is_of_cluster', 'goes', 'draw_panel', 'dated', 'draw_gate', 'box_summary',
+    'gate_svgs']
 
 GATING: str
 
@@ -50,6 +51,8 @@ def draw_panel(
     names: Any,
     most: Any
 ) -> None: ...
+
+def dated(axis: Any) -> None: ...
 
 def draw_gate(axes: Any, ends: Any, color: Any) -> None: ...
 

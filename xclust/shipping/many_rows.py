@@ -4,14 +4,13 @@
 
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'FarTable', 'far_table', 'of_columns',
-           'far_tree', 'far_sample']
+           'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
 from copy import copy
 from pathlib import Path
 from typing import NamedTuple
-import narwhals as nw
 import numpy as np
 from ..better.portfolio import AutoTree
 from ..methods.cart import CART, MedianTree
@@ -23,7 +22,7 @@ from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reference.mixed_chunks import as_floats, met_in
-from ..reference.source import ROWS, Source, backend
+from ..reference.source import ROWS, Source, Unfinished
 from .files import Problem, find_column, shortlist
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -63,16 +62,20 @@ def far_reason(name:str, x:np.ndarray, wanted:bool) -> str: # x: of the first ch
 
 class FarTable(NamedTuple):
     "A table in chunks, ready for an estimator."
-    source: Source         # With the columns that are used, and the labels
+    whole: Source          # With the columns that are used, the labels and those that are only counted
+    source: Source         # Without the last
     names: list[str]       # Of the columns that are used
     aside: dict[str, str]  # {name: reason}
 
 def far_table(
     data:str,         # A folder, or a Parquet or CSV file
-    kept:list[str],   # Labels and other columns that are no features
+    kept:list[str],   # Labels
     features:list[str]|None, # Those to use; None: all that can be used
     ignore:list[str],
     memory:int|None,  # Bytes; None: chunks of the usual size
+    counted:list[str]=[], # Columns of groups
+    state=None,           # A folder to go on in, if this is interrupted
+    tell=None,            # As for `Unfinished`
 ) -> FarTable: # Problem for what cannot be used
     "Open a table, and choose its columns."
     try: source = Source(data)
@@ -80,15 +83,16 @@ def far_table(
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     rows = ROWS if memory is None else rows_of_chunks(memory, len(source), len(source.names))
     if rows < ROWS: source = Source(data, rows=rows)
+    if state is not None: source.state = Unfinished(state, data, rows, tell)
     where = Path(data).name
-    for name in [*kept, *(features or []), *ignore]: find_column(name, source.names, where)
-    names = [n for n in source.names if n not in kept and n not in ignore and (features is None or n in features)]
+    for name in [*kept, *counted, *(features or []), *ignore]: find_column(name, source.names, where)
+    names = [n for n in source.names if n not in [*kept, *counted, *ignore] and (features is None or n in features)]
     first = source.chunks[0].read(names) if names else []
     aside = {n: reason for n, x in zip(names, first) if (reason := far_reason(n, np.asarray(x), features is not None))}
     names = [n for n in names if n not in aside]
     reasons = shortlist([f"{n}: {r}" for n, r in aside.items()], 6, "; ")
     if not names: raise Problem(f"{where} has no column left to use: {reasons}")
-    return FarTable(of_columns(source, [*names, *kept]), names, aside)
+    return FarTable(of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept]), names, aside)
 
 def of_columns(source:Source, names:list[str]) -> Source:
     "The same rows, some columns."
@@ -105,13 +109,3 @@ def far_tree(source, method, labels, **parameters): # method: a key of `FAR_METH
     known = FAR_METHODS[method]().get_params()
     given = {key: value for key, value in parameters.items() if value is not None and key in known}
     return FAR_METHODS[method](**given).fit(source, labels=labels)
-
-def far_sample(table:FarTable, most:int=50_000): # A frame
-    "Evenly spaced rows, for what a page tells of single rows."
-    step, first, found = -(-len(table.source) // most), 0, []
-    for chunk in table.source.chunks:
-        read = (np.asarray(x)[-first % step::step] for x in chunk.read(table.names))
-        found.append([x.astype(np.float64) if x.dtype.kind in "biuf" else x for x in read])
-        first += chunk.rows
-    columns = {name: np.concatenate(parts) for name, *parts in zip(table.names, *found)}
-    return nw.from_dict(columns, backend=backend()).to_native()

@@ -12,7 +12,7 @@ import numpy as np
 
 __all__ = [
     'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'FarTable',
-    'far_table', 'of_columns', 'far_tree', 'far_sample']
+    'far_table', 'of_columns', 'far_tree']
 
 FIXED: Any
 
@@ -31,16 +31,18 @@ def far_table(
     kept: list[str],
     features: list[str] | None,
     ignore: list[str],
-    memory: int | None
+    memory: int | None,
+    counted: list[str] = ...,
+    state: Any = None,
+    tell: Any = None
 ) -> FarTable: ...
 
 def of_columns(source: Source, names: list[str]) -> Source: ...
 
 def far_tree(source: Any, method: Any, labels: ArrayLike | Any, **parameters: Any) -> Any: ...
 
-def far_sample(table: FarTable, most: int = 50000) -> Any: ...
-
 class FarTable(NamedTuple):
+    whole: Source
     source: Source
     names: list[str]
     aside: dict[str, str]

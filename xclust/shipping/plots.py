@@ -16,12 +16,13 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 
            'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points',
            'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid',
            'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
-           'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'number_profile',
-           'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
-           'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
-           'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
-           'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-           'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+           'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'ColumnSums',
+           'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums', 'number_profile', 'category_profile',
+           'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head', 'cluster_head',
+           'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts',
+           'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
+           'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of',
+           'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #75e01a0f
 import heapq
@@ -33,11 +34,13 @@ from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
+from ..engine.columns import by_column
+from ..engine.compiled import grids
 from ..engine.costs import dense
 from ..engine.printed import plural
 from ..engine.tree import Tree
 from ..methods.estimator import TreeClusterer
-from ..reading.evaluation import given_clusters
+from ..reading.evaluation import Block, asked_together, given_clusters
 from ..reading.rules import hidden, leaf_counts, name_clusters, readable, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
@@ -1258,53 +1261,106 @@ def day_text(value, spread):
     "The day of a mean date."
     return "–" if np.isnan(value) else str(np.datetime64(int(value), "s").astype("datetime64[D]"))
 
+# %% ../../nbs/7_shipping/01_plots.ipynb #9c3e416d
+class ColumnSums(NamedTuple):
+    "What is known of a column, cluster by cluster."
+    counts: np.ndarray            # (k,) rows with a value; of words (k, values) rows with each
+    means: np.ndarray|None = None # (k,) NaN without a value; None of words
+    center: float = np.nan        # The mean of all rows
+    spread: float = np.nan        # Their standard deviation
+    ends: tuple = (np.inf, -np.inf) # The least and the largest value
+
+def words_of(column): # What the values of a column are called; empty where they are numbers
+    return column.categories if column.kind == "category" else column.truths or ()
+
+def grouped(v, round_to, groups, k) -> np.ndarray: # (2, k) coarse and fine sums, exact
+    high = (v + round_to[0]) - round_to[0]
+    low = ((v - high) + round_to[1]) - round_to[1]
+    return np.array([np.bincount(groups, part, k) for part in (high, low)])
+
+def columns_told(block, features): # Yields column, values and clusters of the rows that count
+    used, columns = np.flatnonzero(block.used >= 0), by_column(block.raw)
+    for f in features: yield f, np.asarray(columns[f], dtype=float)[used], block.used[used]
+
+def values_told(block, features): # The same where there is a value
+    for f, x, groups in columns_told(block, features):
+        known = x == x
+        yield f, x[known], groups[known]
+
+# %% ../../nbs/7_shipping/01_plots.ipynb #b9c0bd49
+def column_sums(tree:Tree, k:int): # What it finds: a `ColumnSums` for each column
+    "A question to all rows, block by block: what tells the clusters apart."
+    d, words = tree.n_features, [words_of(tree.column(f)) for f in range(tree.n_features)]
+    numbers, ends = [f for f in range(d) if not words[f]], np.array([[np.inf, -np.inf]] * d)
+    counts = [np.zeros((k, len(w)) if w else k, np.int64) for w in words]
+    def count(block):
+        for f, x, groups in columns_told(block, range(d)):
+            V, known = len(words[f]), (x >= 0) & (x < len(words[f])) if words[f] else x == x
+            x, groups = x[known], groups[known]
+            if V: counts[f] += np.bincount(groups * V + x.astype(np.int64), minlength=k * V).reshape(k, V)
+            else: counts[f] += np.bincount(groups, minlength=k)
+            ends[f] = min(ends[f, 0], x.min(initial=np.inf)), max(ends[f, 1], x.max(initial=-np.inf))
+    yield count
+    n = [int(own.sum()) for own in counts]
+    with np.errstate(over="ignore", invalid="ignore"): spans = np.where(ends[:, 0] <= ends[:, 1], ends[:, 1] - ends[:, 0], 0.)
+    sums, round_to = np.zeros((d, 2, k)), [grids(m * span, m) for m, span in zip(n, spans)]
+    def add(block):
+        for f, x, groups in values_told(block, numbers): sums[f] += grouped(x - ends[f, 0], round_to[f], groups, k)
+    if numbers: yield add
+    def mean(f, total, m): return np.where(m > 0, ends[f, 0] + total / np.maximum(m, 1), np.nan)
+    centers = [float(mean(f, sums[f].sum(), n[f])) for f in range(d)]
+    squares, far = np.zeros((d, 2, 1)), np.nan_to_num(np.abs(ends - np.array(centers)[:, None]).max(axis=1), nan=0.) ** 2
+    round_to = [grids(m * s, m) for m, s in zip(n, far)]
+    def square(block):
+        for f, x, groups in values_told(block, numbers):
+            squares[f] += grouped((x - centers[f]) ** 2, round_to[f], np.zeros(len(x), np.int64), 1)
+    if numbers: yield square
+    def one(f):
+        if words[f]: return ColumnSums(counts[f])
+        spread = float(np.sqrt(squares[f].sum() / n[f])) if n[f] else np.nan
+        return ColumnSums(counts[f], mean(f, sums[f].sum(axis=0), counts[f]), centers[f], spread, tuple(ends[f].tolist()))
+    return [one(f) for f in range(d)]
+
 # %% ../../nbs/7_shipping/01_plots.ipynb #905d2372
 def number_profile(
     f:int, # The column
-    x:np.ndarray, # (n,) its values; NaN is missing
-    groups:list[np.ndarray], # Rows of each cluster
+    found:ColumnSums, # What is known of it
     say=mean_text, # Mean and spread in words
 ) -> Profile: # Missing values left out
     "Means of a column of numbers, or of dates."
-    def mean(v): return float(np.mean(v[~np.isnan(v)])) if (~np.isnan(v)).any() else np.nan
-    center = mean(x)
-    spread = mean((x - center) ** 2) ** .5
-    means = np.array([mean(x[rows]) for rows in groups])
+    means, center, spread = found.means, found.center, found.spread
     shift = (means - center) / spread if spread > 0 else np.where(np.isnan(means), np.nan, 0.)
     return Profile(f, shift, [say(m, spread) for m in means], say(center, spread))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #da9c6e74
 def category_profile(
     f:int, # The column
-    x:np.ndarray, # (n,) codes
-    groups:list[np.ndarray], # Rows of each cluster
-    values:Sequence[str], # What the codes are called
-    only:int|None=None, # Tell the share of this code alone
+    counts:np.ndarray, # (k, values) rows of each cluster that have each value
+    values:Sequence[str], # What these are called
+    only:int|None=None, # Tell the share of this value alone
 ) -> Profile: # Shares among known values
     "The most over-represented value of a column, cluster by cluster."
-    def shares(v):
-        known = v[(v >= 0) & (v < len(values))].astype(np.int64)
-        return np.bincount(known, minlength=len(values)) / len(known) if len(known) else np.full(len(values), np.nan)
+    def shares(own): return own / own.sum() if own.any() else np.full(len(values), np.nan)
     def say(p, c):
         if np.isnan(p[c]): return "–"
         name = name_lines(values[c], 12, 1)[0]
         return f"{name}{':' * name[-1:].isdigit()} {100 * p[c]:.0f} %"         # 1: 23 %
     def most(p): return int(np.argmax(p)) if only is None else only
-    whole = shares(x)
+    whole = shares(counts.sum(axis=0))
     spread = np.sqrt(whole * (1 - whole))
-    parts = [shares(x[rows]) for rows in groups]
+    parts = [shares(own) for own in counts]
     moved = [np.divide(p - whole, spread, out=np.zeros(len(p)), where=spread > 0) for p in parts]
     chosen = [most(m) for m in moved]
     shift = np.array([m[c] for m, c in zip(moved, chosen)])
     return Profile(f, shift, [say(p, c) for p, c in zip(parts, chosen)], say(whole, most(whole)))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #2a10f5fc
-def profile_of(tree:Tree, f:int, x:np.ndarray, groups:list[np.ndarray]) -> Profile: # x: (n,) as the tree sees it
+def profile_of(tree:Tree, f:int, found:ColumnSums) -> Profile:
     "One column, cluster by cluster, by the kind of the column."
     column = tree.column(f)
-    if column.kind == "category": return category_profile(f, x, groups, column.categories)
-    if column.truths: return category_profile(f, x, groups, column.truths, 1)
-    return number_profile(f, x, groups, day_text if column.kind == "date" else mean_text)
+    if column.kind == "category": return category_profile(f, found.counts, column.categories)
+    if column.truths: return category_profile(f, found.counts, column.truths, 1)
+    return number_profile(f, found, day_text if column.kind == "date" else mean_text)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #35284830
 def distinctness(profile:Profile, sizes:np.ndarray) -> float: # For numbers: a share of the variance
@@ -1329,9 +1385,9 @@ def arrange_profiles(
     check_limit("max_features", max_features)
     tree, rows, names = fitted_tree(estimator), dense_rows(estimator, X), name_features(estimator, feature_names)
     clusters, predicted = told_apart(name_clusters(estimator, cluster_names), 14), tree.predict(rows)
-    groups = [np.flatnonzero(predicted == j) for j in range(len(clusters))]
-    sizes = np.array([len(g) for g in groups])
-    kept = most_distinct([profile_of(tree, f, rows[:, f], groups) for f in range(tree.n_features)], sizes, max_features)
+    sizes = np.bincount(predicted, minlength=len(clusters))
+    sums, = asked_together([Block(X, rows, None, predicted, None, None)], column_sums(tree, len(clusters)))
+    kept = most_distinct([profile_of(tree, f, s) for f, s in enumerate(sums)], sizes, max_features)
     if order == "columns": kept.sort(key=lambda p: p.feature)
     features = [feature_head(p.feature in tree.features_used, name)
                 for p, name in zip(kept, told_apart([names[p.feature] for p in kept], 30, 2))]

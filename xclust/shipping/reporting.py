@@ -4,19 +4,21 @@
 
 # %% auto #0
 __all__ = ['CLEAR', 'LONG', 'COST_WORDS', 'DRAWN', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows', 'summary', 'compared',
-           'Facts', 'facts', 'with_rows', 'without_counts', 'ColumnLook', 'looks', 'look', 'number_line', 'value_line',
-           'distinctions', 'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html',
-           'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines',
-           'flags_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text',
-           'size_html', 'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
-           'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'versions', 'digest',
-           'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html',
-           'Report', 'cards_html', 'report']
+           'Facts', 'facts', 'said_by', 'knowing', 'sizes_of_clusters', 'without_counts', 'ColumnLook', 'looks', 'look',
+           'number_line', 'value_line', 'distinctions', 'name_html', 'grid_html', 'untagged', 'bar_html', 'chip',
+           'chips', 'profiles_html', 'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said',
+           'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html',
+           'Drawn', 'drawn_rows', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
+           'largest_moves', 'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text', 'thresholds_of',
+           'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html', 'changes_html',
+           'described_html', 'versions', 'digest', 'making', 'pairs_html', 'inline_svg', 'tree_html', 'care',
+           'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'report']
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from hashlib import sha256
 from html import escape
@@ -27,18 +29,20 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.metrics import silhouette_score
+from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
-from ..engine.columns import by_column
+from ..engine.costs import dense
 from ..engine.printed import plural, template
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
-from ..reading.evaluation import (KINDS, advised, attributes_of, audited, confusion_table, grown_space,
-                                       spread_text, what_grows)
+from ..reading.evaluation import (KINDS, TrainingRows, advised, asked_together, attributes_of, audited,
+    confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, telling_in, what_grows)
 from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidden, leaf_counts,
     name_clusters, readable, rules)
-from ..reading.words import (counted_rows, in_numbers, name_features, names_are_automatic, paid_text, percent, short,
-                                  training_rows)
-from .plots import INK, LINE, Profile, cluster_color, most_distinct, profile_of, tree_svg
+from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
+    short)
+from .plots import (INK, LINE, ColumnSums, Profile, cluster_color, column_sums, most_distinct,
+    profile_of, tree_svg, words_of)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #73f71e48
 def part(name, /, **values) -> str: # HTML
@@ -48,8 +52,7 @@ def part(name, /, **values) -> str: # HTML
 # %% ../../nbs/7_shipping/03_reporting.ipynb #22a12ac7
 def n_rows(estimator) -> int:
     "How many rows were given to fit; a model from a file knows only those that counted."
-    labels = getattr(estimator, "labels_", None)
-    return int(estimator.tree_.n_node_samples[0]) if labels is None else len(labels)
+    return rows_given(estimator)[0]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #eee79a34
 def summary(
@@ -80,9 +83,12 @@ class Facts(NamedTuple):
     features: list           # Names
     clusters: list           # Names
     rules: object            # `Rules`
-    X: object = None         # The rows as the caller has them
-    raw: object = None       # The same as the tree reads them, dense or sparse
-    own: object = None       # (n,) cluster of each row; -1 for noise, which counts nowhere
+    rows: TrainingRows|None = None # To be gone through block by block
+    sums: tuple = ()         # Of `ColumnSums`: what the rows say of each column
+    sizes: object = None     # (k,) rows of each cluster of the tree, without noise
+    moves: object = None     # (clusters before + 1, k) rows, the last line is noise; None where there was nothing before
+    drawn: object = None     # `Drawn` rows
+    fingerprint: str = ""    # Of the rows
     min_cell: int = 0
     cautions: tuple = ()     # Of `Caution`: what fails
 
@@ -90,31 +96,48 @@ class Facts(NamedTuple):
     def told(self): return np.array([not isinstance(r.rows, str) for r in self.rules])
     @property
     def fully(self): return self.min_cell < 2 or bool(self.told.all())
-    @property
-    def known(self): return in_numbers(self.estimator, "reference_labels")   # (n,) what was explained, or None
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8d88a363
-def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:int=0) -> Facts:
+def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:int=0, labels=None,
+          sample_weight=None) -> Facts:
     "Read and check all that the page tells; ValueError for other rows than those of fit. Parameters as in `report`."
     check_is_fitted(estimator, "tree_")
     check_options("fewest", "id", min_cell)
     if not estimator.tree_.n_node_samples[0]:
         raise ValueError("the model was saved without numbers of its training rows (training=\"none\", or min_cell), "
                          "and a report consists of them: report the fitted estimator, or run xclust explain again")
+    rows = None if X is None else TrainingRows(estimator, X, labels, sample_weight)
+    said = {} if rows is None else said_by(rows)
+    if rows is not None: estimator = knowing(rows, said)
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
     told = rules(estimator, feature_names=features, cluster_names=cluster_names, min_cell=min_cell)
     tree = readable(estimator.tree_, None, getattr(estimator, "cluster_centers_", None))
     if hidden(tree.n_node_samples[tree.leaves], min_cell).any(): tree = without_counts(tree)
     failing = tuple(estimator.cautions(cluster_names=clusters, min_cell=min_cell))
-    found = Facts(estimator, tree, features, clusters, told, X, min_cell=min_cell, cautions=failing)
-    return found if X is None else with_rows(found, X)
+    return Facts(estimator, tree, features, clusters, told, rows, min_cell=min_cell, cautions=failing, **said)
 
-def with_rows(f:Facts, X) -> Facts:
-    "Add the rows, and the cluster of each: that of fit, where these are its rows; noise has none."
-    fitted = hasattr(f.estimator, "labels_")
-    raw = training_rows(f.estimator, X) if fitted else f.estimator.read_rows(X)
-    own = in_numbers(f.estimator, "labels") if fitted else f.estimator.tree_.predict(raw)
-    return f._replace(raw=raw, own=own if f.known is None else np.where(f.known < 0, -1, own))
+def said_by(rows:TrainingRows) -> dict: # What `Facts` has of it
+    "What all rows say; three passes where they are read in chunks."
+    e, tree, k, n = rows.estimator, rows.estimator.tree_, rows.estimator.n_clusters_, len(rows)
+    asked = dict(sums=column_sums(tree, k), sizes=sizes_of_clusters(k), moves=counted_moves(e), drawn=drawn_rows(e),
+                 fingerprint=digest(rows))
+    if rows.source is not None: asked["telling"] = telling_in(tree, n)
+    return dict(zip(asked, asked_together(rows, *asked.values())))
+
+def knowing(rows, said): # The estimator; a copy where chunks had to be asked
+    "An estimator that knows of its rows what one in memory knows."
+    if rows.source is None: return rows.estimator
+    new, moves = copy(rows.estimator), said["moves"]
+    given = len(rows), 0 if moves is None else int(moves[-1].sum())
+    new.explained_ = replace(new.explained_, given_rows=given, telling=said.pop("telling"))
+    return new
+
+def sizes_of_clusters(k): # What it finds: (k,)
+    "A question to all rows."
+    sizes = np.zeros(k, np.int64)
+    def look(b): sizes[:] += np.bincount(b.used[b.used >= 0], minlength=k)
+    yield look
+    return sizes
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #ede1cccb
 def without_counts(tree:Tree) -> Tree:
@@ -131,29 +154,25 @@ class ColumnLook(NamedTuple):
 # %% ../../nbs/7_shipping/03_reporting.ipynb #278c16f9
 def looks(f:Facts) -> list[ColumnLook]:
     "Every column, cluster by cluster; noise is no part of all rows."
-    counts = np.flatnonzero(f.own >= 0)
-    groups = [np.flatnonzero(f.own[counts] == j) for j in range(len(f.clusters))]
-    columns = by_column(f.raw)
-    with np.errstate(over="ignore", invalid="ignore"):
-        return [look(f, c, np.asarray(columns[c], dtype=float)[counts], groups) for c in range(f.tree.n_features)]
+    with np.errstate(over="ignore", invalid="ignore"): return [look(f, c, s) for c, s in enumerate(f.sums)]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #e4b14282
 CLEAR = .5 # standard deviations: less does not distinguish
 
-def look(f, c, x, groups) -> ColumnLook:
+def look(f, c, sums:ColumnSums) -> ColumnLook:
     "One column."
-    column, profile = f.tree.column(c), profile_of(f.tree, c, x, groups)
-    if np.fmin.reduce(x, initial=np.inf) >= np.fmax.reduce(x, initial=-np.inf):   # all differences are rounding
+    column, profile, k = f.tree.column(c), profile_of(f.tree, c, sums), len(f.clusters)
+    words = bool(words_of(column))
+    if not words and sums.ends[0] >= sums.ends[1]:                                # all differences are rounding
         profile = profile._replace(shift=np.where(np.isnan(profile.shift), np.nan, 0.))
-    words = column.kind == "category" or bool(column.truths)
-    seen = np.array([(x[g] >= 0).sum() if words else (~np.isnan(x[g])).sum() for g in groups])
+    seen = sums.counts.sum(axis=1) if words else sums.counts
     secret = ~f.told | (0 < seen) & (seen < f.min_cell)
     if words:
-        lines, few = zip(*(value_line(f, c, x, g) for g in groups))
+        lines, few = zip(*(value_line(f, c, own, sums.counts.sum(axis=0)) for own in sums.counts))
         secret = secret | np.array(few)
     else:
         one, dates = secret.sum() == 1, column.kind == "date"
-        lines = [number_line(profile, j, f.features[c], dates, not one) for j in range(len(groups))]
+        lines = [number_line(profile, j, f.features[c], dates, not one) for j in range(k)]
     told = profile._replace(
         shift=np.where(secret, np.nan, profile.shift),
         texts=["–" if s else t for s, t in zip(secret, profile.texts)],
@@ -171,13 +190,11 @@ def number_line(profile:Profile, cluster:int, name:str, dates:bool=False, whole:
 def value_line(
     f:Facts, # With rows
     c:int, # A column of words
-    x:np.ndarray, # (n,) its codes
-    rows:np.ndarray, # Of the cluster
+    own:np.ndarray, # (values,) rows of the cluster with each
+    whole:np.ndarray, # (values,) all rows
 ) -> tuple[str, bool]: # "colour is red: 80 % of its rows, 31 % of all rows"; does it tell a small number?
     "The value that is most over-represented in a cluster."
     names = f.tree.column(c).categories or ("False", "True")
-    def counts(v): return np.bincount(v[(v >= 0) & (v < len(names))].astype(int), minlength=len(names))
-    own, whole = counts(x[rows]), counts(x)
     if not own.sum(): return "", False
     p, q = own / own.sum(), whole / whole.sum()
     spread = np.sqrt(q * (1 - q))
@@ -246,7 +263,7 @@ def profiles_html(
 ) -> str: # A section
     "What each cluster looks like."
     if not found: return ""
-    sizes = np.bincount(f.own[f.own >= 0], minlength=len(f.clusters)) * f.told
+    sizes = f.sizes * f.told
     kept = most_distinct([k.profile for k in found], sizes, most)
     far = max(np.nanmax(np.abs(p.shift), initial=0.) for p in kept)
     full = min(max(1., np.ceil(2 * far) / 2), 3.)       # a single odd cluster must not make all others look alike
@@ -361,8 +378,7 @@ def figures(
     lines = {"rows": str(n_rows(estimator)),
              "columns": f"{tree.n_features}, of which the tree asks about {len(tree.features_used)}",
              "clusters, leaves, depth": f"{estimator.n_clusters_}, {tree.n_leaves}, {tree.depth}"}
-    known = in_numbers(estimator, "reference_labels")
-    noise = 0 if known is None else int(np.sum(known < 0))
+    noise = rows_given(estimator)[1]
     if noise: lines["noise"] = f"{plural(noise, 'row')}, left out of all numbers, though the tree has a leaf for each"
     if not compared(estimator): return lines
     lines["cost"] = COST_WORDS.get(estimator.objective_, estimator.objective_)
@@ -409,19 +425,44 @@ def starts_html(estimator) -> str: # Empty where there was but one start
 # %% ../../nbs/7_shipping/03_reporting.ipynb #39bbd32c
 DRAWN = 2_000
 
+class Drawn(NamedTuple):
+    "Rows drawn from all that count."
+    Z: np.ndarray     # (m, d) in the space in which the clusters were found
+    known: np.ndarray # (m,) the cluster of each before
+    own: np.ndarray   # (m,) and in the tree
+    whole: int        # Rows that count
+
+def drawn_rows(estimator): # What it finds: `Drawn`, or None where silhouettes have no meaning
+    "A question to all rows: some of those that count, the same from any chunks."
+    n, first, parts = 0, 0, []
+    if estimator.objective_ not in ("kmeans", "kmedians"): return None
+    def count(b):
+        nonlocal n
+        n += 0 if b.known is None else int((b.used >= 0).sum())
+    yield count
+    if not n: return None
+    at = np.sort(np.random.default_rng(0).choice(n, DRAWN, replace=False, shuffle=False)) if n > DRAWN else np.arange(n)
+    def take(b):
+        nonlocal first
+        used = np.flatnonzero(b.used >= 0)
+        here = used[at[(first <= at) & (at < first + len(used))] - first]
+        first += len(used)
+        if not len(here): return
+        frame = _safe_indexing(b.frame, here) if hasattr(b.frame, "columns") else b.frame
+        parts.append((dense(grown_space(estimator, frame, b.raw[here])), b.known[here], b.own[here]))
+    yield take
+    return Drawn(*map(np.concatenate, zip(*parts)), n)
+
 def silhouettes(
     f:Facts, # With rows
 ) -> tuple|None: # (of what is explained, of the tree, rows that were drawn); None where it has no meaning
     "Mean silhouette, in the space in which the clusters were found."
-    if f.raw is None or f.known is None or f.estimator.objective_ not in ("kmeans", "kmedians"): return None
-    rows = np.flatnonzero(f.own >= 0)
-    rows = np.sort(np.random.default_rng(0).permutation(rows)[:DRAWN])
-    Z = grown_space(f.estimator, f.X, f.raw)[rows]
-    metric = "euclidean" if f.estimator.objective_ == "kmeans" else "manhattan"
+    if f.drawn is None: return None
+    Z, metric = f.drawn.Z, "euclidean" if f.estimator.objective_ == "kmeans" else "manhattan"
     def one(labels):
         return float(silhouette_score(Z, labels, metric=metric)) if 1 < len(np.unique(labels)) < len(labels) else np.nan
-    with np.errstate(over="ignore", invalid="ignore"): found = one(f.known[rows]), one(f.own[rows])
-    return (*found, len(rows)) if np.isfinite(found).all() else None
+    with np.errstate(over="ignore", invalid="ignore"): found = one(f.drawn.known), one(f.drawn.own)
+    return (*found, len(Z)) if np.isfinite(found).all() else None
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #9fdb62e7
 def silhouette_text(f:Facts) -> str: # Empty where it has no meaning
@@ -430,8 +471,7 @@ def silhouette_text(f:Facts) -> str: # Empty where it has no meaning
     if found is None: return ""
     before, after, n = found
     how = "stand well apart" if before >= .5 else "touch" if before >= .25 else "blend into each other"
-    whole = int((f.own >= 0).sum())
-    seen = "all rows" if n == whole else f"{n} rows drawn from {whole}"
+    seen = "all rows" if n == f.drawn.whole else f"{n} rows drawn from {f.drawn.whole}"
     return (f"The clusters {how}: their silhouette is {before:.2f}, that of the tree's clusters {after:.2f} "
             f"(1: far apart, 0: side by side, below 0: mixed up; measured on {seen}).")
 
@@ -451,10 +491,10 @@ BROADEST = 12 # clusters in a table of all against all
 
 def confusion_html(f:Facts) -> str:
     "Which rows change their cluster."
-    if f.known is None or len(f.clusters) < 2: return ""
+    if f.moves is None or len(f.clusters) < 2: return ""
     if not f.fully: content = f"<p>Not told, for some clusters have fewer than {f.min_cell} rows.</p>"
     else:
-        table = confusion_table(f.estimator, None, None, f.clusters, f.min_cell)
+        table = confusion_of(f.estimator, f.moves, f.clusters, f.min_cell)
         content = all_moves(table) if len(f.clusters) <= BROADEST else largest_moves(table)
     return part("part", title="Which rows change their cluster?", content=content)
 
@@ -493,11 +533,11 @@ def largest_moves(
     return grid_html(["was in", "the tree says", "rows", "of that cluster"], lines, caption, "stack") + left
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #55ad5b67
-def columns_html(f:Facts, sample_weight=None) -> str: # Empty without rows, or where they cannot be priced
+def columns_html(f:Facts) -> str: # Empty without rows, or where they cannot be priced
     "Which columns do the work."
-    if f.raw is None or f.tree.n_leaves < 2 or not hasattr(f.estimator, "labels_"): return ""
-    ask = f.estimator.cost_by_feature
-    try: content = gains_html(f, ask(f.X, feature_names=f.features, sample_weight=sample_weight))
+    fitted = f.rows is not None and (f.rows.source is not None or hasattr(f.estimator, "labels_"))
+    if not fitted or f.tree.n_leaves < 2: return ""
+    try: content = gains_html(f, costs_by_feature(f.estimator, f.rows, f.features))
     except (ValueError, TypeError, AttributeError) as error: content = f"<p>Left out: {escape(str(error))}</p>"
     return part("part", title="Which columns do the work?", content=content)
 
@@ -546,8 +586,8 @@ def thresholds_of(f:Facts, thresholds, sample_weight=None): # A `ThresholdReport
     if isinstance(thresholds, bool) or not isinstance(thresholds, (int, np.integer)) or thresholds < 0:
         raise TypeError("thresholds must be what threshold_report returned, or the number of its resamples; "
                         f"got {thresholds!r}.")
-    if f.X is None: raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
-    return f.estimator.threshold_report(f.X, int(thresholds), sample_weight=sample_weight)
+    if f.rows is None: raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
+    return f.estimator.threshold_report(f.rows.X, int(thresholds), labels=f.rows.labels, sample_weight=f.rows.weights)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #abca9197
 def thresholds_html(
@@ -562,7 +602,8 @@ def thresholds_html(
     table = grid_html(head, [split_line(f, found, s) for s in found], "How firm each question is", "stack")
     return part("part", title="How firm are the questions?", content=part("firm", table=table,
         drawn=part("drawn", times=found.n_boot) if drawn else "",
-        near=part("near", margin=percent(found.margin)) if near else ""))
+        near=part("near", margin=percent(found.margin)) if near else "")
+        + "".join(f"<p>{escape(note)}</p>" for note in found.notes))
 
 def split_line(f, found, s):
     "One question: how often it came again, what is near, what changes if it moves, what would do instead."
@@ -586,13 +627,56 @@ def groups_html(
 ) -> str:
     "How groups are spread over the clusters."
     if groups is None: return ""
-    values = attributes_of(groups, f.X, n_rows(f.estimator))
-    found = audited(f.estimator, values, sample_weight=sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
+    values = attributes_of(groups, None if f.rows is None else f.rows.source or f.rows.X, n_rows(f.estimator))
+    far = {} if f.rows is None or f.rows.source is None else dict(X=f.rows.source, labels=f.rows.labels)
+    sample_weight = f.rows.weights if far else sample_weight
+    found = audited(f.estimator, values, **far, sample_weight=sample_weight, cluster_names=f.clusters, min_cell=f.min_cell)
     head = ["group", "rows", "change cluster", "of the others", *chips(f.clusters)]
     lines = [[f"{escape(a)}: {escape(g)}", *map(escape, rest)] for a, g, *rest in found.layout()[1]]
     notes = "".join(f"<p>{escape(t[0].upper() + t[1:])}</p>" for t in found.tests)
     table = grid_html(head, lines, "Groups over the clusters", "stack")
     return part("part", title="Are groups treated alike?", content=part("groups", table=table, notes=notes))
+
+# %% ../../nbs/7_shipping/03_reporting.ipynb #91e494ad
+def printed_html(result, caption:str, head:Sequence[str]=()) -> str: # result: a `Printed`; head: else its own
+    "A printed result as a table of the page, with its sentences."
+    titles, lines = result.layout()
+    above, below = result.said()
+    below = [str(s).replace("->", "→") for s in below]
+    notes = f"<ul>{items_html(below)}</ul>" if len(below) > 1 else "".join(f"<p>{signs_html(s)}</p>" for s in below)
+    cells = [[signs_html(str(t)) for t in line] for line in lines]
+    table = grid_html(head or titles, cells, caption, "stack") if lines else ""
+    return "".join(f"<p>{signs_html(str(s))}</p>" for s in above) + table + notes
+
+def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, True, or None
+    "What each wish costs."
+    if bill is None or bill is False: return ""
+    if bill is True:
+        if f.X is None: raise ValueError("bill=True grows the tree again without each wish, so X must be given too.")
+        bill = f.estimator.bill(f.X, sample_weight=sample_weight)
+    if not hasattr(bill, "every"):
+        raise TypeError(f"bill must be what bill returned, or True; got {type(bill).__name__}.")
+    if not len(bill): return ""
+    hide = f.min_cell > 1 and bill.counted
+    caption = "The tree with each wish, and without it"
+    what = bill.layout()[0][1].removesuffix(" with it")
+    head = ["wish", f"{what} with it", f"{what} without it", "the wish", "rows kept with it", "rows kept without it"]
+    content = "<p>Not told, for it counts rows.</p>" if hide else printed_html(bill, caption, head)
+    return part("part", title="What does each wish cost?", content=content)
+
+def changes_html(f:Facts) -> str: # Empty for a tree that is as it was grown
+    "What was done to the tree after it was grown: wishes about rows, and the bill of an edit or an update."
+    wishes, changes = (getattr(f.estimator, o, None) for o in ("wishes_", "changes_"))
+    told = [] if wishes is None else [("What was wished of rows?", "Wishes before and now", wishes)]
+    told += [] if changes is None else [("What was changed?", "Questions before and now", changes)]
+    def content(caption, result):
+        return "<p>Not told, for it counts rows.</p>" if f.min_cell > 1 else printed_html(result, caption)
+    return "".join(part("part", title=title, content=content(caption, r)) for title, caption, r in told)
+
+def described_html(described) -> str: # described: of `Description`
+    "Clusters against the rest."
+    return "".join(part("part", title=f"{d.name}, alone", content=printed_html(d, f"Columns that tell {d.name}"))
+                   for d in described or ())
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #7a5b22d9
 def versions() -> str: # Names and version numbers
@@ -604,13 +688,13 @@ def versions() -> str: # Names and version numbers
     return ", ".join([said[0], f"Python {platform.python_version()}", *said[1:]])
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #2230c60c
-def digest(
-    raw, # (n, d) rows as the tree reads them, dense or sparse
-) -> str: # 64 hexadecimal digits
-    "SHA-256 of shape and numbers."
-    parts = (raw.data, raw.indices, raw.indptr) if issparse(raw) else (raw,)
-    found = sha256(repr(tuple(map(int, raw.shape))).encode())
-    for numbers in parts: found.update(np.ascontiguousarray(numbers).tobytes())
+def digest(rows): # What it finds: 64 hexadecimal digits
+    "A question to all rows: SHA-256 of shape and numbers, as the tree reads them; the same from any chunks."
+    found = sha256(repr((len(rows), rows.estimator.tree_.n_features)).encode())
+    def look(b):
+        parts = (b.raw.data, b.raw.indices, b.raw.indptr) if issparse(b.raw) else (b.raw,)
+        for numbers in parts: found.update(np.ascontiguousarray(numbers))
+    yield look
     return found.hexdigest()
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #b991703d
@@ -624,8 +708,8 @@ def making(
     if how := found_how(f.estimator): lines["clusters"] = how
     seed = given.get("random_state")
     if "random_state" in given: lines["seed"] = "none was given" if seed is None else str(seed)
-    if f.raw is not None and "data, SHA-256" not in made:
-        lines["data, SHA-256"] = f"{digest(f.raw)}, of the numbers as the tree reads them"
+    if f.rows is not None and "data, SHA-256" not in made:
+        lines["data, SHA-256"] = f"{f.fingerprint}, of the numbers as the tree reads them"
     if f.min_cell > 1: lines["small numbers"] = f"counts below {f.min_cell}, and what would give them away, are hidden"
     return made | {k: v for k, v in lines.items() if k not in made} | {"versions": versions()}
 
@@ -692,13 +776,16 @@ def words_html(
     return part("words", text=" ".join(found)) if found and compared(estimator) else ""
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #a9f45db5
-def trust_html(f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None) -> str:
+def trust_html(
+    f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None, bill=None, described=None) -> str:
     "How far to trust it; parameters as in `report`."
     apart = silhouette_text(f)
     numbers = part("part", title="The numbers", content=pairs_html(figures(f.estimator)))
     return "".join([f"<p>{escape(apart)}</p>" if apart else "", size_html(f), evaluation_html(f, evaluation),
-                    confusion_html(f), columns_html(f, sample_weight), thresholds_html(f, thresholds),
-                    groups_html(f, groups, sample_weight), numbers, starts_html(f.estimator)])
+                    bill_html(f, bill, sample_weight), changes_html(f), confusion_html(f),
+                    columns_html(f), thresholds_html(f, thresholds),
+                    groups_html(f, groups, sample_weight), described_html(described), numbers,
+                    starts_html(f.estimator)])
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8c1be625
 class Report(str):
@@ -727,7 +814,9 @@ def cards_html(f:Facts, found, automatic) -> str:
 # %% ../../nbs/7_shipping/03_reporting.ipynb #fae304c1
 def report(
     estimator, # A fitted estimator
-    X=None, # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows
+    # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is gone
+    # through in passes, for sums
+    X=None,
     *,
     path=None, # Where to write the page as well, UTF-8
     title:str="Clusters, explained", # What stands on top
@@ -739,10 +828,13 @@ def report(
     thresholds=None, # From `threshold_report`, or its number of resamples, which needs X
     groups=None, # Protected groups, as `audit` takes them
     sample_weight=None, # The weights given to fit, for the shares by column and by group
+    bill=None, # What each wish costs, from `bill`; or True, which needs X and grows the tree again without each
+    described:Sequence|None=None, # Of `describe`: clusters against the rest
+    labels=None, # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the explained clustering."
-    f = facts(estimator, X, feature_names, cluster_names, min_cell)
-    found, firm = [] if f.raw is None else looks(f), thresholds_of(f, thresholds, sample_weight)
+    f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
+    estimator, found, firm = f.estimator, looks(f), thresholds_of(f, thresholds, sample_weight)
     said = summary(estimator, firm, min_cell)
     links = [f'<a href="#{a}">{b}</a>' for a, b in PARTS.items() if found or a != "profiles"]
     page = part("page",
@@ -750,7 +842,7 @@ def report(
         summary=escape(said), words=words_html(estimator, said), tree=tree_html(f),
         cards=cards_html(f, found, names_are_automatic(estimator, cluster_names)),
         notes="".join(f"<p>{escape(n)}</p>" for n in f.rules.notes), profiles=profiles_html(f, found),
-        trust=trust_html(f, evaluation, firm, groups, sample_weight),
+        trust=trust_html(f, evaluation, firm, groups, sample_weight, bill, described),
         care="".join(f"<li>{c}</li>" for c in care(f, options="command" in (made or {}))),
         made=pairs_html(making(f, made)))
     page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign

@@ -9,22 +9,26 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.tree import Tree
+from xclust.reading.evaluation import TrainingRows
 from xclust.reading.rules import Branch
 from xclust.reading.rules import ClusterRule
+from xclust.shipping.plots import ColumnSums
 from xclust.shipping.plots import Profile
 import numpy as np
 
 __all__ = [
     'CLEAR', 'LONG', 'COST_WORDS', 'DRAWN', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows',
-    'summary', 'compared', 'Facts', 'facts', 'with_rows', 'without_counts', 'ColumnLook', 'looks',
-    'look', 'number_line', 'value_line', 'distinctions', 'name_html', 'grid_html', 'untagged',
-    'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table', 'signs_html', 'items_html',
-    'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html',
-    'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
-    'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
-    'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'versions',
-    'digest', 'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html',
-    'words_html', 'trust_html', 'Report', 'cards_html', 'report']
+    'summary', 'compared', 'Facts', 'facts', 'said_by', 'knowing', 'sizes_of_clusters',
+    'without_counts', 'ColumnLook', 'looks', 'look', 'number_line', 'value_line', 'distinctions',
+    'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html',
+    'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html',
+    'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner', 'starts_html', 'Drawn',
+    'drawn_rows', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
+    'largest_moves', 'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text',
+    'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html',
+    'changes_html', 'described_html', 'versions', 'digest', 'making', 'pairs_html', 'inline_svg',
+    'tree_html', 'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html',
+    'report']
 
 CLEAR: float
 
@@ -53,20 +57,26 @@ def facts(
     X: ArrayLike | Any = None,
     feature_names: Any = None,
     cluster_names: Any = None,
-    min_cell: int = 0
+    min_cell: int = 0,
+    labels: ArrayLike | Any = None,
+    sample_weight: ArrayLike | Any = None
 ) -> Facts: ...
 
-def with_rows(f: Facts, X: ArrayLike | Any) -> Facts: ...
+def said_by(rows: TrainingRows) -> dict: ...
+
+def knowing(rows: Any, said: Any) -> Any: ...
+
+def sizes_of_clusters(k: Any) -> Any: ...
 
 def without_counts(tree: Tree) -> Tree: ...
 
 def looks(f: Facts) -> list[ColumnLook]: ...
 
-def look(f: Any, c: Any, x: Any, groups: Any) -> ColumnLook: ...
+def look(f: Any, c: Any, sums: ColumnSums) -> ColumnLook: ...
 
 def number_line(profile: Profile, cluster: int, name: str, dates: bool = False, whole: bool = True) -> str: ...
 
-def value_line(f: Facts, c: int, x: np.ndarray, rows: np.ndarray) -> tuple[str, bool]: ...
+def value_line(f: Facts, c: int, own: np.ndarray, whole: np.ndarray) -> tuple[str, bool]: ...
 
 def distinctions(found: list[ColumnLook], cluster: int, most: int = 3) -> list[str]: ...
 
@@ -115,6 +125,8 @@ def winner(estimator: object) -> str: ...
 
 def starts_html(estimator: object) -> str: ...
 
+def drawn_rows(estimator: object) -> Any: ...
+
 def silhouettes(f: Facts) -> tuple | None: ...
 
 def silhouette_text(f: Facts) -> str: ...
@@ -127,7 +139,7 @@ def all_moves(table: Any) -> str: ...
 
 def largest_moves(table: Any, most: int = 15) -> str: ...
 
-def columns_html(f: Facts, sample_weight: ArrayLike | Any = None) -> str: ...
+def columns_html(f: Facts) -> str: ...
 
 def gains_html(f: Any, found: Any) -> Any: ...
 
@@ -143,9 +155,17 @@ def split_line(f: Any, found: Any, s: Any) -> Any: ...
 
 def groups_html(f: Facts, groups: Any, sample_weight: ArrayLike | Any = None) -> str: ...
 
+def printed_html(result: Any, caption: str, head: Sequence[str] = ()) -> str: ...
+
+def bill_html(f: Facts, bill: Any, sample_weight: ArrayLike | Any = None) -> str: ...
+
+def changes_html(f: Facts) -> str: ...
+
+def described_html(described: Any) -> str: ...
+
 def versions() -> str: ...
 
-def digest(raw: ArrayLike | Any) -> str: ...
+def digest(rows: Any) -> Any: ...
 
 def making(f: Facts, made: Mapping | None = None) -> dict: ...
 
@@ -166,7 +186,9 @@ def trust_html(
     evaluation: Any = None,
     thresholds: Any = None,
     groups: Any = None,
-    sample_weight: ArrayLike | Any = None
+    sample_weight: ArrayLike | Any = None,
+    bill: Any = None,
+    described: Any = None
 ) -> str: ...
 
 def cards_html(f: Facts, found: Any, automatic: Any) -> str: ...
@@ -184,7 +206,10 @@ def report(
     evaluation: Any = None,
     thresholds: Any = None,
     groups: Any = None,
-    sample_weight: ArrayLike | Any = None
+    sample_weight: ArrayLike | Any = None,
+    bill: Any = None,
+    described: Sequence | None = None,
+    labels: ArrayLike | Any = None
 ) -> Report:
     """A self-contained HTML page about the explained clustering.
 
@@ -193,7 +218,8 @@ def report(
     estimator : estimator
         A fitted estimator.
     X : array-like of shape (n, d) or None, default=None
-        The training rows: for what distinguishes each cluster; ValueError for other rows.
+        The training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is
+        gone through in passes, for sums.
     path : str, path or None, default=None
         Where to write the page as well, UTF-8.
     title : str, default='Clusters, explained'
@@ -214,6 +240,13 @@ def report(
         Protected groups, as `audit` takes them.
     sample_weight : array-like or None, default=None
         The weights given to fit, for the shares by column and by group.
+    bill : object, default=None
+        What each wish costs, from `bill`; or True, which needs X and grows the tree again without each.
+    described : sequence or None, default=None
+        Of `describe`: clusters against the rest.
+    labels : array-like or None, default=None
+        Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was
+        told.
 
     Returns
     -------
@@ -242,21 +275,28 @@ class Facts(NamedTuple):
     features: list
     clusters: list
     rules: object
-    X: object = ...
-    raw: object = ...
-    own: object = ...
+    rows: TrainingRows | None = ...
+    sums: tuple = ...
+    sizes: object = ...
+    moves: object = ...
+    drawn: object = ...
+    fingerprint: str = ...
     min_cell: int = ...
     cautions: tuple = ...
     @property
     def told(self) -> Any: ...
     @property
     def fully(self) -> Any: ...
-    @property
-    def known(self) -> Any: ...
 
 class ColumnLook(NamedTuple):
     profile: Profile
     lines: list
+
+class Drawn(NamedTuple):
+    Z: np.ndarray
+    known: np.ndarray
+    own: np.ndarray
+    whole: int
 
 class Report(str):
     """A page of HTML that shows itself in a notebook.
