@@ -468,3 +468,18 @@ def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
     for lower, upper in [(-np.inf, t) for t in np.arange(-1, 10, .5)] + [(a, a + 2.) for a in np.arange(-1, 10, .5)]:
         for w in (weights, np.ones(len(x))):
             assert middle_within(x, w, lower, upper) == (lower <= (middle if w is weights else np.median(x)) <= upper)
+
+
+@pytest.mark.parametrize("order", ["C", "F"])
+def test_many_rows_by_threads_make_the_same_tree(order):
+    "More rows than `MANY_ROWS` are checked, parted and looked through by several threads."
+    rng = np.random.default_rng(0)
+    labels = rng.integers(0, 4, 70_001)
+    X = np.asarray(np.round(rng.normal(size=(70_001, 3)) + labels[:, None], 2), order=order)
+    for make in (lambda **o: IMM(**o), lambda **o: ExKMC(max_leaves=9, **o), lambda **o: ExKMC(max_leaves=9, cuts="interval", **o)):
+        one, *others = [make(n_jobs=n).fit(X, labels=labels) for n in (None, 2, 3)]
+        for other in others:
+            assert all(np.array_equal(getattr(one.tree_, a), getattr(other.tree_, a)) for a in ("feature", "lower", "upper", "label", "n_node_samples", "cost"))
+            assert np.array_equal(one.labels_, other.labels_) and one.cost_ == other.cost_
+    X[70_000, 1] = np.inf
+    with pytest.raises(ValueError, match="infinity in column 1, in 1 of 70001 rows"): IMM(n_jobs=2).fit(X, labels=labels)

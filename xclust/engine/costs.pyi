@@ -10,12 +10,14 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'OBJECTIVES', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids',
-    'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'group_least',
-    'widen', 'add_rows', 'mean_grids', 'cluster_centers', 'cost', 'distances', 'nearest', 'price',
-    'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers']
+    'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
+    'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
+    'group_least', 'widen', 'add_rows', 'mean_grids', 'cluster_centers', 'cost', 'distances',
+    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers']
 
 OBJECTIVES: tuple
+
+MANY_ROWS: int
 
 def weight_grid(w: np.ndarray) -> tuple: ...
 

@@ -161,14 +161,17 @@ class LeafCells(NamedTuple):
 @singledispatch                     # of a table in chunks the cells are counted
 def cells_of(grown, labels, weights) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
-    order, w = grown.order, weights[grown.order]
+    order, alike = grown.order, (weights == 1).all()
     leaf = np.empty(len(order), np.int32)
     for number, (start, stop) in enumerate(grown.slices): leaf[start:stop] = number
     label = np.zeros(len(order), np.int64) if labels is None else labels[order]      # without a clustering: one class
     starts = np.flatnonzero(np.r_[True, (leaf[1:] != leaf[:-1]) | (label[1:] != label[:-1]), True])
-    first = starts[:-1]
-    return LeafCells(leaf[first].astype(np.int64), label[first], order, starts, np.add.reduceat(w, first),
-                     float(exact_sum(w * w, (w * w).max(initial=0.0) * len(w))))
+    found = LeafCells(leaf[starts[:-1]].astype(np.int64), label[starts[:-1]], order, starts,
+                      np.diff(starts).astype(np.float64), float(len(order)))
+    if alike: return found
+    w = weights[order]
+    return found._replace(weight=np.add.reduceat(w, starts[:-1]),
+                          squares=float(exact_sum(w * w, (w * w).max(initial=0.0) * len(w))))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #36e8c7f7
 class Slices(NamedTuple):
@@ -252,7 +255,7 @@ def moments_in_parts(task, cells, values=None): # Moments of some columns each
     """The moments of every cell, one pass per column, or of some of the columns. Cells times columns of a sparse table
     may be more than what it stores, so they come a part at a time."""
     values = task.columns.values if values is None else values
-    w, G = task.weights[cells.order], len(cells.leaf)
+    w, G = task.weights if (task.weights == 1).all() else task.weights[cells.order], len(cells.leaf)
     if (w == 1).all(): w = w[:0]
     if not isinstance(values, SparseValues):
         origin, means, squares = np.empty((3, len(values), G))
@@ -900,9 +903,9 @@ def raw_columns(self:Made): # (d, n), dense or sparse
 @patch
 def clusters_of_rows(self:Made, tree) -> np.ndarray: # (n,)
     "The cluster of every row; one that took no part goes through the tree."
-    leaf = leaf_of_rows(self.cells, len(self.task.weights))
-    labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
-    if (leaf < 0).any(): labels[leaf < 0] = tree.predict(self.X[leaf < 0])
+    cells, labels = self.cells, np.full(len(self.task.weights), -1)
+    labels[cells.order] = np.repeat(tree.label[tree.leaves][cells.leaf], np.diff(cells.starts))
+    if len(cells.order) < len(labels): labels[labels < 0] = tree.predict(self.X[labels < 0])
     return labels
 
 @patch

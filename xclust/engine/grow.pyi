@@ -16,14 +16,25 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'LEAVES', 'partition', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut', 'given_below',
-    'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow', 'numbered', 'majority',
-    'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'of_classes', 'rows_of_classes',
-    'CenterRule']
+    'LEAVES', 'partition', 'partition_in_halves', 'Rule', 'Node', 'Grown', 'is_given', 'given_cut',
+    'given_below', 'check_cut', 'check_sides', 'Roster', 'Child', 'Grower', 'grow', 'numbered',
+    'majority', 'each_a_cluster', 'renumber', 'class_ends', 'take_slices', 'of_classes',
+    'rows_of_classes', 'CenterRule']
 
 LEAVES: tuple
 
 def partition(x: Any, lower: Any, upper: Any, order: Any, start: Any, stop: Any, right: Any) -> Any: ...
+
+def partition_in_halves(
+    x: Any,
+    lower: Any,
+    upper: Any,
+    order: Any,
+    start: Any,
+    stop: Any,
+    right: Any,
+    run: Any
+) -> Any: ...
 
 def _as_leaf(n_rows: Any, weight: Any) -> Any: ...
 
@@ -53,7 +64,13 @@ def take_slices(rows: Any, ends: Any, out: Any) -> None: ...
 
 def of_classes(labels: np.ndarray, rows: np.ndarray, active: np.ndarray) -> tuple: ...
 
-def rows_of_classes(labels: ArrayLike | Any, rows: Any, active: Any, weigh: Any) -> Survivors: ...
+def rows_of_classes(
+    labels: ArrayLike | Any,
+    rows: Any,
+    active: Any,
+    weigh: Any,
+    alike: Any = False
+) -> Survivors: ...
 
 class Rule:
     """The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called.

@@ -5,17 +5,18 @@
 # %% auto #0
 __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events', 'row_events',
            'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events', 'best_event',
-           'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins', 'keep_order',
-           'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
-           'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep',
-           'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+           'best_events', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins',
+           'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds',
+           'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
+           'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes',
+           'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .compiled import kernel
-from .costs import OBJECTIVES, cost, exact_weights
+from .costs import MANY_ROWS, OBJECTIVES, cost, exact_weights
 from .columns import MISSING_CODE, SparseCodes, codes_of, ends_in_gaps, midpoint
 from .tree import patch
 from .task import Columns, Cut, Survivors
@@ -276,9 +277,16 @@ def around(self:Columns, j, rows, value) -> tuple:
     "The largest value of some rows of a column up to `value`, and the smallest beyond it."
     return gap(self.values[j], rows, value)
 
-def next_value(columns, j, rows, centers, left):
+def next_value(columns, j, rows, centers, left, run=map):
     "The smallest value of a column right of `left` among the rows and the centers."
-    return min(columns.around(j, rows, left)[1], centers[centers > left].min(initial=np.inf))
+    return min(around_in(run, columns, j, rows, left)[1], centers[centers > left].min(initial=np.inf))
+
+def around_in(run, columns, j, rows, value) -> tuple:
+    "`columns.around`, by threads where there are many rows; a table in pieces asks in its own way."
+    if not (hasattr(run, "threads") and isinstance(rows, np.ndarray) and len(rows) > MANY_ROWS):
+        return columns.around(j, rows, value)
+    below, above = zip(*run(lambda some: columns.around(j, some, value), np.array_split(rows, run.threads)))
+    return max(below), min(above)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1e45d49f
 def ranges_of(d, parts):
@@ -459,7 +467,7 @@ def best(self:MistakeSweep,
     score, j, _, mistakes, position = open_best(tally.bounds, first, open, run, together=together)
     if score == np.inf: return None
     if ranges is not None: return self._widest(score, rows, alive, proj, tally, ranges)
-    right = next_value(self.columns, j, rows, proj.centers[j], position)
+    right = next_value(self.columns, j, rows, proj.centers[j], position, self._hands(alive))
     return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #568cb381
@@ -673,6 +681,7 @@ def run_ends(
     groups:Groups,
     start:int,          # First group of the run
     stop:int,           # Its last one
+    run=map,            # A map that may use threads
 ) -> tuple: # (lower, upper); infinite where the run begins with the least value, or ends with the largest
     "The ends of the interval cut that has this run inside."
     edges = columns.edges[j]
@@ -680,7 +689,8 @@ def run_ends(
     before = -np.inf
     if start > 0: before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
     after = value[1] if value[1] == value[1] else edges[bin[1]]
-    return ends_in_gaps(*columns.around(j, rows, before), *columns.around(j, rows, after))
+    below = (before, before) if start == 0 else around_in(run, columns, j, rows, before)      # nothing lies there
+    return ends_in_gaps(*below, *around_in(run, columns, j, rows, after))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #6c93b77b
 class SumSweep:
@@ -751,7 +761,7 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
     if f == F or score == np.inf: return None
     _, start, end, groups = self._walk(f, sign, interval, bounds[f] <= score)
     j = int(self.features[f])
-    return Cut(j, *run_ends(self.columns, j, self.rows, groups, start, end), score)
+    return Cut(j, *run_ends(self.columns, j, self.rows, groups, start, end, self.run), score)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #79722011
 @kernel

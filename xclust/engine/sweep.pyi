@@ -15,11 +15,11 @@ import numpy as np
 __all__ = [
     'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
     'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events',
-    'best_event', 'best_events', 'gap', 'next_value', 'ranges_of', 'width_of', 'MistakeSweep',
-    'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms',
-    'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened',
-    'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep',
-    'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'best_event', 'best_events', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of',
+    'MistakeSweep', 'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run',
+    'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
+    'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells', 'sum_cells',
+    'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -56,7 +56,9 @@ def best_events(places: Any, order: Any, stops: Any, events: Any, proj: Any, tal
 
 def gap(x: Any, rows: Any, value: Any) -> Any: ...
 
-def next_value(columns: Any, j: Any, rows: Any, centers: ArrayLike | Any, left: Any) -> Any: ...
+def next_value(columns: Any, j: Any, rows: Any, centers: ArrayLike | Any, left: Any, run: Any = ...) -> Any: ...
+
+def around_in(run: Any, columns: Any, j: Any, rows: Any, value: Any) -> tuple: ...
 
 def ranges_of(d: Any, parts: Any) -> Any: ...
 
@@ -110,7 +112,15 @@ def take_opened(x: Any, codes: Any, rows: Any, delta: Any, opened: Any, values: 
 
 def line_up(count: Any, part: Any, sign: Any, opened: Any, values: Any, changes: Any, groups: Any) -> Any: ...
 
-def run_ends(columns: Columns, j: int, rows: np.ndarray, groups: Groups, start: int, stop: int) -> tuple: ...
+def run_ends(
+    columns: Columns,
+    j: int,
+    rows: np.ndarray,
+    groups: Groups,
+    start: int,
+    stop: int,
+    run: Any = ...
+) -> tuple: ...
 
 def count_cells(start: Any, stop: Any, place: Any, zero: Any, cells: Any, rows: Any, counts: Any) -> None: ...
 

@@ -344,8 +344,8 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
     words = mixed and (np.isnan(X.sum()) or any(c.kind in ("category", "date") for c in door.columns or ()))
     to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
     if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
-    found, space = resolve(X if to_scale or not mixed and reference is None else frame, n_clusters=self.n_clusters,
-                           reference=reference,
+    read = to_scale or not mixed and reference is None             # else a clusterer wants the frame as it is
+    found, space = resolve(X if read else frame, n_clusters=self.n_clusters, reference=reference, finite=read,
                            labels=given.labels, centers=given.centers, costs=costs, objective=objective,
                            sample_weight=given.weights, random_state=self.random_state)
     if given.noise == "cluster": found = noise_as_cluster(found)

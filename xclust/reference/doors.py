@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix',
-           'note_names', 'finite', 'Door', 'door', 'beside', 'Given']
+           'note_names', 'total_of', 'finite', 'Door', 'door', 'beside', 'Given']
 
 # %% ../../nbs/5_reference/02_doors.ipynb #41dedecd
 import copy, difflib, numbers, sys, warnings
@@ -17,7 +17,7 @@ import sklearn
 from scipy.sparse import issparse
 from sklearn.utils.validation import validate_data
 from ..engine.columns import SparseRows, as_columns
-from ..engine.costs import each_column
+from ..engine.costs import MANY_ROWS, each_column, n_threads, workers
 from .frames import is_frame, names_of, of_numbers, read
 
 # %% ../../nbs/5_reference/02_doors.ipynb #b9f26747
@@ -121,10 +121,19 @@ def note_names(estimator, X):
     if not OVERLOOKS or hasattr(estimator, "feature_names_in_") or not is_frame(X): return
     if names := names_of(X): estimator.feature_names_in_ = np.array(names, dtype=object)
 
+def total_of(data, n_jobs=None) -> float: # Infinite or nan where a number is, or where there are many large ones
+    "The sum of all numbers, in the order of the memory."
+    def some(part):
+        with np.errstate(over="ignore", invalid="ignore"): return part.sum()
+    if issparse(data) or len(data) <= MANY_ROWS or n_threads(n_jobs) == 1: return some(data)
+    with workers(n_jobs) as run:
+        parts = np.array_split(data.T if data.flags.f_contiguous else data, run.threads)
+        with np.errstate(over="ignore", invalid="ignore"): return sum(run(some, parts))
+
 def finite(estimator, data):
     "The same, if nothing is missing or infinite."
     # one cheap pass; a sum of large numbers may be infinite, too
-    with np.errstate(over="ignore", invalid="ignore"): total = data.sum()
+    total = total_of(data, getattr(estimator, "n_jobs", None))
     if not np.isfinite(total) and not np.isfinite(data.data if issparse(data) else data).all():
         for j, x in enumerate(each_column(data)):
             if (n := int((~np.isfinite(x)).sum())) == 0: continue

@@ -245,13 +245,13 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
     return codes, classes
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
-def raw_numbers(X: ArrayLike) -> np.ndarray: # (n, d) float64, finite
+def raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) float64, finite; finite: as is known
     "The raw columns as numbers, or one sentence."
     if issparse(X) or is_sparse_frame(X):
         return X if isinstance(X, SparseRows) else SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
     ready = type(X) is np.ndarray and X.dtype == np.float64 and X.ndim == 2 and X.size
     raw = X if ready else check_array(X, dtype=np.float64, ensure_all_finite=False)
-    try: assert_all_finite(raw)
+    try: finite or assert_all_finite(raw)
     except ValueError:
         column = np.flatnonzero(~np.isfinite(raw).all(axis=0))[0]
         what = "NaN" if np.isnan(raw[:, column]).any() else "infinity"
@@ -625,13 +625,14 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
             costs: ArrayLike | Callable | None = None,
             objective: str = "kmeans",            # "kmeans", "kmedians", "kernel" or "labels"; costs are their own
             sample_weight: ArrayLike | None = None, # (n,) >= 0
-            random_state: int | np.random.RandomState | None = None # for the natural reference alone
+            random_state: int | np.random.RandomState | None = None, # for the natural reference alone
+            finite: bool = False                  # is it known that X is finite?
            ) -> tuple: # (Reference, Space); ValueError or TypeError in one sentence for what cannot be
     "Settle which clustering is explained, and on which columns the tree is grown."
     if objective not in OBJECTIVES + ("kernel", "labels"):
         raise ValueError(f"objective={objective!r} is unknown: give one of {', '.join(OBJECTIVES)}, kernel, labels")
     table = mixed_table(X)
-    raw = raw_numbers(X) if table is None else table.raw
+    raw = raw_numbers(X, finite) if table is None else table.raw
     if objective == "kernel" and not issparse(raw): raw = np.ascontiguousarray(raw)     # kernels measure whole rows
     if sample_weight is not None: sample_weight = exact_weights(sample_weight, len(raw))
     if labels is None and centers is None and costs is None:

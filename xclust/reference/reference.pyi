@@ -54,7 +54,7 @@ def index_labels(
     rows: str = 'rows of centers'
 ) -> tuple: ...
 
-def raw_numbers(X: ArrayLike) -> np.ndarray: ...
+def raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: ...
 
 def _column_name(X: ArrayLike, column: int) -> str: ...
 
@@ -138,7 +138,8 @@ def resolve(
     costs: ArrayLike | Callable | None = None,
     objective: str = 'kmeans',
     sample_weight: ArrayLike | None = None,
-    random_state: int | np.random.RandomState | None = None
+    random_state: int | np.random.RandomState | None = None,
+    finite: bool = False
 ) -> tuple: ...
 
 def _of_costs(
