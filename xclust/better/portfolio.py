@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND', 'MOVES', 'SMALL', 'CELLS',
-           'WORK', 'DEARER', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word',
+           'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word',
            'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_step',
            'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged',
            'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept', 'portfolio', 'sampled_task', 'add_column',
@@ -569,7 +569,7 @@ def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # The entri
     return entries[:i] + [better] + entries[i + 1:], len(found.moves)
 
 SMALL, CELLS, WORK = 5_000, 300_000, 3e7    # rows; rows x columns; of a first round: see `moves_for`
-DEARER = 8                                  # times as long takes a move with intervals or medians
+DEAR_MOVES = 8                                  # times as long takes a move with intervals or medians
 
 def is_small(task) -> bool:
     "Are there few rows, and few cells, as numbers in memory?"
@@ -583,7 +583,7 @@ def moves_for(task) -> int: # 0: none
     exact = ref.objective == "kmeans" and not task.interval and leaves <= min(3, ref.n_clusters)
     if of_kernel(ref) or not is_small(task) or exact: return 0
     size = len(task.rows) * (len(task.columns.values) + leaves) + 1000 * leaves
-    return min(1000, int(WORK / (size * (DEARER if task.interval or ref.objective == "kmedians" else 1))))
+    return min(1000, int(WORK / (size * (DEAR_MOVES if task.interval or ref.objective == "kmedians" else 1))))
 
 def bettered(task, entries, better, allowed=None) -> list:
     "The entries, the best tree made better by a function, if it becomes cheaper and may be taken."
@@ -910,13 +910,13 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs `max_features`
         feature_costs=None,
         time_limit:float|None=None,  # Seconds of search; `n_moves_`, as `max_moves`, repeats it
-        # Moves of search from the best start. Without a limit of either kind a first round of 100 follows a race, one of
-        # up to 1,000 the starts of "all" on up to 5,000 rows; 0: none
+        # Moves of search from the best start. Without a limit of either kind a first round of 100 follows a race,
+        # one of up to 1,000 the starts of "all" on up to 5,000 rows; 0: none
         max_moves:int|None=None,
-        # "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods and
-        # estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand rows the
-        # starts of a word race on a sample, and the winner is refined on all rows; "fast" are then ExKMC with and without
-        # a base, CART, ExGreedy and ExShallow alone. Named ones see all rows
+        # "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods
+        # and estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand
+        # rows the starts of a word race on a sample, and the winner is refined on all rows; "fast" are then ExKMC with
+        # and without a base, CART, ExGreedy and ExShallow alone. Named ones see all rows
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
         reference=None,

@@ -20,7 +20,7 @@ import numpy as np
 
 __all__ = [
     'CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND',
-    'MOVES', 'SMALL', 'CELLS', 'WORK', 'DEARER', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel',
+    'MOVES', 'SMALL', 'CELLS', 'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel',
     'misfit', 'starts_of', 'by_word', 'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts',
     'grown_part', 'grown_start', 'sample_step', 'shuffled', 'sample_of', 'relabelled', 'base_among',
     'named_leaves', 'with_budget', 'step', 'staged', 'Entry', 'fingerprint', 'Portfolio',
@@ -56,7 +56,7 @@ CELLS: int
 
 WORK: float
 
-DEARER: int
+DEAR_MOVES: int
 
 REPAIR_LIMIT: int
 

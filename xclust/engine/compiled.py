@@ -86,7 +86,7 @@ if CPUDispatcher is not None:
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de001d
 def rents_in(folder:Path) -> dict: # Seconds by kernel
     "What earlier processes have paid for kernels that none has bought."
-    try: return json.loads(Path(folder, "rents.json").read_text())
+    try: return json.loads(Path(folder, "rents.json").read_text(encoding="utf-8"))
     except (OSError, ValueError): return {}
 
 def remember_rents():
@@ -97,7 +97,8 @@ def remember_rents():
         paid, new = rents_in(folder), Path(folder, f"rents.{os.getpid()}.json")
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            new.write_text(json.dumps(paid | {name: paid.get(name, 0.) + rent for name, rent in here.items()}))
+            whole = paid | {name: paid.get(name, 0.) + rent for name, rent in here.items()}
+            new.write_text(json.dumps(whole), encoding="utf-8")
             new.replace(Path(folder, "rents.json"))
         except OSError: pass
 

@@ -15,21 +15,21 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS',
-    'ALONE', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
-    'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term',
-    'stored_moments', 'moments_in_parts', 'joined', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs',
-    'counted', 'square_costs', 'costs_of_moments', 'around_medians', 'absolute_costs',
-    'label_costs', 'counting_labels', 'given_costs', 'tree_costs', 'up_the_tree', 'nearest_end',
-    'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts',
-    'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half',
-    'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale',
-    'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling',
-    'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth',
-    'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+    'CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
+    'LEAST_ROWS', 'ALONE', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms',
+    'move_means', 'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of',
+    'add_term', 'stored_moments', 'moments_in_parts', 'side_by_side', 'moments_of', 'pooled',
+    'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'costs_of_moments', 'around_medians',
+    'absolute_costs', 'label_costs', 'counting_labels', 'given_costs', 'tree_costs', 'up_the_tree',
+    'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many',
+    'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles',
+    'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale',
+    'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths',
+    'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn',
+    'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
     'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
-AT_ONCE: Any
+CELLS_AT_ONCE: Any
 
 COSTS: dict
 
@@ -97,7 +97,7 @@ def stored_moments(
 
 def moments_in_parts(task: Any, cells: Any, values: Any = None) -> Any: ...
 
-def joined(parts: Any) -> Moments: ...
+def side_by_side(parts: Any) -> Moments: ...
 
 def moments_of(task: Any, cells: Any, values: Any = None) -> Moments: ...
 

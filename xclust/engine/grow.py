@@ -33,7 +33,7 @@ def partition(x, lower, upper, order, start, stop, right):
     return n_left
 
 def partition_in_halves(x, lower, upper, order, start, stop, right, run):
-    "The same in two threads: each parts a half, then the right of the first half and the left of the second change places."
+    "The same in two threads: each parts a half, then the first half's right and the second's left change places."
     half = (start + stop) // 2
     def one(a, b): return partition(x, lower, upper, order, a, b, right[a:b])
     first, second = run(one, (start, half), (half, stop))

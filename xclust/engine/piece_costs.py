@@ -10,7 +10,7 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
            'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
            'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end',
-           'in_units_of', 'raw_centers_of', 'in_order', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
+           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
            'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
            'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
@@ -436,7 +436,7 @@ def raw_centers_of(raw, places, label, k) -> np.ndarray: # (k, d)
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d3
 @kernel
-def in_order(labels, rows):
+def class_by_class(labels, rows):
     "Are these rows class after class?"
     for p in range(1, len(rows)):
         if labels[rows[p - 1]] > labels[rows[p]]: return False
@@ -448,7 +448,7 @@ def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
     "Class after class again, where a leaf was divided ahead and in vain."
     for place in places:
         rows = piece.rows(place)
-        if not in_order(piece.labels, rows): rows[:] = rows[np.argsort(piece.labels[rows], kind="stable")]
+        if not class_by_class(piece.labels, rows): rows[:] = rows[np.argsort(piece.labels[rows], kind="stable")]
     return tuple(map(np.array, zip(*[class_sizes(piece, place) for place in places])))
 
 def largest_weight(piece) -> float:

@@ -26,9 +26,9 @@ __all__ = [
     'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under', 'no_gaps',
     'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
     'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides',
-    'upper_end', 'in_units_of', 'raw_centers_of', 'in_order', 'sizes_of_leaves', 'largest_weight',
-    'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces',
-    'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
+    'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
+    'largest_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
+    'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
     'explained_in_pieces']
 
 OPENED: Any
@@ -134,7 +134,7 @@ def in_units_of(tree: Any, places: Any, table: Any) -> Tree: ...
 
 def raw_centers_of(raw: Any, places: Any, label: Any, k: Any) -> np.ndarray: ...
 
-def in_order(labels: ArrayLike | Any, rows: Any) -> Any: ...
+def class_by_class(labels: ArrayLike | Any, rows: Any) -> Any: ...
 
 def sizes_of_leaves(piece: Any, places: Any) -> tuple: ...
 

@@ -13,7 +13,7 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'Runs', 'bits_of', 'in_runs',
+    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'RunLengths', 'bits_of', 'in_runs',
     'as_whole', 'above_base', 'packed', 'as_it_was', 'together', 'PiecesElsewhere']
 
 def changing(asked: Any) -> list: ...
@@ -22,7 +22,7 @@ def answer_pass(piece: Any, a_pass: Any) -> list: ...
 
 def bits_of(x: Any) -> np.ndarray: ...
 
-def in_runs(x: Any) -> Runs | None: ...
+def in_runs(x: Any) -> RunLengths | None: ...
 
 def as_whole(x: Any) -> np.ndarray | None: ...
 
@@ -64,7 +64,7 @@ class Packed(NamedTuple):
     shape: tuple
     base: object = ...
 
-class Runs(NamedTuple):
+class RunLengths(NamedTuple):
     values: np.ndarray
     lengths: np.ndarray
 

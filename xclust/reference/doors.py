@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix',
-           'note_names', 'total_of', 'finite', 'Door', 'door', 'beside', 'Given']
+           'note_names', 'whole_sum', 'finite', 'Door', 'door', 'beside', 'Given']
 
 # %% ../../nbs/5_reference/02_doors.ipynb #41dedecd
 import copy, difflib, numbers, sys, warnings
@@ -121,7 +121,7 @@ def note_names(estimator, X):
     if not OVERLOOKS or hasattr(estimator, "feature_names_in_") or not is_frame(X): return
     if names := names_of(X): estimator.feature_names_in_ = np.array(names, dtype=object)
 
-def total_of(data, n_jobs=None) -> float: # Infinite or nan where a number is, or where there are many large ones
+def whole_sum(data, n_jobs=None) -> float: # Infinite or nan where a number is, or where there are many large ones
     "The sum of all numbers, in the order of the memory."
     def some(part):
         with np.errstate(over="ignore", invalid="ignore"): return part.sum()
@@ -133,7 +133,7 @@ def total_of(data, n_jobs=None) -> float: # Infinite or nan where a number is, o
 def finite(estimator, data):
     "The same, if nothing is missing or infinite."
     # one cheap pass; a sum of large numbers may be infinite, too
-    total = total_of(data, getattr(estimator, "n_jobs", None))
+    total = whole_sum(data, getattr(estimator, "n_jobs", None))
     if not np.isfinite(total) and not np.isfinite(data.data if issparse(data) else data).all():
         for j, x in enumerate(each_column(data)):
             if (n := int((~np.isfinite(x)).sum())) == 0: continue

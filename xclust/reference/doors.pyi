@@ -11,7 +11,7 @@ import numpy as np
 
 __all__ = [
     'OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask',
-    'read_numbers', 'matrix', 'note_names', 'total_of', 'finite', 'Door', 'door', 'beside', 'Given']
+    'read_numbers', 'matrix', 'note_names', 'whole_sum', 'finite', 'Door', 'door', 'beside', 'Given']
 
 _silent: Any
 
@@ -39,7 +39,7 @@ def matrix(estimator: object, X: ArrayLike | Any, **options: Any) -> Any: ...
 
 def note_names(estimator: object, X: ArrayLike | Any) -> None: ...
 
-def total_of(data: Any, n_jobs: Any = None) -> float: ...
+def whole_sum(data: Any, n_jobs: Any = None) -> float: ...
 
 def finite(estimator: object, data: Any) -> Any: ...
 

@@ -11,7 +11,7 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'AT_A_TIME', 'TOGETHER', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
+    'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
     'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped', 'begun_in_sql',
     'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql',
     'bin_counts_in_sql', 'values_in_sql', 'ends_in_sql', 'of_whole_columns', 'column_ends_in_sql',
@@ -21,7 +21,7 @@ __all__ = [
 
 AT_A_TIME: int
 
-TOGETHER: int
+COLUMNS_AT_ONCE: int
 
 numbers: Any
 

@@ -885,7 +885,7 @@ def _known_or_not(x, left, here) -> bool | None: # do known values go left? None
 
 def _open_to_known(x, left, near): # near: the node's rows with a value
     "Sides where an end of an interval parts missing values alone from the node's: whatever is known there is inside."
-    # in which unit missing values lie how far out is nobody's business: the end may be anywhere between them and the values
+    # how far out missing values lie is nobody's business: the end may be anywhere between them and the values
     inside = x[near][left[near]]
     if not len(inside): return left
     low, high = inside.min(), inside.max()

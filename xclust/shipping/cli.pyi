@@ -21,18 +21,18 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'FEW_VALUES', 'COUNTS', 'OPTION',
-    'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS',
-    'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
-    'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
-    'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
-    'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for',
-    'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse',
-    'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
-    'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
-    'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree',
-    'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
-    'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
+    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS',
+    'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS',
+    'FAR_RESULTS', 'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
+    'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips',
+    'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of',
+    'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels',
+    'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
+    'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
+    'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective',
+    'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet',
+    'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code',
+    'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
     'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked',
     'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job',
     'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
@@ -68,7 +68,7 @@ TREES_ONLY: Any
 
 MANY_VALUES: int
 
-FEW_VALUES: int
+VALUES_OF_ONE_THREAD: int
 
 COUNTS: dict
 
