@@ -10,8 +10,8 @@ import os, subprocess, sys, tempfile, time
 from pathlib import Path
 
 root = Path(__file__).resolve().parents[1]
-# -r: what is skipped says why; warnings are counted only, thousands of cautions would bury a failure
-pytest = [sys.executable, "-m", "pytest", "-q", "-rsfE", "--disable-warnings", "-p", "no:cacheprovider"]
+# -r: what is skipped says why; the slowest tests are named; warnings are counted only, thousands of cautions would bury a failure
+pytest = [sys.executable, "-m", "pytest", "-q", "-rsfE", "--durations=30", "--disable-warnings", "-p", "no:cacheprovider"]
 steps = {
     # in the order of conftest.py: xdist's own, by the number of tests, leaves the slowest files to the end
     "tests of the modules, two files at a time": [*pytest, "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "tests", "--ignore", "tests/test_project.py"],

@@ -248,7 +248,7 @@ def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
                 if off <= around * (1 - 1 / 64): walks[g] = 0
 
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
-CELLS_AT_ONCE = 2**17     # cells of columns of a sparse table: a megabyte for each of the three numbers that are kept of one
+CELLS_AT_ONCE = 2**17     # cells of columns of a sparse table: a megabyte for each of the three numbers kept of one
 
 @singledispatch                     # of a table in chunks sums are asked for
 def moments_in_parts(task, cells, values=None): # Moments of some columns each
