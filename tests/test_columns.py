@@ -190,7 +190,8 @@ def test_the_codes_of_sparse_columns_are_those_of_all_their_cells():
                 if len(met) > 1: assert np.isnan(b.only[j, code])
                 else: assert b.only[j, code] == met[0] or n == 6000 and np.isnan(b.only[j, code])      # a value that is not in the sample
             if X.any() and np.count_nonzero(x) and (x == 0).mean() > .2: assert b.only[j, b.codes.zero[j]] == 0
-        assert np.array_equal(in_full(b).codes, a.codes) and b.codes.width <= SPARSE_EDGES
+        assert np.array_equal(in_full(b).codes, a.codes)
+        if (2*np.count_nonzero(X, axis=0) < .9*n).all(): assert b.codes.width <= SPARSE_EDGES
         widest = max(widest, b.codes.width)
         assert all(np.array_equal(b.codes[j], a.codes[j]) for j in range(d)) and b.codes.width > a.codes.max()
         cells = b.codes.cells                                     # the same row after row

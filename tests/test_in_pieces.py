@@ -203,8 +203,8 @@ def test_what_has_a_value_a_row_is_not_kept():
     assert not hasattr(model, "labels_") and model.n_leaves_ == 2 and model.price_ == 1
     with pytest.raises(AttributeError, match="read in chunks, .* predict"): model.labels_
     with pytest.raises(AttributeError, match="read in chunks, .* predict"): model.audit(np.arange(8) % 2)
-    for ask in (model.cost, model.report):
-        with pytest.raises(TypeError, match="read in chunks, and this needs all rows"): ask(Source(X))
+    with pytest.raises(TypeError, match="read in chunks, and this needs all rows"): model.cost(Source(X))
+    with pytest.raises(ValueError, match="give labels once more"): model.report(Source(X))
     assert (model.apply(Source(X, rows=3)) == model.apply(X)).all()
 
 

@@ -252,12 +252,18 @@ def test_what_is_spilled_comes_back(tmp_path, monkeypatch):
     (lambda d: IMM().fit(d.assign(t="text"), labels="y"), "column 't' holds no numbers"),
     (lambda d: IMM().fit(d.assign(t=d.a.where(d.a > 2)), labels="y"), "column 't' holds missing"),
     (lambda d: IMM().fit(d[d.a > 99], labels="y"), "X holds no rows"),
-    (lambda d: IMM(objective="kmedians").fit(d, labels="y"), "medians of whole columns"),
     (lambda d: Source(np.zeros((2, 2)), client=distributed.default_client()), "client is for a Dask"),
     (lambda d: IMM().fit(d.map_partitions(lambda x: 1/0, meta=d._meta), labels="y"), "division by zero")])
 def test_one_sentence(client, make, says):
     ddf = dd.from_pandas(pd.DataFrame({"a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]}), npartitions=2)
     with pytest.raises((ValueError, ZeroDivisionError), match=says): make(ddf)
+
+
+def test_medians(client):
+    frame = pd.DataFrame(np.random.default_rng(0).normal(size=(60, 2)).round(1), columns=list("ab")).assign(y=np.arange(60) % 3)
+    here, there = (IMM(objective="kmedians").fit(X, labels="y") if y is None else IMM(objective="kmedians").fit(X, labels=y)
+                   for X, y in ((frame[["a", "b"]], frame.y), (dd.from_pandas(frame, npartitions=3), None)))
+    assert here.tree_ == there.tree_ and here.cost_ == there.cost_ and here.price_ == there.price_
 
 
 def test_what_travels_comes_back_as_it_was():

@@ -142,15 +142,19 @@ def of_heed(m, rows, _):
         with pytest.raises(ValueError, match="heed knows costs among columns") as refused:
             m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
         return str(refused.value)
-    if m.explained_.leaves_are_clusters and m.n_leaves_ > m.n_clusters_:
-        with pytest.raises(ValueError, match="several leaves of this tree") as refused: m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
-        return str(refused.value)
     c = m.heed(rows.X, groups=rows.X[:, 0] > np.median(np.unique(rows.X[:, 0])), fairness=.5, max_moves=1, sample_weight=rows.w)
     return questions(c.tree_), c.cost_, c.wishes_.groups
 
 
+def of_explore(m, rows, _):
+    "An edit by hand is priced with the weights of the fit; that of a clustering of a kernel is refused, in a sentence"
+    app = m.explore(rows.X, sample_weight=rows.w)
+    app.changed(merge=[int(m.tree_.n_leaves > 2 and max(np.flatnonzero(m.tree_.feature >= 0)))])
+    return questions(app.estimator.tree_), app.estimator.cost_, app.said
+
+
 TREE_METHODS = dict(
-    bill=of_bill, edit=of_edit, heed=of_heed,
+    bill=of_bill, edit=of_edit, heed=of_heed, explore=of_explore,
     update=of_update,
     describe=of_description,
     fit=of_fit,
@@ -215,6 +219,7 @@ CENTERS = np.array([X[y == j].mean(0) for j in range(K)])
 
 OTHERS = {
     "Boxes.fit": of_boxes,
+    "explore": lambda rows, new: of_explore(CART(max_leaves=4).fit(rows.X, labels=rows.y, sample_weight=rows.w), rows, new),
     "Boxes.score": lambda rows, new: Boxes().fit(rows.X, labels=rows.y, sample_weight=rows.w).score(new.X, new.y, sample_weight=new.w),
     "Boxes.describe": lambda rows, _: of_description(Boxes().fit(rows.X, labels=rows.y, sample_weight=rows.w), rows, None),
     "KMedians.fit": of_medians, "KMedians.score": of_medians, "KernelKMeans.fit": of_kernel_means, "KernelKMeans.score": of_kernel_means,

@@ -299,7 +299,7 @@ class Stored(NamedTuple):
     codes: np.ndarray  # (nnz,) uint8
 
 # %% ../../nbs/6_engine/03_columns.ipynb #96a0f668
-SPARSE_EDGES = 63   # of a sparse column: a bin of it has few stored rows all the same, and there are many columns
+SPARSE_EDGES = 63   # of a column of mostly zeros: few stored rows are in a bin all the same, and there are many columns
 
 @kernel
 def sparse_edges(start, stop, size, sample, edges, only):
@@ -315,7 +315,8 @@ def sparse_edges(start, stop, size, sample, edges, only):
         for i in range(zeros): x[below + i] = 0.0                        # the zeros lie between
         for i in range(below, stored): x[zeros + i] = sample.values[first + i]
         edges[j], only[j] = np.inf, np.nan
-        bin_edges(x, edges[j, :SPARSE_EDGES], only[j, :SPARSE_EDGES])
+        width = SPARSE_EDGES if 2 * stored < size else edges.shape[1]
+        bin_edges(x, edges[j, :width], only[j, :width])
 
 # %% ../../nbs/6_engine/03_columns.ipynb #8f84eca5
 @kernel

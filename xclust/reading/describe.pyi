@@ -12,13 +12,10 @@ from xclust.methods.boxes import Boxes
 import numpy as np
 
 __all__ = [
-    'Hits', 'hits_of', 'OneCluster', 'some_rows', 'box_for', 'judged_by_others', 'used_columns',
-    'found_sets', 'Isolation', 'Description', 'describe', 'columns_known', 'isolation',
-    'rows_in_cluster']
+    'Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets',
+    'Isolation', 'Description', 'describe', 'columns_known', 'isolation', 'rows_in_cluster']
 
 def hits_of(model: Any, X: ArrayLike | Any, own: Any, weights: Any) -> Hits: ...
-
-def some_rows(X: ArrayLike | Any, rows: Any) -> Any: ...
 
 def box_for(asked: Any, columns: Any = None, rows: Any = None) -> Boxes: ...
 

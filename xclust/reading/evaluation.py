@@ -37,7 +37,6 @@ import narwhals as nw
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.base import BaseEstimator, ClusterMixin
-from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column, code_columns, ordered
 from ..engine.compiled import grids
@@ -45,7 +44,7 @@ from ..engine.costs import Agreement, agreement, dense, distances, exact_weights
 from ..engine.explained import ALONE, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
 from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
-from ..reference.frames import is_absent
+from ..reference.frames import is_absent, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
@@ -636,7 +635,7 @@ def holdout(
     if labels is None and costs is None and known is not None and is_fitted(known):
         warn("reference is fitted already and may have seen the rows kept back: "
              "pass it unfitted, and it is fitted to the others alone.")
-    def part(values, rows): return None if values is None else _safe_indexing(values, np.flatnonzero(rows))
+    def part(values, rows): return None if values is None else some_rows(values, np.flatnonzero(rows))
     fresh = type(estimator)(**estimator.get_params(deep=False))
     seen = {} if costs is None else {"costs": costs if table is None else part(table, ~back)}
     if noise != "leave": seen["noise"] = noise

@@ -17,12 +17,13 @@ import narwhals as nw
 import numpy as np
 
 __all__ = [
-    'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'is_sparse_frame',
-    'of_numbers', 'opened', 'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of',
-    'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of', 'series_of',
-    'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts', 'parts_by_counts',
-    'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks',
-    'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+    'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
+    'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'kind_of', 'moment',
+    'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of',
+    'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts',
+    'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of',
+    'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
+    'most_frequent']
 
 _TYPES: dict
 
@@ -43,6 +44,8 @@ QUARTILES: float
 TINY: Any
 
 def is_frame(X: ArrayLike | Any) -> bool: ...
+
+def some_rows(X: ArrayLike | Any, rows: Any) -> Any: ...
 
 def is_sparse_frame(X: ArrayLike | Any) -> bool: ...
 

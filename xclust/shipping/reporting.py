@@ -29,7 +29,6 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.metrics import silhouette_score
-from sklearn.utils import _safe_indexing
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
 from ..engine.printed import plural, template
@@ -41,6 +40,7 @@ from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidd
     name_clusters, readable, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
     short)
+from ..reference.frames import some_rows
 from .plots import (INK, LINE, ColumnSums, Profile, cluster_color, column_sums, most_distinct,
     profile_of, tree_svg, words_of)
 
@@ -123,7 +123,7 @@ def drawn_rows(estimator): # What it finds: `Drawn`, or None where silhouettes h
         here = used[at[(first <= at) & (at < first + len(used))] - first]
         first += len(used)
         if not len(here): return
-        frame = _safe_indexing(b.frame, here) if hasattr(b.frame, "columns") else b.frame
+        frame = some_rows(b.frame, here) if hasattr(b.frame, "columns") else b.frame
         parts.append((dense(grown_space(estimator, frame, b.raw[here])), b.known[here], b.own[here]))
     yield take
     return Drawn(*map(np.concatenate, zip(*parts)), n)
@@ -664,8 +664,9 @@ def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, Tr
     "What each wish costs."
     if bill is None or bill is False: return ""
     if bill is True:
-        if f.X is None: raise ValueError("bill=True grows the tree again without each wish, so X must be given too.")
-        bill = f.estimator.bill(f.X, sample_weight=sample_weight)
+        if f.rows is None or f.rows.source is not None:
+            raise ValueError("bill=True grows the tree again without each wish, so X must be given too, in memory.")
+        bill = f.estimator.bill(f.rows.X, sample_weight=sample_weight)
     if not hasattr(bill, "every"):
         raise TypeError(f"bill must be what bill returned, or True; got {type(bill).__name__}.")
     if not len(bill): return ""
