@@ -217,7 +217,7 @@ def test_a_fitted_model_is_small_and_free(client):
         assert (back.predict(ddf).compute() == there.predict(frame)).all() and str(back.rules()) == str(there.rules())
         again = clone(there)
         assert again.get_params() == there.get_params() and not hasattr(again, "tree_")
-        assert (again.fit(ddf, labels="y").tree_.upper == there.tree_.upper).all()
+        if isinstance(model, IMM): assert (again.fit(ddf, labels="y").tree_.upper == there.tree_.upper).all()
     search = GridSearchCV(CART(3, reference=None, random_state=0), {"max_leaves": [3, 5]}, cv=2, error_score="raise").fit(frame[:200])
     lazy = search.predict(ddf[list("abc")])
     assert dask.is_dask_collection(lazy) and (lazy.compute() == search.best_estimator_.predict(frame)).all()
