@@ -297,6 +297,20 @@ def test_cost_is_the_same_in_every_thread():
     with workers(4) as run: assert len(set(run(lambda _: cost(X, labels), range(16)))) == 1
 
 
+@pytest.mark.parametrize("n_jobs", [2, 3])
+def test_work_within_work_ends(n_jobs):
+    "All workers at once asked for more work, and waited for each other."
+    found, gate = [], threading.Barrier(n_jobs)
+    def ask():
+        with workers(n_jobs) as run:
+            def outer(i): gate.wait(); return sum(run(lambda j: i*j, range(4)))
+            found.extend(run(outer, range(n_jobs)))
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    asking.join(20)
+    assert found == [6*i for i in range(n_jobs)]
+
+
 @pytest.mark.parametrize("make", [sparse.csr_matrix, sparse.csc_array, sparse.coo_matrix])
 def test_sparse_rows_pay_the_same_to_the_last_bit(make):
     rng = np.random.default_rng(0)

@@ -10,6 +10,7 @@ __all__ = ['OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights',
 
 # %% ../../nbs/6_engine/01_costs.ipynb #58e9db42
 import os
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from numbers import Integral
@@ -441,8 +442,11 @@ def workers(
     if n == 1:
         yield lambda f, *items: list(map(f, *items))
         return
-    with ThreadPoolExecutor(n) as pool:
-        def run(f, *items): return list(pool.map(f, *items))
+    own = threading.local()
+    def begin(): own.at_work = True
+    with ThreadPoolExecutor(n, initializer=begin) as pool:
+        # work within work is done at once: workers that wait for work of others would wait for ever
+        def run(f, *items): return list((map if hasattr(own, "at_work") else pool.map)(f, *items))
         run.threads = n
         yield run
 
