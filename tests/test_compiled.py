@@ -213,3 +213,12 @@ def test_plain_results_have_the_types_of_machine_code(at_ease):
     for got in (first, second):
         assert [type(v) for v in (got[0], *got[1], got[2], got[2].left, got[3])] == [float, float, int, Pair, bool, int]
         assert isinstance(got[2].rows, np.ndarray)
+
+
+@pytest.mark.parametrize("text, says", [('{"f": 1.5}', {"f": 1.5}), ("", {}), ("[]", {}), ("{", {}), ('{"f": "x", "g": NaN, "h": -1.0, "i": null, "j": 0.5}', {"j": .5})])
+def test_what_is_remembered_of_rent_may_be_damaged(tmp_path, text, says):
+    "A file in the cache that is no longer what was written must not end a fit."
+    from xclust.engine.compiled import rents_in
+    assert rents_in(tmp_path) == {}
+    (tmp_path / "rents.json").write_text(text, encoding="utf-8")
+    assert rents_in(tmp_path) == says

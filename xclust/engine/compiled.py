@@ -86,8 +86,11 @@ if CPUDispatcher is not None:
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de001d
 def rents_in(folder:Path) -> dict: # Seconds by kernel
     "What earlier processes have paid for kernels that none has bought."
-    try: return json.loads(Path(folder, "rents.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError): return {}
+    try: found = json.loads(Path(folder, "rents.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError): found = {}
+    # a damaged file is as none: a fit must not end for what is only remembered
+    if not isinstance(found, dict): return {}
+    return {name: rent for name, rent in found.items() if isinstance(rent, float) and rent >= 0}
 
 def remember_rents():
     "Leave to the next process what this one has paid; a millisecond is not worth a line."

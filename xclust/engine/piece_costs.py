@@ -313,6 +313,7 @@ def nearest_to_cut(x, rows, lower, upper):
         else: d = min(d, v)
     return margin, a, b, c, d
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c462
 def nearest_values(piece, cuts) -> tuple: # (C,) margins; (4, C) values below and above the lower and the upper end
     found = np.empty((5, len(cuts)))
     for i, cut in enumerate(cuts):
@@ -344,6 +345,7 @@ def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (C, 2) others near eith
         near_cut(piece.column(cut.feature), rows_under(piece, cut.places), *asked, others[i], near[i])
     return others, near
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c463
 def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (node_count,) crowded
     "As `cut_margins` and `crowded_cuts` give them."
     margins, crowded = np.full(tree.node_count, np.nan), np.zeros(tree.node_count, bool)
@@ -476,6 +478,7 @@ def leaf_ends(cells, n_leaves, ends) -> np.ndarray: # (2, n_leaves, d)
     found = np.array([np.minimum.reduceat(least, at, axis=1).T, np.maximum.reduceat(most, at, axis=1).T])
     return np.where((np.bincount(cells.leaf, minlength=n_leaves) > 0)[:, None], found, np.nan)
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d4
 def with_own_truths(names, truths, columns=None) -> tuple|None: # None: all columns are plain numbers
     "Columns of 0 and 1 alone know it, as `with_truths` tells them."
     if not truths.any() or len(truths) > MANY_COLUMNS: return columns
@@ -492,6 +495,7 @@ class Seen(NamedTuple):
     deviations: Callable|None = None # columns -> their standard deviations
     filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d5
 class MadeInPieces(NamedTuple):
     "As a `Made`, of a table in pieces."
     task: Task
@@ -527,6 +531,7 @@ def counted_columns(moments, m) -> Moments: # m: None for all
     "Of the columns that have a cost."
     return Moments(moments.weight, moments.origin[:m], moments.mean[:m], moments.squares[:m])
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d6
 def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
     "Ask what the tree costs; before: the leaves in the order in which they grew, where some children were swapped."
     ref, places = task.reference, list(map(int, grown.slices if before is None else before))
@@ -557,6 +562,7 @@ def ends_where_known(piece, places, d) -> np.ndarray: # (2, n_leaves, d); inf an
             ends[:, i, j] = v.min(initial=np.inf), v.max(initial=-np.inf)
     return ends
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d7
 def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", made=None) -> Explained:
     "What is kept of a fit."
     table, ref, tree = task.columns, task.reference, grown.tree

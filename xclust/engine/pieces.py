@@ -200,6 +200,7 @@ def spelled(value): # Yields bytes
         for part in parts: yield from spelled(part)
         yield b")"
 
+# %% ../../nbs/6_engine/13_pieces.ipynb #33473704
 class Journal:
     "Answers from a folder what was asked before, and keeps there what is answered anew."
     def __init__(self,

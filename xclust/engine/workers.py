@@ -101,6 +101,7 @@ def above_base(x) -> tuple: # (size, b) uint8, base
     above = (bits - base).astype("<u8")
     return np.ascontiguousarray(above.view(np.uint8).reshape(-1, 8)[:, :(int(above.max()).bit_length() + 7) // 8]), base
 
+# %% ../../nbs/6_engine/16_workers.ipynb #f8bf9360
 def packed(answer):
     "The same in as few bytes as hold it."
     if isinstance(answer, (tuple, list)) and type(answer) in (tuple, list): return type(answer)(map(packed, answer))

@@ -173,6 +173,7 @@ class Unfinished:
         self.lock.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
+# %% ../../nbs/5_reference/06_source.ipynb #90be6bb3
 def stamps(data) -> list: # Of [name, bytes, time of its last change]
     "What tells whether files are still the same."
     paths = data if isinstance(data, (list, tuple)) else [data]

@@ -1588,6 +1588,7 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     if asked.names: name_them(found, asked.names)
     return found
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d9
 def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     "The summary."
     source, seed, name = table.source, asked.seed, Path(asked.data).name
@@ -1622,6 +1623,7 @@ def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: res
             found[f"How the groups of {asked.groups} are treated"] = told
     return found
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #bf0615da
 def explain_chunks(asked:Request) -> int: # Exit code
     "Explain a table that is read in chunks."
     check_chunks(asked)
@@ -1700,6 +1702,7 @@ def labels_by_chunks(model, source, at, met): # at: {column of the tree: its nam
         first += chunk.rows
     met.tell()
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #0f483641
 def texts_of(model) -> list: # Names
     "Columns that the tree knows as text, whatever a CSV file makes of them."
     tree = model.tree_
