@@ -138,7 +138,8 @@ class Unfinished:
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except ImportError: pass                         # not on Windows
         except OSError:
-            raise ValueError(f"state={str(self.folder)!r}: another fit is at work there.") from None
+            raise ValueError(f"state={str(self.folder)!r}: another fit is at work there: wait for it, or name "
+                             "another folder.") from None
         return file
 
     def begin(self, what:str, about:dict):
