@@ -41,11 +41,11 @@ MUTANTS = [Mutant(*m) for m in [
     ("engine/columns", "return middle if middle < right else left", "return middle", "columns -k middle or midpoint"),
     ("engine/columns", "others[others < low].max(initial=-np.inf)", "others[others < low].min(initial=np.inf)", "exkmc -k ends_around"),
     ("engine/costs", "while (units := np.rint(np.ldexp(small, bits))).sum() > 2.**52: bits -= 1", "units = np.rint(np.ldexp(small, bits))", "costs -k at_most_2"),
-    ("engine/costs", "out[g] += weights[p]*gap*gap", "out[g] += gap*gap", "costs -k kernels_against or definition"),
+    ("engine/costs", "v = weights[p]*gap*(gap if power == 2 else 1.0)", "v = gap*(gap if power == 2 else 1.0)", "costs -k kernels_against or definition"),
     ("engine/costs", "2*reached[g] >= totals[g]", "2*reached[g] > totals[g]", "costs -k kernels_against or cluster_centers"),
     ("engine/costs", "squares/scale/scale", "squares/scale", "costs -k weighted_agreement"),
-    ("engine/grow", "return x[:, s - 1], x[:, m - s]", "return x[:, s - 2], x[:, m - s]", "imm -k every_option or min_samples_leaf"),
-    ("engine/grow", "np.argmin(self.weights[rows] @ D)", "np.argmin(D.sum(0))", "imm -k every_option"),
+    ("engine/grow", "return self.columns.at_ranks(rows, [s - 1, m - s]).T", "return self.columns.at_ranks(rows, [s - 2, m - s]).T", "imm -k every_option or min_samples_leaf"),
+    ("engine/grow", "D = self.weights[rows, None] * D", "D = 1.0 * D", "imm -k every_option"),
     ("engine/explained", "least = min(least, abs(x[row] - upper), abs(x[row] - lower))", "least = min(least, abs(x[row] - upper))", "oracles -k margins"),
     ("engine/explained", "leaves = np.stack([np.bincount(at, w*D, tree.n_leaves)", "leaves = np.stack([np.bincount(at, D, tree.n_leaves)", "weights -k Kernel and fit"),
     ("engine/sweep", "least <= n <= m - least and total < best: best, end", "least <= n <= m - least and total <= best: best, end", "sweep -k runs_and_prefixes or least_prefix"),
@@ -54,9 +54,9 @@ MUTANTS = [Mutant(*m) for m in [
     ("engine/sweep", "mistakes += totals[c] - 2*tally.below[j, c] - tally.inside[j, c]", "mistakes += totals[c] - 2*tally.below[j, c]", "sweep -k bound_bins"),
     ("engine/label_sweep", "TIED = 2.0**-40", "TIED = 0.0", "label_sweep -k rounding_breaks or ties_go or naive_cut"),
     ("engine/label_sweep", "rest > 0.0 and first <= b", "rest > 0.0 and first < b", "label_sweep -k naive_cut"),
-    ("engine/label_sweep", "lower <= x < upper", "lower <= x <= upper", "label_sweep -k to_the_row"),
+    ("engine/label_sweep", "lower <= x < upper: for", "lower <= x <= upper:\n            for", "label_sweep -k to_the_row"),
     ("engine/label_sweep", "return best - 1e-12*unit", "return best + 1e-3*unit", "label_sweep -k beats_its_bound"),
-    ("engine/pair_sweep", "if pays[i] > limit or pays[i] >= alone: break", "if pays[i] >= limit or pays[i] >= alone: break", "exkmc -k best_of_all"),
+    ("engine/pair_sweep", "if pairs.pays[i] > limit: break", "if pairs.pays[i] >= limit: break", "exkmc -k best_of_all"),
     # methods
     ("methods/cart", "(ends + 1 >= least)", "(ends >= least)", "cart -k median_tree or limits_hold"),
     ("methods/cart", "np.round(gain/self.unit)*self.unit", "gain", "cart -k equal_gains"),
@@ -65,7 +65,7 @@ MUTANTS = [Mutant(*m) for m in [
     ("methods/ex_greedy", "max(np.rint(min(e, cap)*scale), 1.0)", "np.rint(min(e, cap)*scale)", "ex_greedy -k definition or every_option or any_small"),
     ("methods/spex", "inside[e & 1, max(codes[first[e]], codes[second[e]])] += tie[e]", "inside[e & 1, codes[second[e]]] += tie[e]", "spex -k naive_tree and not several"),
     ("methods/spex", "volume += gain/2", "volume += gain", "spex -k several_values or hide_no"),
-    ("methods/sse_greedy", "TIED = 1 + 1e-12", "TIED = 1.0", "sse_greedy -k lowest"),
+    ("methods/sse_greedy", "TIE_FACTOR = 1 + 1e-12", "TIE_FACTOR = 1.0", "sse_greedy -k lowest"),
     ("methods/sse_greedy", "square += left[j]*left[j]", "square += abs(left[j])", "sse_greedy"),
     # reading
     ("reading/evaluation", "weights*resample_counts(rows, len(raw)", "resample_counts(rows, len(raw)", "oracles -k threshold_report"),
@@ -84,7 +84,7 @@ MUTANTS = [Mutant(*m) for m in [
     ("better/refinement", "D + self.reference.tolls(self.grown.order[part])[:, clusters]", "D", "refinement -k centers_that_move"),
     ("better/refinement", "np.where(np.isnan(own), reference.centers if before is None else before, own)", "np.nan_to_num(own)", "refinement -k trying_every or centers_that_move or edges"),
     ("better/refinement", "if spans[v, 1] - spans[v, 0] < smallest[v]", "if spans[v, 1] - spans[v, 0] < smallest[v] - 1", "refinement -k trying_every or limits_hold"),
-    ("better/local_search", "np.add.at(shared, (y, ref.labels[task.rows]), task.weights[task.rows])", "np.add.at(shared, (y, ref.labels[task.rows]), 1)", "portfolio -k names_keep"),
+    ("better/local_search", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), 1)", "portfolio -k names_keep"),
     ("better/local_search", "step < 2 or task.limits.min_samples_leaf > 1", "step < 2", "local_search -k limits or many_rows"),
     ("better/optimal", "range(rows.least - 1, m - rows.least)", "range(rows.least - 1, m - rows.least - 1)", "optimal -k no_tree_is_cheaper or single_cut"),
     ("better/portfolio", "(y[0] - y)/(y[0] - y[-1]) - (x - x[0])/(x[-1] - x[0])", "(y[0] - y)/(y[0] - y[-1])", "portfolio -k knee"),
@@ -96,7 +96,7 @@ MUTANTS = [Mutant(*m) for m in [
     # reference
     ("reference/kmedians", "if members[labels[i]] > 1", "if members[labels[i]] > 0", "kmedians -k no_cluster"),
     ("reference/reference", "(np.abs(centers - centers[j]) <= near).all(axis=1) & ~empty", "(np.abs(centers - centers[j]) <= near).all(axis=1)", "reference -k empty_center"),
-    ("reference/frames", "max(MOST_TEXTS, len(values)/2)", "min(MOST_TEXTS, len(values)/2)", "frames -k many_categories"),
+    ("reference/frames", "max(MOST_TEXTS, n/2)", "min(MOST_TEXTS, n/2)", "frames -k many_categories"),
     # shipping
     ("shipping/export", "if left.missing is None else \"ELSE\"", "if False else \"ELSE\"", "export -k random_trees or never_saw or every_kind"),
 ]]

@@ -93,7 +93,8 @@ def machine(): return dict(zip(("python", *libraries, "cpu"), (platform.python_v
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
-    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","), default=["digits", "blobs"])
+    both = ["digits", "blobs"]
+    parser.add_argument("--only", metavar="DATA,..", type=lambda t: t.split(","), default=both)
     options = parser.parse_args(arguments)
     old = list(csv.DictReader(options.out.open(newline="", encoding="utf-8"))) if options.out.exists() else []
     for name in options.only:
@@ -102,7 +103,7 @@ def main(arguments=None):
         except OSError as error: print(f"not run: {name}: {error}"); continue
         with threadpool_limits(1): new = [row | machine() for row in rows_of(name)]
         for row in new: print(*(row[f] if not isinstance(row[f], float) else f"{row[f]:.2f}" for f in fields[:12]), flush=True)
-        old = [row for row in old if row["data"] != name] + new
+        old = sorted([row for row in old if row["data"] != name] + new, key=lambda row: both.index(row["data"]))
         with options.out.open("w", newline="", encoding="utf-8") as file:
             out = csv.DictWriter(file, fields, lineterminator="\n")
             out.writeheader()

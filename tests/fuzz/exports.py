@@ -79,6 +79,7 @@ def check(case, tally):
             try: queries = {form: to_sql(tree, dialect=engine, form=form) for form in ("nested", "flat")}
             except ValueError as error: refused("SQL", error); continue
             for form, sql in queries.items(): law(f"SQL, {form}, in {engine}", run(engine, sql, names, table, kinds))
+        without_cluster(tree, case, table, X, tally)
     in_frames(tree, table, names, kinds, law)
     in_sklearn(tree, X, want, tally)
     doc = json.dumps({"format": "xclust-model", "version": 1, "tree": tree.to_dict(), "clusters": list("abcdef")})
@@ -91,6 +92,20 @@ def frame_of(table, names, kinds):
     import pandas as pd
     types = dict(number="float64", bool="boolean", category="object", date="datetime64[ms]")
     return pd.DataFrame({n: pd.Series([row[f] for row in table], dtype=types[k]) for f, (n, k) in enumerate(zip(names, kinds))})
+
+
+def without_cluster(tree, case, table, X, tally):
+    "A missing value that training never saw: no cluster where the way of the row asks for it, else that of predict"
+    holes = [f for f, saw in enumerate(case["saw"]) if not saw]
+    if case["median"] or not holes: return
+    def asked(i): return {c.feature for c in tree.path(int(tree.apply(X[i:i + 1])[0]))}
+    at = [(i, holes[i % len(holes)]) for i in range(min(8, len(table)))]
+    rows, want = [tuple(None if g == f else v for g, v in enumerate(table[i])) for i, f in at], [None if f in asked(i) else int(tree.predict(X[i:i + 1])[0]) for i, f in at]
+    for form in "nested", "flat":
+        try: got = run("sqlite", to_sql(tree, dialect="sqlite", form=form), case["names"], rows, case["kinds"])
+        except ValueError as error: return refused("SQL", error)
+        tally["no cluster for what was never missing"] += 1
+        expect("no cluster for what was never missing", got == want, lambda: f"{form}: {got} and not {want}"[:400])
 
 
 def in_frames(tree, table, names, kinds, law):

@@ -20,14 +20,14 @@ __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_
            'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
            'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
            'naming', 'bytes_of', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file',
-           'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line', 'check_earlier', 'print_or_write',
-           'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
-           'stem_of', 'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
-           'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of', 'predict_chunks',
-           'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'cluster_labels', 'kind_in',
-           'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
-           'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+           'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line', 'check_earlier', 'put_out',
+           'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
+           'print_lines', 'stem_of', 'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines',
+           'going_on', 'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
+           'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
+           'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'cluster_labels',
+           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
+           'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
            'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
            'run']
 
@@ -1449,11 +1449,16 @@ def check_earlier(path:str|None, content:str|bytes):
     raise Problem(f"{path} is there and holds something else than labels of such rows: "
                   "move it away, or give another name to --out")
 
+def put_out(content:str|bytes):
+    "Data on standard output. To a pipe or a file it goes as to `--out`: in UTF-8, lines as they are."
+    plain = getattr(sys.stdout, "buffer", None)
+    if isinstance(content, str) and (plain is None or sys.stdout.isatty()): return sys.stdout.write(content)
+    sys.stdout.flush(), plain.write(bytes_of(content)), plain.flush()
+
 def print_or_write(path:str|None, content:str|bytes): # path: None for standard output
     "The result of a command."
     if path: write_file(path, content)
-    elif isinstance(content, str): sys.stdout.write(content)
-    else: sys.stdout.flush(), sys.stdout.buffer.write(content), sys.stdout.buffer.flush()
+    else: put_out(content)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #b027d99e
 def data_name(data:str) -> str: # "customers_clusters.csv"
@@ -1722,7 +1727,7 @@ def predict_chunks(asked:Request) -> int: # Exit code
 def write_lines(out, lines) -> int: # out: a path, or None for standard output. Exit code
     "Text that comes bit by bit; a file appears when it is whole."
     if not out:
-        for text in lines: sys.stdout.write(text)
+        for text in lines: put_out(text)
         return 0
     target = Path(out).resolve()
     partial = target.with_name(f".{target.name}-{os.getpid()}")
@@ -1744,7 +1749,7 @@ def json_value(value): # Lists, dictionaries, text and numbers; None for what is
 
 def print_json(value:dict) -> int: # Exit code
     "One JSON object on standard output."
-    print(json.dumps(json_value(value), ensure_ascii=False, allow_nan=False))
+    put_out(json.dumps(json_value(value), ensure_ascii=False, allow_nan=False) + "\n")
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #52740c67

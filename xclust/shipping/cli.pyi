@@ -41,9 +41,9 @@ __all__ = [
     'model_text', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
     'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
     'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
-    'write_file', 'first_line', 'check_earlier', 'print_or_write', 'data_name', 'cluster_words',
-    'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
-    'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
+    'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name',
+    'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
+    'stem_of', 'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
     'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
     'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
     'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
@@ -339,6 +339,8 @@ def write_file(path: str | Path, content: str | bytes) -> Any: ...
 def first_line(content: bytes) -> bytes: ...
 
 def check_earlier(path: str | None, content: str | bytes) -> Any: ...
+
+def put_out(content: str | bytes) -> Any: ...
 
 def print_or_write(path: str | None, content: str | bytes) -> None: ...
 
