@@ -28,7 +28,7 @@ METHODS = {                     # options, of which a few are drawn
     "MedianTree": WISHES | dict(max_leaves=[5, 8], min_samples_leaf=[3]), "SpEx": WISHES | dict(max_leaves=[6], min_samples_leaf=[2], graph=["star", "knn"]),
     "SSEGreedy": WISHES | dict(min_samples_leaf=[2], features=[[0]]), "DT2": dict(min_samples_leaf=[3], max_depth=[1]), "KernelIMM": dict(gamma=[.5, 2.]),
     "KernelExKMC": dict(gamma=[.5], max_leaves=[6]), "Boxes": dict(max_conditions=[1, 2], boxes_per_cluster=[2], goal=["f1"], thresholds=["round"]),
-    "CUBT": dict(min_samples_split=[2, 4], min_gain=[.05], min_distance=[.4], share=[.5, 1.], max_leaves=[6]), "CLTree": dict(min_samples_leaf=[2]),
+    "CUBT": dict(join=["deviance"], min_samples_split=[2, 4], min_gain=[.05], min_distance=[.4], share=[.5, 1.], max_leaves=[6]), "CLTree": dict(min_samples_leaf=[2]),
     "exact": {}}
 OFTEN = {"DT2": .3, "KernelIMM": .4, "KernelExKMC": .4, "Expand": .6, "exact": .3, "Boxes": .6, "RandomCuts": .5, "CUBT": .1, "CLTree": .1}
 RARE = .5, ("thresholds", "top", "chunks", "threads", "updated")      # drawn so much less often than the others
