@@ -19,7 +19,7 @@ from typing import NamedTuple
 from mutate import ROOT, Workshop, check, mutated, path_of
 
 SEED, LIMIT = 9000, 600                                          # seconds of the processor
-MOST = dict(trees=1000, exports=200, models=2000, commands=100, kills=30)         # instances
+MOST = dict(trees=800, frames=100, exports=200, models=1500, commands=80, kills=20)         # instances
 fields = ["part", "module", "old", "new", "kind", "most", "found", "law", "why", "seed", "python", "numpy", "xclust"]
 
 
@@ -39,7 +39,7 @@ class Break(NamedTuple):
 
 
 BREAKS = [Break(*b) for b in [
-    ("sweeps", "trees", "engine/sweep", "if b < center: left += w", "if b <= center: left += w"),
+    ("sweeps", "trees", "engine/sweep", "if b < center: left += w", "if b > center: left += w"),
     ("sweeps", "trees", "engine/sweep", "mistakes += totals[c] - 2*tally.below[j, c] - tally.inside[j, c]", "mistakes += totals[c] - 2*tally.below[j, c]"),
     ("sweeps", "trees", "engine/sweep", "last and proj.lower[j] <= x < proj.upper[j]", "last and proj.lower[j] < x < proj.upper[j]"),
     ("sweeps", "trees", "engine/sweep", "if score < best[0]: best = (score, mistakes, x)", "if score <= best[0]: best = (score, mistakes, x)"),
@@ -50,7 +50,7 @@ BREAKS = [Break(*b) for b in [
     ("sweeps", "trees", "engine/label_sweep", "return total / m if m > 0.0 else 0.0", "return total if m > 0.0 else 0.0"),
     ("sweeps", "trees", "engine/label_sweep", "total += v[c] * (sizes[c] - v[c])", "total += v[c] * (sizes[c] - v[c] + 1.0)"),
     ("sweeps", "trees", "engine/label_sweep", "return max(rough, chords_bound(left, free, right))", "return 2 * max(rough, chords_bound(left, free, right))"),
-    ("sweeps", "trees", "engine/pair_sweep", "sums[l] += mine if mine < other else other", "sums[l] += mine if mine > other else other"),
+    ("sweeps", "trees", "engine/pair_sweep", "sums[p] += mine if mine < other else other", "sums[p] += mine if mine > other else other"),
     ("sweeps", "trees", "engine/pair_sweep", "if cut.score < alone and (best is None or key < best[0]): best, limit", "if cut.score < alone and best is None: best, limit"),
     ("sweeps", "trees", "engine/pair_sweep", "for sign, outside in ((1.0, T[l]), (-1.0, T[j])):", "for sign, outside in ((1.0, T[l]), ):"),
     ("costs", "trees", "engine/costs", "v = weights[p]*gap*(gap if power == 2 else 1.0)", "v = gap*(gap if power == 2 else 1.0)"),
@@ -64,6 +64,9 @@ BREAKS = [Break(*b) for b in [
     ("growing", "trees", "methods/cart", "(ends + 1 >= least)", "(ends >= least)"),
     ("growing", "trees", "methods/ex_greedy", "max(np.rint(min(e, cap)*scale), 1.0)", "np.rint(min(e, cap)*scale)"),
     ("growing", "trees", "methods/spex", "inside[e & 1, max(codes[first[e]], codes[second[e]])] += tie[e]", "inside[e & 1, codes[second[e]]] += tie[e]"),
+    ("mixed tables", "frames", "reference/frames", "np.isin(np.where(np.isnan(x), ABSENT, x), self.codes)", "np.isin(x, self.codes)"),
+    ("mixed tables", "frames", "reference/frames", "if is_absent(v): return np.nan", "if v is None: return np.nan"),
+    ("mixed tables", "frames", "engine/tree", "node[\"missing_left\"] = not node[\"missing_left\"]", "node[\"missing_left\"] = False"),
     ("routing", "trees", "engine/tree", "left = nodes.lower[u] <= x <= nodes.upper[u]", "left = nodes.lower[u] <= x < nodes.upper[u]"),
     ("routing", "trees", "engine/tree", "left = nodes.lower[u] <= x <= nodes.upper[u]", "left = nodes.lower[u] < x <= nodes.upper[u]"),
     ("routing", "trees", "engine/tree", "(X, (X.shape[1], 1)) if X.flags.c_contiguous", "(X, (1, len(X))) if X.flags.c_contiguous"),

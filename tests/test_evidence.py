@@ -1,5 +1,5 @@
 "The tables of the evidence pages: their form, what must hold in every row, and small rows run again."
-import csv, sys
+import csv, re, sys
 from pathlib import Path
 import numpy as np
 import pytest
@@ -136,3 +136,21 @@ def test_binned_values_are_candidates_in_the_same_order():
     rows = read("bins.csv")
     assert list(rows[0]) == bins.fields and {r["n"] for r in rows if r["suite"] == "growth"} == {"10000", "30000", "100000", "300000", "1000000"}
     assert len([r for r in rows if r["suite"] == "bins"]) == 2*2*5*2
+
+
+# Numbers of the pages
+
+ALLOWED = {"10_near": {"two"}}                                 # of two leaves, and repairs of two cuts: what they are, nothing that was measured
+
+@pytest.mark.parametrize("page", ["09_protocol", "10_near", "11_hold", "12_partial"])
+def test_what_was_measured_comes_from_a_cell(page):
+    "In the prose of these pages no number stands, in digits or words, but for times to read, volumes of journals and ends of programs' names."
+    sys.path.insert(0, str(folder.parent / "_quarto"))
+    import course, prose
+    words = "|".join([*list(prose.WORDS)[2:], "thirty", "forty", "hundred", "thousand"])
+    for cell in course.read(course.nbs / "8_evidence" / f"{page}.ipynb")["cells"]:
+        if cell["cell_type"] != "markdown": continue
+        text = re.sub(r"(?m)^\*For the idea.*$|^#+ .*$|References?: .*$", " ", course.text_of(cell).split("References: ")[0].split("Reference: ")[0])
+        text = re.sub(r"```.*?```|`[^`]*`|\$[^$]*\$|\]\([^)]*\)|\b(?:19|20)\d\d\b", " ", text, flags=re.S)
+        found = {m.lower() for m in re.findall(rf"(?<![\w.])(?:\d[\d,.]*\d|\d|(?:{words})\b)", text, re.I)}
+        assert found <= ALLOWED.get(page, set()), f"{found} in {text.strip()[:200]!r}"

@@ -5,7 +5,7 @@ import pytest
 import fuzz
 
 STORED = fuzz.stored()
-SHORT = dict(trees=120, exports=40, models=250, commands=12)         # instances of a short run
+SHORT = dict(trees=120, frames=15, exports=40, models=250, commands=12)         # instances of a short run
 
 
 @pytest.mark.parametrize("found", STORED, ids=lambda f: f"{f['kind']}-{f['number']}")

@@ -18,7 +18,7 @@ sys.path[:] = [str(HERE.parent), *(p for p in sys.path if Path(p).resolve() != H
 
 def arguments(argv):
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("kinds", nargs="*", help="trees exports models commands kills faults; all if none is named")
+    parser.add_argument("kinds", nargs="*", help="trees frames exports models commands kills faults; all if none is named")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=60, help="for all kinds together")
     parser.add_argument("--instances", type=int, default=10**9, help="of each kind at most")

@@ -34,6 +34,7 @@ OFTEN = {"DT2": .3, "KernelIMM": .4, "KernelExKMC": .4, "Expand": .6, "exact": .
 RARE = .5, ("thresholds", "top", "chunks", "threads", "updated")      # drawn so much less often than the others
 KERNEL, OF_LABELS = ("DT2", "KernelIMM", "KernelExKMC"), ("IMM", "EMN", "CART")
 IN_CHUNKS = *OF_LABELS, "ExKMC", "Expand", "RandomCuts", "ExGreedy", "ExShallow", "MedianTree", "SpEx"
+BINNED = "IMM", "EMN", "CART"                                        # now and then on more values than there are bins, so that a bin holds several
 FREE = "SSEGreedy", "exact", "CUBT", "CLTree"                        # they take no labels
 HELD = "the law was checked"
 NASTY = *KINDS, *KINDS, "offset", "steps", "duplicates", "huge", "tiny", "eighths"
@@ -69,6 +70,7 @@ def make(rng):
     method, kind = str(rng.choice(names, p=p/p.sum())), str(rng.choice(NASTY))
     most = 9 if method == "exact" else 16 if method in KERNEL else int(rng.choice([12, 30, 30, 90]))
     n, d, k = int(rng.integers(2, most)), int(rng.integers(1, 5)), int(rng.integers(1, 6))
+    if method in BINNED and rng.random() < .1: n, d, kind = int(rng.integers(300, 500)), min(d, 2), str(rng.choice(["many", "continuous", "scales"]))
     X, y, C, w = instance(rng, n, d, k, kind if kind in KINDS else "some")
     if kind not in KINDS:
         both = nasty(rng, np.vstack([X, np.round(C)]), kind) if kind != "duplicates" else np.vstack([nasty(rng, X, kind), np.round(C)])
@@ -76,8 +78,11 @@ def make(rng):
     given = rng.random() < .5
     if not given: y = np.where(y >= 0, np.unique(y, return_inverse=True)[1] - int((y < 0).any()), -1)
     names = list(METHODS[method])
-    some = rng.choice(names, min(len(names), int(rng.integers(0, 3))), replace=False, p=odds(names)) if names else ()
+    some = rng.choice(names, min(len(names), int(rng.choice([0, 1, 2, 2, 3]))), replace=False, p=odds(names)) if names else ()
     options = {str(o): METHODS[method][o][int(rng.integers(len(METHODS[method][o])))] for o in some}
+    if method in ("ExKMC", "Expand") and rng.random() < .5:                                                # so that the definition applies
+        options["base"], C = "empty", np.round(C)
+        if rng.random() < .5: options["cuts"] = "interval"
     if {"top", "thresholds"} & set(options) and method != "Boxes": options.pop("cuts", None)                  # of intervals they are refused
     laws = [str(law) for law in rng.choice(list(LAWS), 5, replace=False, p=odds(LAWS))]
     if "repeated is weighted" in laws: w = rng.integers(1, 4, n).astype(float)
@@ -397,12 +402,12 @@ def define_sse(t, m, X, y, C, w):
 def define_pairs(t, m, X, y, C, w):
     "ExKMC and Expand from nothing, where every cost is exact"
     exact = (X*8 == np.round(X*8)).all() and (C*8 == np.round(C*8)).all() and max(np.abs(X).max(), np.abs(C).max()) < 2**20
-    if not exact or t.options.get("base") != "empty" or "max_leaves" not in t.options or "thresholds" in t.options: return False
+    if not exact or t.options.get("base") != "empty" or "thresholds" in t.options: return False
     options = {o: v for o, v in plain(t.options).items() if o not in ("base", "max_leaves", "objective")}
     if options.pop("cuts", None): options["interval"] = True
     if "features" in options: options["features"] = sorted({f % X.shape[1] for f in options["features"]})
     D = distances(X, C, t.options.get("objective", "kmeans"))*w[:, None] if t.method == "ExKMC" else w[:, None]*(y[:, None] != np.arange(len(C)))
-    want, gains = test_exkmc.plain_leaves(X, D, [(np.ones(len(X), bool), 0)], t.options["max_leaves"], **options)
+    want, gains = test_exkmc.plain_leaves(X, D, [(np.ones(len(X), bool), 0)], t.options.get("max_leaves") or m.n_clusters_, **options)
     if len(set(gains)) < len(gains): return False
     mine = test_exkmc.leaves_of(m, X, np.ones(len(X), bool))
     expect(f"{t.method} is its definition", test_exkmc.same_partition(mine, want), lambda: f"{[np.flatnonzero(s).tolist() for s in mine]}, not {[np.flatnonzero(s).tolist() for s in want]}")
@@ -452,11 +457,11 @@ DEFINED = dict(MedianTree=define_median, SpEx=define_spex, CUBT=define_cubt, Box
 def by_definition(t, m, tally):
     "The tree that trying everything gives, where plain sums are as exact as the package's"
     size = np.abs(t.X[np.flatnonzero(t.weights > 0)]).max(initial=0)
-    if t.method not in DEFINED or isinstance(m, str) or not 2.**-60 < size < 2.**80 or len(t.X) > 60: return
+    if t.method not in DEFINED or isinstance(m, str) or not 2.**-60 < size < 2.**80 or len(t.X) > 60 and (t.method not in BINNED or len(t.X) < 300): return
     if {"thresholds", "top"} & set(t.options) and t.method != "Boxes": return by_wish(t, m, tally)
     on = t.weights > 0 if t.method in FREE else t.on
     C = t.C if t.C is not None else cluster_centers(t.X, t.y, t.y.max() + 1, t.options.get("objective", "kmeans").replace("labels", "kmeans"), sample_weight=t.weights) if t.method not in FREE else None
-    if t.C is None and t.method not in ("CART", "SSEGreedy", "MedianTree", "SpEx", "CUBT", "Boxes"): return            # centers are the package's own, rounded on its own grid
+    if t.C is None and t.method not in ("CART", "SSEGreedy", "MedianTree", "SpEx", "CUBT", "Boxes", "Expand"): return            # centers are the package's own, rounded on its own grid
     if DEFINED[t.method](t, m, t.X[on], t.y[on], C, t.weights[on]) is not False: tally[f"{t.method} is its definition"] += 1
 
 
