@@ -133,14 +133,14 @@ def paid(
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     raw, tree = training_rows(estimator, X), estimator.tree_
     weights = _checked_weights(estimator, beside(sample_weight, X, "sample_weight"), len(raw))
-    return paid_in(estimator, Block(X, raw, tree.apply(raw), None, in_numbers(estimator, "reference_labels"), weights))
+    D = row_costs(estimator, X, raw, in_numbers(estimator, "reference_labels"))
+    return paid_in(tree, raw, D, weights, tree.apply(raw))
 
-def paid_in(estimator, b) -> Paid: # b: `Block`
-    "What some rows pay in each cluster."
-    D = row_costs(estimator, b.frame, b.raw, b.known)
-    E, counts = np.zeros(D.shape), b.weights[:, None] > 0
-    np.multiply(D, b.weights[:, None], out=E, where=counts)       # an empty kernel cluster is infinitely far
-    return Paid(b.raw, b.weights, E, b.leaf, float(E[np.arange(len(E)), estimator.tree_.label[b.leaf]].sum()))
+def paid_in(tree, raw, D, weights, leaf) -> Paid: # D: what each row pays in each cluster, before it is weighed
+    "What some rows pay."
+    E, counts = np.zeros(D.shape), weights[:, None] > 0
+    np.multiply(D, weights[:, None], out=E, where=counts)         # an empty kernel cluster is infinitely far
+    return Paid(raw, weights, E, leaf, float(E[np.arange(len(E)), tree.label[leaf]].sum()))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #de56e5f9
 class Block(NamedTuple):
@@ -1162,7 +1162,7 @@ def counted_ends(estimator, margin): # What it finds: {(node, end): `AtEnd`}, an
     def span(u): own = extents[int(tree.feature[u])]; return max(own.most - own.least, 0.0)
     def look(b):
         nonlocal cost
-        table = paid_in(estimator, b)
+        table = paid_in(tree, b.raw, row_costs(estimator, b.frame, b.raw, b.known), b.weights, b.leaf)
         cost += table.cost
         forks = {u: fork(tree, u, table) for u in dict.fromkeys(u for u, _ in ends)}
         for u, end in ends:
