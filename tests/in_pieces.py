@@ -67,7 +67,7 @@ def method(rng, X):
 
 def refined(model) -> bool: # Is it now?
     "The method with a refinement afterwards, where chunks know one."
-    able = getattr(model, "leaf_labels", "majority") == "majority" and model.objective != "kmedians"
+    able = getattr(model, "leaf_labels", "majority") == "majority"
     if able: model.refine = True
     return able
 
@@ -84,7 +84,7 @@ def contest(seed, elsewhere=in_chunks) -> bool: # Is there a tree?
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
     def one(*values): return values[rng.integers(len(values))]
-    model = AutoTree(objective=one(None, None, "kmeans", "labels"), fidelity=one(.5, .5, 0, np.inf), starts=one("all", "fast", ["fast", "imm"]),
+    model = AutoTree(objective=one(None, None, "kmeans", "labels", "kmedians"), fidelity=one(.5, .5, 0, np.inf), starts=one("all", "fast", ["fast", "imm"]),
                      max_leaves=one(None, None, 9), max_depth=one(None, None, 3), features=one(None, None, [0]), cuts=one("auto", "auto", "interval"))
     before = {name: getattr(near, name) for name in SMALL}, far.GATHERED, far.LEAST
     if w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0 or not (y >= 0).any(): return False

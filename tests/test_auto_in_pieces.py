@@ -13,6 +13,13 @@ def test_contests_in_any_chunks(): assert sum(map(contest, range(7000, 7015))) >
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_contests_around_medians(monkeypatch):
+    import in_pieces
+    monkeypatch.setattr(in_pieces, "AutoTree", lambda **given: AutoTree(**given | dict(objective="kmedians")))
+    assert sum(map(contest, range(7000, 7006))) > 2
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_another_sample_is_seen(monkeypatch):
     true = far.chosen_rows
     monkeypatch.setattr(far, "chosen_rows", lambda task, step: tuple(part[:-1] for part in true(task, step)))
@@ -31,7 +38,7 @@ def test_a_small_table_is_read_whole():
 
 @pytest.mark.parametrize("given, says", [
     (dict(max_moves=5), "max_moves=5 searches in rows"), (dict(time_limit=1), "time_limit=1"), (dict(max_features=1), "give features="),
-    (dict(objective="kmedians"), "medians and kernels"), (dict(fidelity=-1), "fidelity must be"), (dict(starts="none"), "starts must be")])
+    (dict(objective="kernel"), "kernels need all rows"), (dict(fidelity=-1), "fidelity must be"), (dict(starts="none"), "starts must be")])
 def test_what_needs_all_rows_is_said(given, says, monkeypatch):
     monkeypatch.setattr(far, "GATHERED", 0)
     with pytest.raises(ValueError, match=says): AutoTree(**given).fit(Source(np.arange(6.)[:, None]), labels=[0, 0, 0, 1, 1, 1])

@@ -258,7 +258,6 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM().fit(Source(np.arange(3.)[:, None]), labels=[-1, -1, -1]), "noise"),
     (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),
     (lambda: IMM(candidates="midpoints").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns"),
-    (lambda: IMM(objective="kmedians", refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "moves medians row by row"),
     (lambda: IMM(2, objective="kmedians").fit(Source(np.arange(3.)[:, None])), "give labels=, centers= or a fitted KMedians"),
     (lambda: SpEx(leaf_labels="leaf", refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), 'leaf_labels="majority"'),
     (lambda: xclust.AutoTree(max_features=1).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),

@@ -37,7 +37,7 @@ def big():
     return rng.normal(size=(20_000, 4)) + 2*y[:, None]*rng.normal(size=4), y
 
 
-@pytest.mark.parametrize("model", [IMM(refine=True), CART(max_leaves=9, refine=True, n_jobs=2), IMM(min_samples_leaf=800, refine=True),
+@pytest.mark.parametrize("model", [IMM(refine=True), CART(max_leaves=9, refine=True, n_jobs=2), IMM(min_samples_leaf=800, refine=True), IMM(objective="kmedians", refine=True),
                                    ExKMC(max_leaves=8, cuts="interval", refine=True)], ids=str)
 def test_a_larger_table(model, big, monkeypatch):
     X, y = big

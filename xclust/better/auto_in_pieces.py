@@ -6,8 +6,8 @@
 __all__ = ['GATHERED', 'keys_of', 'bins_of_keys', 'key_counts', 'rows_of_keys', 'rows_with', 'rows_numbered', 'brought',
            'chosen_rows', 'task_here', 'coded_sample', 'sample_of_pieces', 'sampled_pieces', 'whole_task',
            'FollowInPieces', 'put_on_pieces', 'centers_of', 'expand_pieces', 'paid_exactly', 'start_in_pieces',
-           'swept_pieces', 'nearest_weight', 'natural_for_pieces', 'squares_of_classes', 'cost_of_classes',
-           'faithful_pieces', 'ContestInPieces']
+           'swept_pieces', 'nearest_weight', 'natural_for_pieces', 'squares_of_classes', 'added_exactly',
+           'cost_at_medians', 'cost_of_classes', 'faithful_pieces', 'ContestInPieces']
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #60a7d426
 from collections.abc import Mapping
@@ -21,7 +21,8 @@ from ..engine.explained import THRESHOLDS, term_grids
 from ..engine.grow import grow
 from ..engine.method import name_of
 from ..engine.pair_pieces import PairRuleInPieces
-from ..engine.piece_costs import InGroups, means_of, means_of_classes, ranges_of_cells, terms_of
+from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classes, medians_of_groups,
+                                       ranges_of_cells, terms_of)
 from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
 from ..engine.task import Columns, Task, task_of
 from ..engine.tree import MISSING, patch
@@ -32,7 +33,7 @@ from ..reference.reference import Reference, check_fidelity, faithful, leaf_step
 from .local_search import Follow, expand, pay, put_on
 from .portfolio import (LEAST, AutoTree, Contest, grown_part, grown_start, named_leaves, paid_quickly,
                                      sample_of, sample_step, sampled_task, swept)
-from .refined_in_pieces import GrownInPieces, gaps_over
+from .refined_in_pieces import GrownInPieces, gaps_over, middles_of
 from .refinement import refine_grown
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #53cb87b1
@@ -143,10 +144,11 @@ def put_on_pieces(task, tree, rows=None) -> GrownInPieces:
     return GrownInPieces.of(task, grow(FollowInPieces(task, tree), task.within(max_leaves=None), tree.feature_names))
 
 def centers_of(task, grown) -> np.ndarray: # (k, d)
-    "The means of the tree's clusters; one without rows is at the reference's center."
+    "The middles of the tree's clusters; one without rows is at the reference's center."
     tree, ref = grown.tree, task.reference
     grown.order.place()
-    own = means_of(task.columns, tree.leaves.tolist(), InGroups(tree.label[tree.leaves], ref.n_clusters))
+    groups = InGroups(tree.label[tree.leaves], ref.n_clusters)
+    own = middles_of.get(ref.objective, means_of)(task.columns, tree.leaves.tolist(), groups)
     return np.where(np.isnan(own), ref.centers, own)
 
 @expand.register(TaskInPieces)
@@ -200,6 +202,15 @@ def squares_of_classes(piece, least, means, round_to) -> tuple: # ((d, 2, k) coa
         out[j] = np.bincount(y, h, k), np.bincount(y, ((v - h) + fine) - fine, k)
     return out,
 
+def added_exactly(pays) -> float: # (d, k)
+    return float(sum(float(exact_sum(own, own.max() * len(own))) for own in pays))
+
+def cost_at_medians(table) -> float:
+    "What the classes pay at their own medians, as `cost` tells it."
+    groups = InGroups(None, table.n_classes)
+    own = np.nan_to_num(medians_of_groups(table, [0], groups)).T
+    return added_exactly(gaps_paid(table, [0], groups, own[:, None])[:, 0])
+
 def cost_of_classes(table) -> float:
     "What the classes pay at their own means, as `cost` tells it."
     (counts, totals), cells = add_up(table.ask(begun)), np.arange(table.n_classes)
@@ -211,16 +222,15 @@ def cost_of_classes(table) -> float:
     far = np.maximum(abs(means), abs(most - least - means))
     round_to = np.array([np.array([grids(t * f * f, c) for t, f, c in zip(totals, own, counts)]).T for own in far])
     found, = add_up(table.ask(squares_of_classes, least, means, round_to))
-    pays = found.sum(1)
-    return float(sum(float(exact_sum(own, own.max() * len(own))) for own in pays))
+    return added_exactly(found.sum(1))
 
 @faithful.register(ReferenceInPieces)
 def faithful_pieces(reference, fidelity, sample_weight=None) -> ReferenceInPieces: # sample_weight: of each class
     check_fidelity(fidelity)
     if fidelity == 0 or reference.objective == "labels": return reference
     if fidelity == np.inf: return replace(reference, objective="labels")
-    new = copy(reference)
-    with np.errstate(over="ignore"): new.toll = float(fidelity * cost_of_classes(reference.X) / sample_weight.sum())
+    new, pays = copy(reference), cost_at_medians if reference.objective == "kmedians" else cost_of_classes
+    with np.errstate(over="ignore"): new.toll = float(fidelity * pays(reference.X) / sample_weight.sum())
     if not np.isfinite(new.toll): new.toll = 0.0
     return new
 
@@ -269,8 +279,8 @@ def _method_in_pieces(self:AutoTree):
     one_of("thresholds", self.thresholds, THRESHOLDS)
     one_of("missing", self.missing, MISSING)
     last = ([None] + list(leaf_steps(self.reference)))[-1]
-    if self.objective in ("kmedians", "kernel") or isinstance(last, KernelKMeans):
-        raise ValueError("objective must be None, 'kmeans' or 'labels' where X is read in chunks: medians and kernels "
+    if self.objective == "kernel" or isinstance(last, KernelKMeans):
+        raise ValueError("objective must be None, 'kmeans', 'kmedians' or 'labels' where X is read in chunks: kernels "
                          f"need all rows at once; got {self.objective!r} and the reference {last!r}.")
     if self.max_features is not None:
         raise ValueError(f"max_features={self.max_features} tries sets of columns on rows in memory, and X is read in "

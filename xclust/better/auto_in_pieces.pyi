@@ -19,8 +19,8 @@ __all__ = [
     'rows_numbered', 'brought', 'chosen_rows', 'task_here', 'coded_sample', 'sample_of_pieces',
     'sampled_pieces', 'whole_task', 'FollowInPieces', 'put_on_pieces', 'centers_of',
     'expand_pieces', 'paid_exactly', 'start_in_pieces', 'swept_pieces', 'nearest_weight',
-    'natural_for_pieces', 'squares_of_classes', 'cost_of_classes', 'faithful_pieces',
-    'ContestInPieces']
+    'natural_for_pieces', 'squares_of_classes', 'added_exactly', 'cost_at_medians',
+    'cost_of_classes', 'faithful_pieces', 'ContestInPieces']
 
 GATHERED: Any
 
@@ -67,6 +67,10 @@ def nearest_weight(piece: Any, means: Any, present: Any) -> tuple: ...
 def natural_for_pieces(reference: object | None) -> str: ...
 
 def squares_of_classes(piece: Any, least: Any, means: Any, round_to: Any) -> tuple: ...
+
+def added_exactly(pays: Any) -> float: ...
+
+def cost_at_medians(table: Any) -> float: ...
 
 def cost_of_classes(table: Any) -> float: ...
 

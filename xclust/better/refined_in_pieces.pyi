@@ -8,17 +8,21 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.better.refinement import Refiner
+from xclust.engine.explained import Costs
 from xclust.engine.grow import Grown
 from xclust.engine.sweep import SumSweep
 import numpy as np
 
 __all__ = [
-    'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'below_alone', 'of_branch',
-    'sent_down', 'pays_now', 'paid_in_all', 'totals_of_leaves', 'leaves_stirred', 'regret_in',
-    'delta_of', 'size_in', 'exact_delta', 'stump_in', 'opened_stump', 'StumpInPieces',
+    'middles_of', 'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'below_alone',
+    'of_branch', 'sent_down', 'pays_now', 'paid_in_all', 'totals_of_leaves', 'leaves_stirred',
+    'regret_in', 'delta_of', 'size_in', 'exact_delta', 'stump_in', 'opened_stump', 'StumpInPieces',
     'RefinerInPieces', 'print_of_leaves', 'WhereRows', 'GrownInPieces', 'CellsInPieces',
-    'cells_in_pieces', 'moments_in_pieces', 'strangers_in', 'leaves_under_shape', 'gaps_in',
-    'gaps_over', 'weights_of_nodes', 'refine_pieces']
+    'cells_in_pieces', 'absolute_costs_there', 'tree_costs_in_pieces', 'moments_in_pieces',
+    'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over', 'weights_of_nodes',
+    'refine_pieces']
+
+middles_of: dict
 
 def open_pays(piece: Any, in_memory: Any) -> None: ...
 
@@ -64,6 +68,10 @@ def opened_stump(piece: Any, u: Any, cap: Any, size: Any, j: Any, opened: Any) -
 def print_of_leaves(piece: Any, leaves: Any) -> str: ...
 
 def cells_in_pieces(grown: Any, labels: ArrayLike | Any, weights: Any) -> CellsInPieces: ...
+
+def absolute_costs_there(task: Any, tree: Any, cells: Any) -> Costs: ...
+
+def tree_costs_in_pieces(task: Any, grown: Any, orders: Any = None) -> tuple: ...
 
 def moments_in_pieces(task: Any, cells: Any, values: Any = None) -> Any: ...
 

@@ -333,6 +333,7 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
     return group_costs(x, groups, weights, medians, 1).sum(), medians
 
 # %% ../../nbs/6_engine/09_explained.ipynb #1e085572
+@singledispatch                     # of a table in chunks medians are asked for
 def absolute_costs(task, tree, cells) -> Costs:
     "k-medians: the same with coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
@@ -377,6 +378,7 @@ COSTS = {"kmeans": square_costs, "kmedians": absolute_costs, "labels": label_cos
          "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c81eb3eb
+@singledispatch                     # of a table in chunks costs are asked of its pieces
 def tree_costs(
     task:Task,
     grown:Grown,  # A tree, as the grower hands it back

@@ -10,7 +10,7 @@ from typing import Any, Self
 from typing import NamedTuple
 
 __all__ = [
-    'CODE', 'DECODE', 'JOIN', 'TASK', 'RATES', 'PROCESS', 'bytes_in', 'Counts', 'counting',
+    'CODE', 'DECODE', 'JOIN', 'TASK', 'RATES', 'PROCESS', 'FILED', 'bytes_in', 'Counts', 'counting',
     'Cluster', 'Stint', 'SimulatedWorkers', 'PassUnderway', 'on_simulated_workers', 'PowerOfK',
     'Rates', 'with_unit', 'as_time', 'Resources', 'bytes_held', 'estimate_resources']
 
@@ -25,6 +25,8 @@ TASK: float
 RATES: dict
 
 PROCESS: float
+
+FILED: Any
 
 def bytes_in(answer: Any) -> int: ...
 

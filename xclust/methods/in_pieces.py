@@ -603,9 +603,6 @@ def _method_in_pieces(self:TreeClusterer):
     if self.refine and method.leaves == "clusters":
         raise ValueError("refine=True moves the centers of leaves that are clusters of their own, and X is read in "
                          'chunks: use refine=False, or leaf_labels="majority".')
-    if self.refine and self.objective == "kmedians":
-        raise ValueError('refine=True moves medians row by row with objective="kmedians", and X is read in chunks: use '
-                         'refine=False, or "kmeans".')
     return method
 
 @patch
