@@ -136,7 +136,7 @@ def mixed(rng):
         if kind == 0: x = pd.Series(rng.normal(size=n)*10.**rng.integers(-3, 4) + 10.**rng.integers(0, 6)).mask(gaps)
         elif kind == 1: x = pd.Series(np.round(rng.normal(size=n), 1)).mask(gaps)
         elif kind == 2: x = pd.Series([f"t{i}" for i in rng.integers(0, rng.integers(2, 9), n)]).astype(object).mask(gaps, None)
-        elif kind == 3: x = pd.Series(rng.random(n) < .5).astype(object).mask(gaps, None)
+        elif kind == 3: x = pd.Series(rng.random(n) < .5).astype(object if gaps.any() or c % 2 else bool).mask(gaps, None)
         elif kind == 4: x = pd.Series(np.datetime64("2020-01-01") + rng.integers(0, 900, n).astype("timedelta64[D]")).mask(gaps)
         else: x = pd.Series(pd.Categorical.from_codes(np.where(gaps, -1, rng.integers(0, 5, n)), list("vwxyz"), ordered=bool(rng.random() < .5)))
         columns[f"c{c}"] = x

@@ -496,6 +496,14 @@ class Seen(NamedTuple):
     columns: tuple|None = None     # (d,) what the columns of a mixed table are; then the three that follow, too
     deviations: Callable|None = None # columns -> their standard deviations
     filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
+    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold True and False alone
+
+    @property
+    def kinds(self) -> tuple|None: # (d,) of Column; None: plain numbers
+        if self.columns is not None or self.names is None or self.bools is None or not self.bools.any():
+            return self.columns
+        def one(name, bools): return Column(name, "bool", ("False", "True")) if bools else Column(name)
+        return tuple(map(one, self.names, self.bools))
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d5
 class MadeInPieces(NamedTuple):
@@ -577,7 +585,7 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
     scale = feature_scale(seen.sample, deviations=seen.deviations or (lambda columns: deviations_of(raw, columns)))
     margins, crowded = cuts_seen(raw, tree, places, scale)
     tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names, margin=margins,
-                   columns=with_own_truths(seen.names, seen.truths, seen.columns))
+                   columns=with_own_truths(seen.names, seen.truths, seen.kinds))
     tree = toward_middles(raw, rounded(tree) if thresholds == "round" else tree, missing, float(task.weights.sum()))
     by_class = np.bincount(cells.leaf * k + cells.label, cells.weight, len(label) * k).reshape(-1, k)
     return Explained(
@@ -588,4 +596,4 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
         reference=ref.estimator, reference_classes=ref.classes, reference_centers=ref.centers[:, :ref.counted],
         centers=costs.centers, raw_centers=typical, counts=up_the_tree(tree, by_class), scale=scale,
         crowded=crowded, ranges=ranges_of_leaves(made, seen.columns) if few else None,
-        columns=seen.columns, filled=seen.filled, states=grown.states, unfinished=grown.unfinished, space=made.space)
+        columns=seen.kinds, filled=seen.filled, states=grown.states, unfinished=grown.unfinished, space=made.space)

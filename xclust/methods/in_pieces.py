@@ -479,7 +479,8 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     names = None if source.names is None else tuple(map(str, columns))
     counts = np.sum([[c.counts for c in found] for found in seen], axis=0)
     for j in too_wide(counts, only): edges[j], only[j] = coded_again(pieces, j, sample[:, j])
-    return Pieces(pieces, edges, only, k, run), Seen(names, no & yes & ~other, sample)
+    bools = np.array([[c.bools for c in found] for found in seen]).all(0)
+    return Pieces(pieces, edges, only, k, run), Seen(names, no & yes & ~other, sample, bools=bools)
 
 def coded_again(pieces, j, sample) -> tuple: # (255,) edges; (255,) only
     "Other bins for a column, which suit rows of all chunks."

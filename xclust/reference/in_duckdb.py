@@ -576,7 +576,9 @@ def bins_in_sql(table) -> tuple: # (d, 255) edges; (d, 255) only; (d,) which col
 def seen_in_sql(table, names, truths) -> Seen:
     xs = ", ".join(f"x{j}" for j in range(len(table.columns)))
     sample = table.sql(f"SELECT {xs} FROM {table.name} WHERE rowid % {max(1, table.n // 1000)} = 0 ORDER BY rowid")
-    return Seen(names, truths, np.column_stack(sample))
+    kinds = dict(zip(table.relation.columns, map(str, table.relation.types)))
+    bools = np.array([kinds[c] == "BOOLEAN" for c in table.columns])
+    return Seen(names, truths, np.column_stack(sample), bools=bools)
 
 def placed_in_duckdb(source, columns, labels, centers, sample_weight) -> tuple: # As `placed`
     "Code a table where it is."
