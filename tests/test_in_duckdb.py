@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from in_pieces import contest, database_instance, method, refined, said, table
-from xclust import CART, IMM, Source
+from xclust import CART, IMM, Source, SpEx
+from xclust.reading import evaluation
 duckdb = pytest.importorskip("duckdb")
 
 
@@ -34,6 +35,25 @@ def test_refined_and_contests_too():
     assert trees > 3
     def elsewhere(X, y, w, chunks, rng): return Source(relation(X, y, w)), "y", None if w is None else "w"
     assert sum(contest(seed, elsewhere) for seed in (7000, 7010)) == 2
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_rows_are_evaluated_where_they_are(monkeypatch):
+    def told(model, *given): return repr([v for name, v in vars(model.evaluate(*given)).items() if name != "estimator"])
+    def refused(*args): raise AssertionError("rows are read")
+    rng = np.random.default_rng(3)
+    for model in (IMM(), CART(max_leaves=7), IMM(objective="kmedians"), CART(objective="labels"), SpEx(leaf_labels="leaf", max_leaves=6)):
+        X, y = pd.DataFrame(rng.normal(size=(200, 3)).round(1)*10.**rng.integers(-9, 9, 3), columns=["a", 'b"', "c d"]), rng.integers(-1, 3, 200)
+        w = (rng.random(200)*(rng.random(200) < .9))[:100] if rng.random() < .7 else None
+        model.fit(X[:100], labels=np.where(y < 0, -1, y)[:100])
+        here = told(model, X[100:], y[100:], w)
+        with monkeypatch.context() as patched:
+            patched.setattr(evaluation, "all_told", refused)
+            given = X[100:].assign(y=y[100:], **({} if w is None else {"w": w}))
+            assert told(model, duckdb.connect().from_df(given), "y", None if w is None else "w") == here
+    gaps = duckdb.connect().from_df(X.assign(y=0)).query("t", "SELECT NULL::DOUBLE AS a, * EXCLUDE a FROM t")
+    with pytest.raises(ValueError, match="column 'a'"): model.evaluate(gaps, "y")
+    with pytest.raises(ValueError, match="cluster 7, which"): model.evaluate(duckdb.connect().from_df(X.assign(y=7)), "y")
 
 
 def test_many_values_and_labels_of_text():

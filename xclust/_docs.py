@@ -9185,8 +9185,6 @@ Evaluation
 
 Raises
 ------
-ValueError
-    X_new has no row that counts: all are noise in the reference, or of no weight.
 NotFittedError
     If the estimator is not fitted.
 

@@ -1184,8 +1184,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Raises
         ------
-        ValueError
-            X_new has no row that counts: all are noise in the reference, or of no weight.
         NotFittedError
             If the estimator is not fitted.
 

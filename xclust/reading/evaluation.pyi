@@ -18,27 +18,29 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
-    'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space',
-    'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'telling_in',
-    'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
-    'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
-    'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out', 'holdout', 'matched',
-    'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally',
-    'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival',
-    'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
-    'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split',
-    'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised',
-    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
-    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
-    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
-    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings',
-    'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows',
-    'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of',
-    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-    'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
-    'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+    'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES', 'KINDS',
+    'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows',
+    'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together',
+    'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters',
+    'named_after', 'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error',
+    'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'Sums', 'exact_total',
+    'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql',
+    'total_in_sql', 'sums_of_table', 'held_out', 'holdout', 'matched', 'Known', 'twin',
+    'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push',
+    'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals',
+    'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+    'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
+    'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
+    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
+    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
+    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+    'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature',
+    'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion',
+    'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group',
+    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
+    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
+    'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 SAMPLED_ROWS: int
 
@@ -47,6 +49,8 @@ GIVEN: str
 GIVEN_COSTS: str
 
 PARTED: float
+
+NONE_COUNTS: str
 
 SAME: float
 
@@ -144,6 +148,10 @@ def all_told(
     costs: Any
 ) -> RowsTold: ...
 
+def exact_total(terms: Any) -> float: ...
+
+def sums_of(told: RowsTold) -> Sums: ...
+
 def evaluate(
     estimator: object,
     X_new: ArrayLike | Any,
@@ -175,8 +183,6 @@ def evaluate(
 
     Raises
     ------
-    ValueError
-        X_new has no row that counts: all are noise in the reference, or of no weight.
     NotFittedError
         If the estimator is not fitted.
 
@@ -199,7 +205,29 @@ def evaluate(
     Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
     """
 
-def _evaluated(estimator: object, pays: Any, theirs: Any, agreed: Any, w: Any, source: Any) -> Any: ...
+def _evaluated(estimator: object, sums: Any) -> Any: ...
+
+def leaf_in_sql(tree: Any, node: Any = 0) -> str: ...
+
+def paid_in_sql(rows: Any, centers: ArrayLike | Any, group: Any, pay: Any, objective: Any) -> str: ...
+
+def can_be_sql(
+    estimator: object,
+    relation: Any,
+    labels: ArrayLike | Any,
+    sample_weight: ArrayLike | Any
+) -> bool: ...
+
+def sums_in_sql(
+    estimator: object,
+    relation: Any,
+    labels: ArrayLike | Any,
+    sample_weight: ArrayLike | Any
+) -> Sums | None: ...
+
+def total_in_sql(table: Any, n: Any, *terms: Any) -> list: ...
+
+def sums_of_table(table: Any) -> Sums: ...
 
 def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
 
@@ -985,6 +1013,17 @@ class RowsTold(NamedTuple):
     pays: np.ndarray
     theirs: np.ndarray
     weights: object
+    source: str
+
+class Sums(NamedTuple):
+    own: np.ndarray
+    codes: np.ndarray
+    weights: np.ndarray
+    rows: int
+    squares: float
+    pays: float
+    theirs: float
+    errors: float
     source: str
 
 class Known(ClusterMixin, BaseEstimator):

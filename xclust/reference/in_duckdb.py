@@ -11,8 +11,9 @@ __all__ = ['AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 
            'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql', 'square_in_sql',
            'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql', 'weight_below_in_sql',
            'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql', 'all_between_in_sql',
-           'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'check_columns', 'classes_in_sql',
-           'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
+           'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'check_columns', 'labels_in_sql',
+           'with_labels', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
+           'placed_in_duckdb']
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #822454b2
 from itertools import count
@@ -491,14 +492,12 @@ def check_columns(table):
     for c, bad in zip(table.columns, table.sql(f"SELECT {', '.join(each)} FROM given")):
         if bad[0]: raise ValueError(f"column {c!r} holds missing or infinite values: fill or drop them first.")
 
-def classes_in_sql(table, labels, centers) -> tuple: # (k,) classes
-    "Number the labels, in a small table beside."
+def labels_in_sql(table, labels, encode) -> tuple: # SQL of the class of a label; (k,) classes
+    "Number the labels, in a small table beside. `encode`: list of labels -> their classes, all classes."
     y = name_in_sql(labels)
     found = [row[0] for row in table.relation.query("given", f"SELECT DISTINCT {y} FROM given").fetchall()]
     if not found: raise ValueError("X holds no rows.")
-    m = len(found)
-    codes, classes = encode_labels(found, m) if centers is None else index_labels(found, m, len(centers))
-    table.n_classes = len(classes)
+    codes, classes = encode(found)
     table.relation.query("given", f"CREATE OR REPLACE TEMP TABLE {table.name}_labels AS SELECT label, "
                          f"(row_number() OVER () - 1)::INTEGER AS i FROM (SELECT DISTINCT {y} AS label FROM given)")
     numbered = table.relation.query("given", f"SELECT label FROM {table.name}_labels ORDER BY i").fetchall()
@@ -506,6 +505,18 @@ def classes_in_sql(table, labels, centers) -> tuple: # (k,) classes
     own = {repr(v): int(c) for v, c in zip(found, codes)}
     cases = " ".join(f"WHEN {i} THEN {own[repr(v)]}" for i, v in enumerate(order))
     return f"(CASE i {cases} END)::SMALLINT" if len(classes) < 2**15 else f"(CASE i {cases} END)", classes
+
+def with_labels(table, labels) -> str:
+    "SQL: the rows, and the number i of their label."
+    l = name_in_sql(labels)
+    return f"given LEFT JOIN {table.name}_labels l ON given.{l} IS NOT DISTINCT FROM l.label"
+
+def classes_in_sql(table, labels, centers) -> tuple: # SQL of the class; (k,) classes
+    def encode(found):
+        return encode_labels(found, len(found)) if centers is None else index_labels(found, len(found), len(centers))
+    y, classes = labels_in_sql(table, labels, encode)
+    table.n_classes = len(classes)
+    return y, classes
 
 def weight_in_sql(table, weight) -> str:
     "SQL of a weight as a multiple of one power of two."
@@ -529,10 +540,8 @@ def coded_in_sql(table, labels, weight, y):
     codes = [f"({code_in_sql(f'{name_in_sql(c)}::DOUBLE', x)})::UTINYINT AS c{j}"
              for j, (c, x) in enumerate(zip(table.columns, rows.T))]
     w = [f"{weight_in_sql(table, weight)} AS w"] if table.weighted else []
-    label = name_in_sql(labels)
     table.sql(f"CREATE OR REPLACE TEMP TABLE {table.name} AS SELECT {', '.join([*values, *codes, *w])}, {y} AS y, "
-              f"-1::INTEGER AS node FROM given LEFT JOIN {table.name}_labels l "
-              f"ON given.{label} IS NOT DISTINCT FROM l.label")
+              f"-1::INTEGER AS node FROM {with_labels(table, labels)}")
     table.sql(f"UPDATE {table.name} SET node = 0 WHERE y >= 0{' AND w > 0' if table.weighted else ''}")
     table.n = int(table.sql(f"SELECT count(*) FROM {table.name}")[0][0])
 

@@ -22,8 +22,8 @@ __all__ = [
     'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql',
     'weight_below_in_sql', 'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql',
     'all_between_in_sql', 'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql',
-    'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql',
-    'seen_in_sql', 'placed_in_duckdb']
+    'check_columns', 'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql',
+    'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
 
 AT_A_TIME: int
 
@@ -137,6 +137,10 @@ def sums_of_gaps_in_sql(
 ) -> tuple: ...
 
 def check_columns(table: Any) -> None: ...
+
+def labels_in_sql(table: Any, labels: ArrayLike | Any, encode: Any) -> tuple: ...
+
+def with_labels(table: Any, labels: ArrayLike | Any) -> str: ...
 
 def classes_in_sql(table: Any, labels: ArrayLike | Any, centers: ArrayLike | Any) -> tuple: ...
 
