@@ -12,7 +12,7 @@ import peers
 import trees
 import worst
 columns = ["suite", "case", "n", "d", "k", "method", "quantity", "value", "unit", "target", "python", "numpy", "scikit-learn", "numba", "xclust", "cpu", "cores"]
-suites = ["speed", "quality", "threads", "memory", "sparse", "many", "knobs", "graphs", "kernels", "auto", "growth", "first-use", "command"]
+suites = ["speed", "quality", "threads", "shares", "memory", "sparse", "many", "knobs", "graphs", "kernels", "auto", "growth", "first-use", "command"]
 plain, k50, k100, covtype, mnist = "100k x 20, k=10", "50k x 20, k=50", "50k x 20, k=100", "covtype 581,012 x 54, k=7", "mnist_train 60k x 784, k=10"
 speed_targets = {
     ("IMM", plain): 0.15, ("IMM", k50): 0.25, ("IMM", k100): 0.3, ("IMM", covtype): 0.5, ("IMM", mnist): 0.25, ("EMN", plain): 0.15, ("EMN", k50): 0.25,
