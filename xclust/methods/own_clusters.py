@@ -35,7 +35,7 @@ def near_mean(
     share:float,        # Of the weight, above 0 and at most 1
 ) -> float:
     "The mean distance of the nearest share of the rows."
-    order = np.argsort(near, kind="stable")
+    order = np.lexsort((weights, near))              # rows as far away stand by weight: no order of the table changes a bit
     upto = np.minimum(np.cumsum(weights[order]), share * weights.sum())
     return float(np.diff(upto, prepend=0.0) / upto[-1] @ near[order])      # of one row: its distance, to the bit
 
@@ -74,7 +74,7 @@ class LeafGroups:
 
     def _middle(self, rows):
         w = self.weights[rows]
-        return w.sum(), w @ self.X[rows] / w.sum()
+        return w.sum(), cluster_centers(self.X[rows], np.zeros(len(rows), int), 1, sample_weight=w)[0]
 
     def unite(self, a, b, new):
         "Two groups become one."
