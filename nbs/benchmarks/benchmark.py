@@ -629,7 +629,7 @@ class Bench:
                 serial = statistics.median(some)
                 self.row("shares", case, name, "serial share", serial, "", "<= 0.08" if name in ("IMM", "ExKMC 2k") else "", digits=3)
                 self.row("shares", case, name, "bound of the speed-up", 2 / (1 + serial), "", digits=3)
-        self.each("shares", [large, covtype], measure)
+        self.each("shares", [large], measure)
 
     def memory(self):
         "Growth of the peak resident set during a fit, as a multiple of the bytes of X."
