@@ -1,5 +1,6 @@
 "Costs, price, agreement and weights, held against the plain definitions."
 import threading
+import time
 from fractions import Fraction
 import numpy as np
 import pytest
@@ -8,8 +9,8 @@ from hypothesis import given, settings, strategies as st
 from sklearn.metrics import adjusted_rand_score
 from xclust.engine import costs
 from xclust import naive
-from xclust.engine.costs import (Agreement, agreement, cluster_centers, cost, distances, exact_weights, group_costs,
-                          group_medians, group_sums, nearest, price, workers)
+from xclust.engine.costs import (MANY_ROWS, Agreement, agreement, cluster_centers, cost, distances, exact_weights, group_costs,
+                          group_medians, group_sums, in_shares, nearest, price, workers)
 
 OBJECTIVES = costs.OBJECTIVES
 
@@ -295,6 +296,34 @@ def test_cost_is_the_same_in_every_thread():
     rng = np.random.default_rng(0)
     X, labels = rng.normal(size=(5000, 4)), rng.integers(0, 4, 5000)
     with workers(4) as run: assert len(set(run(lambda _: cost(X, labels), range(16)))) == 1
+
+
+def test_the_first_failure_is_told_and_the_workers_go_on():
+    "Whichever thread fails first: what stands first among the jobs is raised, and the next work is done."
+    def fails(i):
+        time.sleep(.002 * (3 - i) if i < 3 else 0)          # the first of the jobs is the last to fail
+        if i in (0, 1, 5): raise ValueError(i)
+        return i
+    with workers(3) as run:
+        for _ in range(20):
+            with pytest.raises(ValueError, match="^0$"): run(fails, range(8))
+            assert run(lambda i: i, range(8)) == list(range(8))
+
+
+def test_helpers_know_what_the_caller_set():
+    "Floating-point errors are raised or overlooked in every thread alike."
+    def divide(i): return np.float64(1) / np.float64(0)
+    with workers(3) as run:
+        with np.errstate(divide="ignore"): assert run(divide, range(12)) == [np.inf] * 12
+        with np.errstate(divide="raise"), pytest.raises(FloatingPointError): run(divide, range(12))
+
+
+def test_shares_make_up_the_whole():
+    for n in (0, 1, MANY_ROWS, MANY_ROWS + 1, 3*MANY_ROWS + 2):
+        for n_jobs in (None, 2, 3):
+            with workers(n_jobs) as run: shares = in_shares(run, lambda a, b: (a, b), n)
+            assert len(shares) == (n_jobs if n_jobs and n > MANY_ROWS else 1)
+            assert shares[0][0] == 0 and shares[-1][1] == n and all(a[1] == b[0] for a, b in zip(shares, shares[1:]))
 
 
 @pytest.mark.parametrize("n_jobs", [2, 3])

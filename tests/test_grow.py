@@ -13,10 +13,10 @@ from xclust.engine import costs
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
 from xclust.engine.columns import code_columns
 from xclust.shipping.export import from_json
-from xclust.engine.explained import middle_of, middle_within, up_the_tree
+from xclust.engine.explained import cells_of, middle_of, middle_within, up_the_tree
 from xclust.engine.method import Method
-from xclust.engine.grow import CenterRule, Rule, grow, partition
-from xclust.engine.task import Limits, Task, task_of
+from xclust.engine.grow import CenterRule, Grown, Rule, grow, of_classes, partition
+from xclust.engine.task import Limits, Task, by_label, task_of
 from xclust.methods.estimator import TreeClusterer
 from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
@@ -178,6 +178,32 @@ def test_the_grower_works_in_threads_of_its_own_state():
     with ThreadPoolExecutor(4) as pool:
         trees = list(pool.map(lambda _: grow(Gaps(X), task).tree, range(8)))
     assert all(tree == trees[0] for tree in trees)
+
+
+@pytest.mark.parametrize("n_jobs", [None, 2, 3])
+def test_rows_are_shared_out_as_one_would_take_them(n_jobs, monkeypatch):
+    "Rows by label, those of some classes, the cells of a tree: tiny shares, noise, weights of zero, empty leaves."
+    monkeypatch.setattr(costs, "MANY_ROWS", 5)
+    rng = np.random.default_rng(0)
+    with costs.workers(n_jobs) as run:
+        for _ in range(150):
+            n, k = int(rng.integers(1, 40)), int(rng.integers(1, 6))
+            labels, weights = rng.integers(-1, k, n), rng.integers(0, 3, n) / 2
+            used = np.flatnonzero(weights > 0)
+            rows = by_label(labels, weights, run)
+            assert rows.dtype == np.int32 and np.array_equal(rows, used[np.argsort(labels[used], kind="stable")])
+            active = np.flatnonzero(rng.random(k) < .6)
+            alive, starts = of_classes(labels, rows, active, run)
+            assert np.array_equal(alive, rows[np.isin(labels[rows], active)])
+            assert np.array_equal(starts, np.cumsum([0, *((labels[rows] == c).sum() for c in active)]))
+            ends = np.sort(rng.integers(0, len(rows) + 1, rng.integers(0, 4)))
+            slices = np.stack([np.r_[0, ends], np.r_[ends, len(rows)]], axis=1)
+            cells = cells_of(Grown(None, rows, slices, [], 0), labels, weights, run)
+            leaf = np.repeat(np.arange(len(slices)), np.diff(slices).ravel())
+            want = sorted({(l, int(labels[r])) for l, r in zip(leaf, rows)})
+            assert [*zip(cells.leaf.tolist(), cells.label.tolist())] == want
+            assert cells.weight.tolist() == [weights[rows[(leaf == l) & (labels[rows] == c)]].sum() for l, c in want]
+            assert np.array_equal(np.repeat(cells.leaf, np.diff(cells.starts)), leaf)
 
 
 # ---- what a tree pays

@@ -361,6 +361,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -3500,6 +3502,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -3936,6 +3940,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -4034,6 +4040,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -4207,6 +4215,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -4365,6 +4375,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -4504,6 +4516,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -5609,6 +5623,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -5893,6 +5909,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -6022,6 +6040,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -6273,6 +6293,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -6433,6 +6455,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -6896,6 +6920,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -6973,6 +6999,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -7062,6 +7090,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -7225,6 +7255,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -7370,6 +7402,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -7576,6 +7610,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -7742,6 +7778,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -7966,6 +8004,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -8097,6 +8137,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -8228,6 +8270,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -8318,6 +8362,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -8470,6 +8516,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -8599,6 +8647,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)
@@ -11353,6 +11403,8 @@ columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
     Spread of each column, in its units.
+n_threads_ : int
+    Threads that `fit` worked with, as `n_jobs` allowed.
 n_features_in_ : int
     The number of columns, d.
 feature_names_in_ : ndarray of shape (d,)

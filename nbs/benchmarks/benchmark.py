@@ -266,6 +266,37 @@ def threads(file, graph, names, rounds):
     return seconds
 
 
+def shares(file, graph, names, rounds):
+    """What is left to one thread: of the CPU seconds of a fit that would share its work between two threads, the part outside of
+    what is shared. Here this thread does it all, in the order in which it is shared out, so a busy machine changes little."""
+    from contextlib import contextmanager
+    from xclust.engine import costs
+    inside, busy, alone = [0.0], [False], costs.workers
+    def run(f, *items):
+        jobs = list(zip(*items))
+        if len(jobs) < 2 or busy[0]: return [f(*job) for job in jobs]
+        busy[0], start = True, time.process_time()
+        try: return [f(*job) for job in jobs]
+        finally: inside[0], busy[0] = inside[0] + time.process_time() - start, False
+    run.threads = 2
+    @contextmanager
+    def workers(n_jobs=None): yield run
+    data, small = load(file, graph)
+    found = {name: [] for name in names}
+    for name in names: fit(name, small, n_jobs=2)
+    users = [module for module in list(sys.modules.values()) if getattr(module, "workers", None) is alone]
+    for module in users: module.workers = workers
+    try:
+        for _ in range(rounds + 1):                      # the first warms up
+            for name in names:
+                inside[0], start = 0.0, time.process_time()
+                fit(name, data, n_jobs=2)
+                found[name].append(1 - inside[0] / (time.process_time() - start))
+    finally:
+        for module in users: module.workers = alone
+    return {name: some[1:] for name, some in found.items()}
+
+
 def peak():
     "The most memory this process has held, in bytes."
     import resource
@@ -466,7 +497,7 @@ def reading(path):
     return {"growth": peak() - before, "file": Path(path).stat().st_size}
 
 
-tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, memory, knob, neighbours_of, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain, reading)}
+tasks = {f.__name__: f for f in (prepare, prepare_graph, speed, threads, shares, memory, knob, neighbours_of, kernel_fit, auto_fit, first_fit, cpu_of_demo, write_csv, cpu_of_explain, reading)}
 
 
 # In this process: the suites
@@ -589,6 +620,16 @@ class Bench:
             names = list(methods) if self.quick or meant == large else ["IMM", *{knn} & set(methods)] if meant == plain else ["IMM"]
             measure(case, names if case.n <= 100_000 else [name for name in names if name != knn])
         self.each("threads", thread_cases, choose)
+
+    def shares(self):
+        "The part of a fit's CPU time that one thread has to itself; and what follows for the wall time of two (Amdahl)."
+        def measure(case, meant):
+            names = [name for name in methods if name != knn] if meant == large else ["IMM", "ExKMC 2k"]
+            for name, some in self.child("shares", **self.files(case, names), names=names, rounds=self.rounds).items():
+                serial = statistics.median(some)
+                self.row("shares", case, name, "serial share", serial, "", "<= 0.08" if name in ("IMM", "ExKMC 2k") else "", digits=3)
+                self.row("shares", case, name, "bound of the speed-up", 2 / (1 + serial), "", digits=3)
+        self.each("shares", [large], measure)
 
     def memory(self):
         "Growth of the peak resident set during a fit, as a multiple of the bytes of X."
@@ -772,7 +813,7 @@ class Bench:
         self.each("command", [small_file, large], measure)
 
 
-suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "memory": Bench.memory, "sparse": Bench.sparse, "many": Bench.many, "knobs": Bench.knobs, "graphs": Bench.graphs, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use, "command": Bench.command}
+suites = {"speed": Bench.speed, "quality": Bench.quality, "threads": Bench.threads, "shares": Bench.shares, "memory": Bench.memory, "sparse": Bench.sparse, "many": Bench.many, "knobs": Bench.knobs, "graphs": Bench.graphs, "kernels": Bench.kernels, "auto": Bench.auto, "growth": Bench.growth, "first-use": Bench.first_use, "command": Bench.command}
 
 
 def cpu():

@@ -7,8 +7,9 @@
 Every kind of columns meets every kind of labels (search). The three that cost a method most, each against blobs of the same
 shape, then grow fourfold again and again (growth), and so do two shapes: a cluster a row, and ten thousand columns of fifty rows.
 A time is CPU seconds of one thread of `fit(X, labels=labels)`, the better of two (search: of one), the blobs fitted in turn; the
-multiple is the time a cell, in that of blobs; the slope that of log time between this size and the one before. A fit whose next
-size would take long is not grown further, and one may take 12 GB of addresses.
+multiple is the time a cell, in that of blobs; the slope that of log time between this size and the one before; `passes` says how many
+nodes an average row passes on its way down the tree, in those of blobs: a tree that is a chain has to look at its rows again and
+again. A fit whose next size would take long is not grown further, and one may take 12 GB of addresses.
 """
 import argparse, csv, json, math, os, platform, sys, time
 from importlib.metadata import version
@@ -16,7 +17,7 @@ from pathlib import Path
 from benchmark import cpu, libraries, run
 
 here = Path(__file__).resolve()
-fields = ["method", "stage", "columns", "labels", "n", "d", "k", "seconds", "blobs", "multiple", "slope", "note", "reason", "python", *libraries, "cpu", "cores"]
+fields = ["method", "stage", "columns", "labels", "n", "d", "k", "seconds", "blobs", "multiple", "slope", "passes", "note", "reason", "python", *libraries, "cpu", "cores"]
 k, d = 10, 8
 methods = {  # name: estimator, its options (leaves are counted in k), and the rows of the search
     "IMM": ("IMM", {}, 8192), "EMN": ("EMN", {}, 8192), "RandomCuts": ("RandomCuts", {"random_state": 0}, 8192),
@@ -109,7 +110,7 @@ def shapes(quick):
 # In a process of its own
 
 def seconds_of(name, X, y):
-    "CPU seconds of a fit; None where it asks for more memory than there is."
+    "CPU seconds of a fit, and how many nodes an average row passes; None where it asks for more memory than there is."
     import warnings
     import numpy as np
     import xclust
@@ -123,24 +124,25 @@ def seconds_of(name, X, y):
         with warnings.catch_warnings(), np.errstate(all="ignore"):
             warnings.simplefilter("ignore")
             model.fit(X, **given)
-    except MemoryError: return None
-    return time.process_time() - start
+    except MemoryError: return None, None
+    seconds, tree = time.process_time() - start, model.tree_
+    return seconds, float(tree.n_node_samples[tree.feature >= 0].sum() / len(X))
 
 
 def against(name, X, y, others, rounds):
-    "The least seconds of a table and of blobs, in turns."
-    times = [(seconds_of(name, X, y), seconds_of(name, *others)) for _ in range(rounds)]
-    ours, theirs = zip(*times)
-    return (None if None in ours else min(ours)), min(theirs)
+    "The least seconds of a table and of blobs, in turns; the nodes that a row passes, in those of blobs."
+    (ours, passed), (theirs, usual) = (zip(*some) for some in zip(*[(seconds_of(name, X, y), seconds_of(name, *others)) for _ in range(rounds)]))
+    if None in ours: return None, min(theirs), None
+    return min(ours), min(theirs), passed[0] / usual[0]
 
 
 def measured(name, stage, kinds, table, others, before=None, rounds=2):
     "One row; `before`: (size, seconds) of the size before, and this size."
     X, y = table
-    ours, theirs = against(name, X, y, others, rounds)
+    ours, theirs, passes = against(name, X, y, others, rounds)
     row = dict(method=name, stage=stage, columns=kinds[0], labels=kinds[1], n=X.shape[0], d=X.shape[1], k=int(y.max()) + 1, blobs=theirs)
     if ours is None: return row | {"note": "asks for too much memory"}
-    row |= {"seconds": ours, "multiple": ours / X.size / (theirs / others[0].size)}
+    row |= {"seconds": ours, "multiple": ours / X.size / (theirs / others[0].size), "passes": passes}
     if before: row["slope"] = math.log(ours / before[1]) / math.log(before[2] / before[0])
     return row
 
@@ -182,6 +184,9 @@ reasons = {  # of rows that take more than ten times as long as blobs, or grow f
     "of fifty rows": (lambda row: row["d"] / d, "a column takes its time however few rows it has: its bins, its scale, the values of its leaves"),
     "a hundred clusters": (lambda row: row["k"] / k, "up to ten times as many clusters as the blobs have, and as many more nodes"),
     **dict.fromkeys(("KernelExKMC 2k", "KernelIMM", "DT2"), (lambda row: math.inf, "a kernel has an entry for each pair of rows"))}
+deep = lambda row: row.get("passes", 0), "a deep tree: each row passes so many more nodes, and is looked at in each of them"
+asked = (lambda row: row.get("passes", 0) * row["k"] / k if row["method"].startswith(("ExKMC", "ExGreedy", "ExShallow")) else 0,
+         "a deeper tree and more clusters: each row passes more nodes, and in each of them it is asked what it pays at every cluster there")
 slack = 1.5                                              # a reason may explain so much less than was measured
 
 
@@ -189,15 +194,15 @@ def reason(row):
     "Why a row takes so long, if it does and its figures bear the reason out."
     if row.get("multiple", 0) <= 10 and row.get("slope", 0) <= 1.25: return ""
     kinds = row["labels"], row["columns"], row["method"]
-    explains, why = next((found for name, found in reasons.items() if name in kinds), (lambda row: 0, ""))
-    return why if row.get("multiple", 0) <= slack * explains(row) else ""
+    found = [own for name, own in reasons.items() if name in kinds] + [deep, asked]
+    return next((why for explains, why in found if row.get("multiple", 0) <= slack * explains(row)), "")
 
 
 def line(row):
     "A row as text."
     said = {name: f"{value:.4g}" if isinstance(value, float) else value for name, value in row.items()}
     machine = [platform.python_version(), *map(version, libraries), cpu(), os.cpu_count()]
-    return [*(said.get(name, "") for name in fields[:12]), reason(row), *machine]
+    return [*(said.get(name, "") for name in fields[:13]), reason(row), *machine]
 
 
 def save(lines, done, path):
@@ -234,7 +239,7 @@ def main(arguments=None):
         start = time.perf_counter()
         rows = run(str(here), "--child", name, *["--quick"] * options.quick)
         lines += map(line, rows)
-        for row in sorted(rows, key=lambda row: -row.get("multiple", math.inf))[:6]: print(*line(row)[:12], sep="  ", flush=True)
+        for row in sorted(rows, key=lambda row: -row.get("multiple", math.inf))[:6]: print(*line(row)[:13], sep="  ", flush=True)
         print(f"{name}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if out: save(lines, options.only[:i + 1], out)
 

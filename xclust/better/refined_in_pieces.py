@@ -353,7 +353,7 @@ class CellsInPieces(NamedTuple):
     where: WhereRows
 
 @cells_of.register(GrownInPieces)
-def cells_in_pieces(grown, labels, weights) -> CellsInPieces:
+def cells_in_pieces(grown, labels, weights, run=map) -> CellsInPieces:
     cells = grown.order.cells()[0]
     return CellsInPieces(cells.leaf, cells.label, cells.weight, cells.squares, grown.order)
 

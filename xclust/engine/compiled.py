@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of', 'pays',
            'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel', 'never_compiled', 'is_kernel',
-           'warn_without_numba', 'one_by_one', 'grids', 'exact_sum', 'exact_sum_of', 'mean_and_deviation']
+           'warn_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum', 'exact_sum_of', 'mean_and_deviation']
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0008
 import atexit, json, math, os, time, warnings
@@ -156,14 +156,20 @@ def grids(bound, n):
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #9299f729
 @kernel
-def exact_sum(terms, bound):
-    "The sum of the terms, the same in any order; their sizes sum to `bound` at most."
-    coarse, fine = grids(bound, len(terms))
+def sums_on(coarse, fine, terms):
+    "The terms summed on two grids: both sums are exact, and so are sums of them."
     high = low = 0.0
     for v in terms:
         h = (v + coarse) - coarse
         high += h
         low += ((v - h) + fine) - fine
+    return high, low
+
+@kernel
+def exact_sum(terms, bound):
+    "The sum of the terms, the same in any order; their sizes sum to `bound` at most."
+    coarse, fine = grids(bound, len(terms))
+    high, low = sums_on(coarse, fine, terms)
     return high + low
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #1e4465ec
@@ -188,5 +194,6 @@ def mean_and_deviation(
     least, n = x.min(), len(x)
     gaps = x - least
     mean = exact_sum(gaps, n*gaps.max())/n
-    squares = (gaps - mean)*(gaps - mean)
-    return float(least + mean), math.sqrt(exact_sum(squares, n*squares.max())/n)
+    gaps -= mean
+    gaps *= gaps
+    return float(least + mean), math.sqrt(exact_sum(gaps, n*gaps.max())/n)

@@ -16,8 +16,8 @@ import numpy as np
 __all__ = [
     'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'Clock', 'as_compiled', 'as_python', 'plain',
     'size_of', 'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel', 'never_compiled',
-    'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'exact_sum', 'exact_sum_of',
-    'mean_and_deviation']
+    'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum',
+    'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
@@ -56,6 +56,8 @@ def warn_without_numba(n_cells: int) -> None: ...
 def one_by_one(x: Any) -> Any: ...
 
 def grids(bound: Any, n: Any) -> Any: ...
+
+def sums_on(coarse: Any, fine: Any, terms: Any) -> Any: ...
 
 def exact_sum(terms: Any, bound: Any) -> Any: ...
 

@@ -6,14 +6,16 @@
 __all__ = ['OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums',
            'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'group_least', 'widen', 'add_rows',
            'mean_grids', 'cluster_centers', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
-           'agreement', 'n_threads', 'workers']
+           'agreement', 'n_threads', 'workers', 'shared_out', 'in_shares']
 
 # %% ../../nbs/6_engine/01_costs.ipynb #58e9db42
 import os
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
 from contextlib import contextmanager
+from contextvars import copy_context
 from numbers import Integral
+from queue import SimpleQueue
 from typing import Callable, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
@@ -420,7 +422,7 @@ def agreement(
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
 
 # %% ../../nbs/6_engine/01_costs.ipynb #1c10a5c6
-MANY_ROWS = 30_000      # of fewer, threads take longer to be told of the work than to do it
+MANY_ROWS = 8_000       # of fewer, threads take longer to be told of the work than to do it
 
 def n_threads(n_jobs):
     "How many threads `n_jobs` asks for"
@@ -442,13 +444,54 @@ def workers(
     if n == 1:
         yield lambda f, *items: list(map(f, *items))
         return
-    own = threading.local()
-    def begin(): own.at_work = True
-    with ThreadPoolExecutor(n, initializer=begin) as pool:
+    own, orders = threading.local(), SimpleQueue()
+    def help():
+        for context, work in iter(orders.get, None): context.run(work)
+    def run(f, *items):
+        jobs = list(zip(*items))
         # work within work is done at once: workers that wait for work of others would wait for ever
-        def run(f, *items): return list((map if hasattr(own, "at_work") else pool.map)(f, *items))
-        run.threads = n
-        yield run
+        if len(jobs) < 2 or getattr(own, "at_work", False): return [f(*job) for job in jobs]
+        return shared_out(f, jobs, orders, min(n, len(jobs)) - 1, own)
+    run.threads = n
+    helpers = [threading.Thread(target=help, daemon=True) for _ in range(n - 1)]     # the caller is the last of the n
+    for helper in helpers: helper.start()
+    try: yield run
+    finally:
+        for helper in helpers: orders.put(None)
+        for helper in helpers: helper.join()
+
+# %% ../../nbs/6_engine/01_costs.ipynb #c0e50003
+def shared_out(f, jobs, orders, n_helpers, own):
+    "What f answers to each job, in order. Whoever is free takes the next one, so a slow helper delays only its own."
+    answers, failed, done, waiting = [None]*len(jobs), [], SimpleQueue(), deque(range(len(jobs)))
+    def work():
+        own.at_work = True
+        while waiting:
+            try: i = waiting.popleft()
+            except IndexError: break                     # another one was faster
+            try:
+                # what stands behind a failure is left, what stands before it may fail as well
+                if not failed or i < min(failed)[0]: answers[i] = f(*jobs[i])
+            except BaseException as error: failed.append((i, error))
+            done.put(i)
+        own.at_work = False
+    for _ in range(n_helpers): orders.put((copy_context(), work))
+    work()
+    for _ in jobs: done.get()                            # a helper that comes too late finds nothing, and is not awaited
+    if failed: raise min(failed)[1]
+    return answers
+
+# %% ../../nbs/6_engine/01_costs.ipynb #c0e50004
+def in_shares(
+    run,         # A map that may use threads
+    f:Callable,  # Function (start, stop)
+    n:int,       # Rows, or other things that stand in an array
+    *own,        # What f gets beside a range, one for each
+) -> list: # What f answers to ranges that make up 0 to n, in their order; where n is small, to one
+    "Share out an array among threads."
+    parts = getattr(run, "threads", 1) if n > MANY_ROWS else 1
+    cuts = [n*p//parts for p in range(parts + 1)]
+    return list(run(f, cuts[:-1], cuts[1:], *own))
 
 # %% auto #1
 from xclust import _docs

@@ -6,6 +6,7 @@
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
+from typing import Callable
 from typing import NamedTuple
 import numpy as np
 
@@ -13,7 +14,8 @@ __all__ = [
     'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
     'group_least', 'widen', 'add_rows', 'mean_grids', 'cluster_centers', 'cost', 'distances',
-    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers']
+    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers',
+    'shared_out', 'in_shares']
 
 OBJECTIVES: tuple
 
@@ -245,6 +247,10 @@ def agreement(
 def n_threads(n_jobs: Any) -> Any: ...
 
 def workers(n_jobs: int | None = None) -> Any: ...
+
+def shared_out(f: Any, jobs: Any, orders: Any, n_helpers: Any, own: Any) -> Any: ...
+
+def in_shares(run: Any, f: Callable, n: int, *own: Any) -> list: ...
 
 class Agreement(NamedTuple):
     """How far two clusterings agree.

@@ -25,7 +25,7 @@ from scipy.sparse import issparse
 from .columns import SparseValues, by_column, parts_of, read_only
 from .compiled import exact_sum, exact_sum_of, grids, kernel, mean_and_deviation
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
-                    half_way, price)
+                    half_way, in_shares, price)
 from .grow import Grown
 from .task import Column, Task, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
@@ -159,15 +159,20 @@ class LeafCells(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b640ffff
 @singledispatch                     # of a table in chunks the cells are counted
-def cells_of(grown, labels, weights) -> LeafCells:
+def cells_of(grown, labels, weights, run=map) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
-    order, alike = grown.order, (weights == 1).all()
-    leaf = np.empty(len(order), np.int32)
-    for number, (start, stop) in enumerate(grown.slices): leaf[start:stop] = number
-    label = np.zeros(len(order), np.int64) if labels is None else labels[order]      # without a clustering: one class
-    starts = np.flatnonzero(np.r_[True, (leaf[1:] != leaf[:-1]) | (label[1:] != label[:-1]), True])
-    found = LeafCells(leaf[starts[:-1]].astype(np.int64), label[starts[:-1]], order, starts,
-                      np.diff(starts).astype(np.float64), float(len(order)))
+    order, begin, alike = grown.order, grown.slices[:, 0], (weights == 1).all()
+    def changes(start, stop):                            # places whose row is of another class than the one before
+        own = labels[order[max(start - 1, 0):stop]]
+        return max(start, 1) + np.flatnonzero(own[1:] != own[:-1])
+    others = [] if labels is None else in_shares(run, changes, len(order))           # without a clustering: one class
+    used = np.flatnonzero(begin < grown.slices[:, 1])
+    used = used[np.argsort(begin[used])]                 # leaves with rows, by their places
+    starts = np.unique(np.concatenate([begin[used], *others]).astype(np.int64))
+    leaf = used[np.searchsorted(begin[used], starts, side="right") - 1]
+    label = np.zeros(len(starts), np.int64) if labels is None else labels[order[starts]]
+    starts = np.append(starts, len(order))
+    found = LeafCells(leaf, label, order, starts, np.diff(starts).astype(np.float64), float(len(order)))
     if alike: return found
     w = weights[order]
     return found._replace(weight=np.add.reduceat(w, starts[:-1]),
@@ -594,6 +599,7 @@ def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
     columns=None, # (d, n) the same by columns, where they are at hand; None: those of X
     deviations=None, # Function: columns -> their standard deviations; None: of these columns
+    run=map, # A map that may use threads
 ) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
     "The spread of the middle half of each column; a bell curve's standard deviation."
     some, columns = X[::max(1, len(X) // 1000)], by_column(X) if columns is None else columns
@@ -601,9 +607,10 @@ def feature_scale(
     spread[wide] = middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
     flat = np.flatnonzero(~(spread > 0))
     if deviations is not None: spread[flat] = deviations(flat) if len(flat) else 0.
-    elif issparse(X): stored_deviations(flat, columns.stored, len(X), spread)
-    else:
-        for j in flat: spread[j] = deviation(np.ascontiguousarray(columns[j]))
+    elif issparse(X):
+        list(run(lambda part: stored_deviations(flat[slice(*part)], columns.stored, len(X), spread),
+                 parts_of(len(flat), run)))
+    else: spread[flat] = list(run(lambda j: deviation(np.ascontiguousarray(columns[j])), flat))
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
 
 def filled_scale(
@@ -662,9 +669,12 @@ def holds_truths(
 def truth_columns(
     X, # (n, d) raw matrix, dense or sparse
     column=None, # Function: j -> column j, contiguous, where such columns are at hand; None: those of X
+    run=map, # A map that may use threads
 ) -> np.ndarray: # (d,) bool
     "Which columns hold 0 and 1 alone."
-    if not issparse(X): return np.array([holds_truths(x) for x in (map(column, range(X.shape[1])) if column else X.T)])
+    if not issparse(X):
+        def one(j): return holds_truths(column(j) if column else X[:, j])
+        return np.array(list(run(one, range(X.shape[1]))))
     X, others = X.tocsr(), np.zeros(X.shape[1], np.bool_)
     if not X.has_canonical_format: (X := X.copy()).sum_duplicates()
     others[X.indices[(X.data != 1) & (X.data != 0)]] = True
@@ -676,9 +686,10 @@ def with_truths(
     X, # (n, d) raw matrix, dense or sparse
     names, # (d,) of the columns; None: x0, x1, ...
     column=None, # As for `truth_columns`
+    run=map, # A map that may use threads
 ) -> tuple|None: # The same; columns of 0 and 1 alone know it, so that a reader meets `phone = 1` and not `phone > 0`
     "What the columns are."
-    if X.shape[1] > MANY_COLUMNS or not (found := truth_columns(X, column)).any(): return columns
+    if X.shape[1] > MANY_COLUMNS or not (found := truth_columns(X, column, run)).any(): return columns
     named = columns or tuple(Column(str(f"x{j}" if names is None else names[j])) for j in range(X.shape[1]))
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
 
@@ -703,11 +714,12 @@ def telling_column(
     X,       # (n, d) raw matrix; of a sparse one nothing is said: it counts words
     labels,  # (n,) the tree's clusters
     weights, # (n,)
+    sizes=None, # (k,) what the clusters weigh, if that is known
 ) -> Telling|None: # That which tells most; of those that tell as much the first
     "The column that alone all but answers for the tree, if there is one."
     # a table of one column has nothing else to ask about
     if issparse(X) or not 1 < X.shape[1] <= MANY_COLUMNS or len(X) < LEAST_ROWS: return None
-    sizes = np.bincount(labels, weights)
+    sizes = np.bincount(labels, weights) if sizes is None else sizes
     k, largest = np.count_nonzero(sizes), sizes.max() / sizes.sum()
     if k < 2: return None
     enough, some = largest + ALONE * (1 - largest), np.s_[::max(1, len(X) // 1000)]
@@ -885,7 +897,7 @@ class Made(NamedTuple):
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
     "Ask what the tree costs."
     ref = task.reference
-    cells = cells_of(grown, None if ref is None else ref.labels, task.weights)
+    cells = cells_of(grown, None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
     return Made(task, grown, growth, space, X, names, columns, leaves, objective if ref is None else ref.objective,
@@ -905,9 +917,12 @@ def raw_columns(self:Made): # (d, n), dense or sparse
 @patch
 def clusters_of_rows(self:Made, tree) -> np.ndarray: # (n,)
     "The cluster of every row; one that took no part goes through the tree."
-    cells, labels = self.cells, np.full(len(self.task.weights), -1)
-    labels[cells.order] = np.repeat(tree.label[tree.leaves][cells.leaf], np.diff(cells.starts))
-    if len(cells.order) < len(labels): labels[labels < 0] = tree.predict(self.X[labels < 0])
+    (order, starts), own = (self.cells.order, self.cells.starts), tree.label[tree.leaves][self.cells.leaf]
+    n = len(self.task.weights)
+    labels = np.empty(n, np.int64) if len(order) == n else np.full(n, -1)
+    def some(start, stop): labels[order[start:stop]] = np.repeat(own, np.diff(np.clip(starts, start, stop)))
+    in_shares(self.task.run, some, len(order))
+    if len(order) < n: labels[labels < 0] = tree.predict(self.X[labels < 0])
     return labels
 
 @patch
@@ -933,7 +948,7 @@ def finished_tree(self:Made, thresholds, missing) -> Tree:
     margin = cut_margins(grown.tree, grown, self.column, run)
     margin[self.as_given()] = 0.0                                              # such a threshold does not move
     tree = replace(grown.tree, cost=pays, feature_names=self.names, margin=margin,
-                   columns=with_truths(self.columns, self.X, self.names, self.column))
+                   columns=with_truths(self.columns, self.X, self.names, self.column, run))
     if thresholds == "round": tree = rounded(tree)
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
 
@@ -950,7 +965,7 @@ def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     labels = made.clusters_of_rows(tree)
     if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
         raise AssertionError("Rounding moved a training row.")
-    scale, few = feature_scale(X, made.raw_columns()), X.shape[0] * X.shape[1] <= FEW_VALUES
+    scale, few = feature_scale(X, made.raw_columns(), None, run), X.shape[0] * X.shape[1] <= FEW_VALUES
     found = Explained(
         tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale,
         filled=None if made.columns is None else filled_scale(X, scale),    # plain numbers have no gaps
@@ -959,7 +974,8 @@ def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
         ranges=leaf_ranges(grown, made.column, X.shape[1], run) if few else None, growth=made.growth)
     found = beside_nothing(found) if made.task.reference is None else beside_reference(made, found)
     if made.leaves == "clusters": found = leaves_named(made, found)
-    return replace(found, telling=telling_column(X, found.labels, made.task.weights))
+    sizes = np.bincount(found.tree.label[found.tree.leaves][made.cells.leaf], made.cells.weight)
+    return replace(found, telling=telling_column(X, found.labels, made.task.weights, sizes))
 
 def beside_nothing(found) -> Explained:
     "Without a clustering nothing is known of one."

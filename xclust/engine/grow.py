@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from .compiled import exact_sum, kernel
-from .costs import MANY_ROWS, distances
+from .costs import MANY_ROWS, distances, in_shares
 from .printed import plural
 from .task import Columns, Cut, Limits, Survivors, Task
 from .tree import Tree
@@ -171,8 +171,10 @@ def check_sides(n_left, n_right, cut, rule, task):
 class Roster:
     "Where the rows of every node are: a slice of one array."
     def __init__(self, task):
-        self.task, self.order, self.scratch = task, task.rows.copy(), np.empty(len(task.rows), np.int32)
-        self.all_ones = (task.weights[task.rows] == 1).all()
+        self.task, self.order, self.scratch = task, *np.empty((2, len(task.rows)), np.int32)
+        def copy(start, stop): self.order[start:stop] = task.rows[start:stop]
+        in_shares(task.run, copy, len(task.rows))
+        self.all_ones = (task.weights == 1).all() or (task.weights[task.rows] == 1).all()
 
     def root(self): return 0, len(self.order)
     def rows(self, place): return self.order[slice(*place)]
@@ -327,20 +329,26 @@ def of_classes(
     labels:np.ndarray, # (n,) the class of each row of the table
     rows:np.ndarray,   # (m,) int32 rows of a node, class after class
     active:np.ndarray, # (A,) the classes that count
+    run=map,           # A map that may use threads
 ) -> tuple: # (s,) rows; (A+1,) where each class starts
     "The rows of a node that belong to some classes."
     ends = class_ends(labels, rows, active)
     starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
-    alive = rows
-    if starts[-1] < len(rows): take_slices(rows, ends, alive := np.empty(starts[-1], rows.dtype))
+    if starts[-1] == len(rows): return rows, starts
+    alive = np.empty(starts[-1], rows.dtype)
+    def take(start, stop):                       # what of each slice comes to stand between the two
+        take_slices(rows, ends[:, :1] + np.diff(starts)[:, None].clip(0, [start, stop] - starts[:-1, None]).clip(0),
+                    alive[start:stop])
+    in_shares(run, take, len(alive))
     return alive, starts
 
 def rows_of_classes(labels, rows, active,
     weigh, # Function: rows -> their weights
     alike=False, # Do all rows weigh 1?
+    run=map, # A map that may use threads
 ) -> Survivors:
     "The same rows, and what they weigh."
-    alive, starts = of_classes(labels, rows, active)
+    alive, starts = of_classes(labels, rows, active, run)
     weights = weigh(alive)
     if alike: return Survivors(alive, weights, starts, np.diff(starts).astype(np.float64))
     totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
@@ -394,7 +402,7 @@ class CenterRule(Rule):
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]],
         none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each."""
         def weigh(alive): return self.weights[alive] if self.weighted else self.weights[:len(alive)]
-        return rows_of_classes(self.labels, rows, active, weigh, not self.weighted)
+        return rows_of_classes(self.labels, rows, active, weigh, not self.weighted, self.run)
 
     def window(self,
         rows:np.ndarray, # (m,) rows of the node

@@ -22,7 +22,8 @@ from typing import NamedTuple
 import numpy as np
 from .columns import SparseCodes, Stored, midpoint
 from .compiled import is_kernel, kernel
-from .sweep import Home, home_of, open_best, ranges_of, width_of
+from .costs import in_shares
+from .sweep import Home, around_in, home_of, open_best, ranges_of, width_of
 from .tree import patch
 from .task import Columns, Cut, Survivors
 
@@ -747,12 +748,16 @@ def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, 
 @patch
 def _members(self:LabelSweep, j, wanted, alive, counted):
     "The rows of the wanted bins of a feature, and its counts."
-    codes, m = self.columns.codes[j], len(alive.rows)
-    counts = np.empty((256, len(alive.totals)))
-    count_classes(codes, alive, counts)
-    members = Members(np.empty(m), np.empty(m, np.int32), np.empty(m, np.int64), np.empty(m))
-    m = collect(self.columns.values[j], codes, wanted, alive, members)
-    return Members(*(part[:m] for part in members)), counts
+    x, codes = self.columns.values[j], self.columns.codes[j]
+    def some(start, stop):
+        here, m = alive._replace(starts=alive.starts.clip(start, stop)), stop - start
+        counts = np.empty((256, len(alive.totals)))
+        count_classes(codes, here, counts)
+        members = Members(np.empty(m), np.empty(m, np.int32), np.empty(m, np.int64), np.empty(m))
+        m = collect(x, codes, wanted, here, members)
+        return *(part[:m] for part in members), counts
+    *parts, counts = zip(*in_shares(self.run, some, len(alive.rows)))
+    return Members(*map(np.concatenate, parts)), sum(counts)
 
 @patch
 def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted):
@@ -848,7 +853,7 @@ def best(self:LabelSweep,
         best = min(best, open(j, wanted[j], best)[0])
     if found is None: return None
     j, value, score = found
-    return Cut(j, -np.inf, float(midpoint(*self.columns.around(j, alive.rows, value))), score)
+    return Cut(j, -np.inf, float(midpoint(*around_in(self.run, self.columns, j, alive.rows, value))), score)
 
 # %% auto #1
 from xclust import _docs

@@ -4,14 +4,14 @@
 
 # %% auto #0
 __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of', 'node_costs',
-           'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within',
-           'pairs_that_may', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule',
-           'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
+           'sum_of_floors', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs',
+           'pairs_within', 'pairs_that_may', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered',
+           'PairRule', 'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
 import numpy as np
-from .compiled import exact_sum, grids, kernel
+from .compiled import grids, kernel, sums_on
 from .grow import Rule, class_ends
 from .label_sweep import Impurity, LabelSweep, weight_of
 from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms, sum_bins, sweep_of
@@ -61,8 +61,8 @@ def both_sums(sums) -> np.ndarray: # (k,)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #ac549ddb
 def blocks_of(n, k=1):
-    "Slices of n rows of k numbers: a megabyte each, so that what is made of a block stays small beside the rest."
-    size = int(np.clip(2**17 // k, 256, 16384))
+    "Slices of n rows of k numbers: half a megabyte each, so that what is made of a block stays small beside the rest."
+    size = min(max(2**16 // k, 256), 8192)
     return [slice(start, start + size) for start in range(0, n, size)]
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #1bc202b6
@@ -88,6 +88,20 @@ def node_costs(
     def round_off(part): D[part] = exact_terms(D[part], total)
     list(run(round_off, parts))
     return D, totals
+
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #c0e50001
+def sum_of_floors(
+    floor:np.ndarray, # (n,) what each line pays whatever happens
+    lines:np.ndarray, # (m,) those of a node
+    run=map,          # A map that may use threads
+) -> float:
+    "`exact_sum` of some of them, block by block."
+    parts = blocks_of(len(lines))
+    if not parts: return 0.0
+    most = max(run(lambda part: float(abs(floor[lines[part]]).max()), parts))
+    coarse, fine = grids(most * len(lines), len(lines))
+    high, low = map(sum, zip(*run(lambda part: sums_on(coarse, fine, floor[lines[part]]), parts)))
+    return high + low
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
 @kernel
@@ -173,7 +187,7 @@ def pairs_within(D, gains, b, wanted, most, alone, run) -> LabelPairs:
 
 def pairs_that_may(gains, b, wanted, most, alone, sums) -> LabelPairs:
     "`sums`: a function (few, ends) -> what the rows pay where each goes to the cheaper label of a pair of the few."
-    others = np.delete(np.arange(len(gains)), b)
+    others = np.flatnonzero(np.arange(len(gains)) != b)
     few = promising(gains, others, wanted)
     few = few[np.argsort(-gains[few], kind="stable")]
     ends = joint_ends(gains[few], wanted)
@@ -205,7 +219,11 @@ def best_pair_cut(
     def look(j, l, loaded=False):
         nonlocal best, limit, node
         node = node or sweep()
-        if not loaded: node.load(np.concatenate(list(run(lambda part: D[part, j] - D[part, l], parts))))
+        if not loaded:
+            delta = np.empty(len(D))
+            def fill(part): np.subtract(D[part, j], D[part, l], out=delta[part])
+            list(run(fill, parts))
+            node.load(delta)
         for sign, outside in ((1.0, T[l]), (-1.0, T[j])):          # j inside and l outside, or the other way round
             cut = node.best(sign, interval, limit - outside)
             if cut is None: continue
@@ -289,7 +307,7 @@ class PairRule(Rule):
 @patch
 def _hands(self:PairRule, rows):
     "Small work stays in its thread."
-    return self.run if len(rows) * len(self.columns.values) > 200_000 else map
+    return self.run if len(rows) * len(self.columns.values) > 40_000 else map
 
 @patch
 def _settle(self:PairRule, rows, state):
@@ -300,8 +318,7 @@ def _settle(self:PairRule, rows, state):
     exact = sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(len(totals)))
     given = state.base is not None and (not self.relabel or not len(rows))
     state.label = int(self.base.label(rows, state.base) if given else np.argmin(exact if exact.any() else totals))
-    floor = self.E.floor[lines]
-    state.cost = float(exact_sum(floor, float(abs(floor).max(initial=0.0)) * len(floor)) + totals[state.label])
+    state.cost = float(sum_of_floors(self.E.floor, lines, run) + totals[state.label])
     return D, float(exact.min())
 
 @patch

@@ -14,10 +14,10 @@ import numpy as np
 
 __all__ = [
     'MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums',
-    'blocks_of', 'node_costs', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends',
-    'next_pair', 'LabelPairs', 'pairs_within', 'pairs_that_may', 'best_pair_cut', 'Lines',
-    'mistake_lines', 'Beyond', 'Remembered', 'PairRule', 'outnumbered', 'outnumbered_bound',
-    'CountRule', 'pair_rule']
+    'blocks_of', 'node_costs', 'sum_of_floors', 'pair_sums', 'against', 'promising', 'joint_sums',
+    'joint_ends', 'next_pair', 'LabelPairs', 'pairs_within', 'pairs_that_may', 'best_pair_cut',
+    'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule', 'outnumbered',
+    'outnumbered_bound', 'CountRule', 'pair_rule']
 
 MISTAKES: Any
 
@@ -34,6 +34,8 @@ def both_sums(sums: Any) -> np.ndarray: ...
 def blocks_of(n: Any, k: Any = 1) -> Any: ...
 
 def node_costs(E: ArrayLike | Any, rows: np.ndarray, run: Any = ...) -> tuple: ...
+
+def sum_of_floors(floor: np.ndarray, lines: np.ndarray, run: Any = ...) -> float: ...
 
 def pair_sums(D: Any) -> Any: ...
 

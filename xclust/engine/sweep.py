@@ -8,15 +8,15 @@ __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features',
            'best_events', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins',
            'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds',
            'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
-           'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes',
-           'best_single_cut']
+           'changing', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares',
+           'prefix_absolutes', 'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .compiled import kernel
-from .costs import MANY_ROWS, OBJECTIVES, cost, exact_weights
+from .costs import MANY_ROWS, OBJECTIVES, cost, exact_weights, in_shares
 from .columns import MISSING_CODE, SparseCodes, codes_of, ends_in_gaps, midpoint
 from .tree import patch
 from .task import Columns, Cut, Survivors
@@ -285,7 +285,7 @@ def around_in(run, columns, j, rows, value) -> tuple:
     "`columns.around`, by threads where there are many rows; a table in pieces asks in its own way."
     if not (hasattr(run, "threads") and isinstance(rows, np.ndarray) and len(rows) > MANY_ROWS):
         return columns.around(j, rows, value)
-    below, above = zip(*run(lambda some: columns.around(j, some, value), np.array_split(rows, run.threads)))
+    below, above = zip(*in_shares(run, lambda a, b: columns.around(j, rows[a:b], value), len(rows)))
     return max(below), min(above)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1e45d49f
@@ -365,7 +365,7 @@ def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     if isinstance(codes, SparseCodes):
         count_stored(codes.cells, codes.zero, proj, alive, tally)
         return tally
-    run = self.run if len(alive.rows) * d > 500_000 else map       # to hand out less costs more than it saves
+    run = self.run if len(alive.rows) * d > 30_000 else map       # to hand out less costs more than it saves
     list(run(lambda block: count_features(*block, codes, proj, alive, tally), self.blocks))
     return tally
 
@@ -386,7 +386,13 @@ def rest(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
 @patch
-def _within(self:MistakeSweep, j, b, alive, tally): return self.columns.one(j), alive
+def _within(self:MistakeSweep, j, b, alive, tally):
+    "A column, and the rows of one of its bins; those of a bin of one value are not asked for."
+    column = self.columns.one(j)
+    if column.only[b] == column.only[b]: return column, alive
+    def some(start, stop): return start + np.flatnonzero(column.codes[alive.rows[start:stop]] == b)
+    at = np.concatenate(in_shares(self.run, some, len(alive.rows)))
+    return column, Survivors(alive.rows[at], alive.weights[at], np.searchsorted(at, alive.starts), alive.totals)
 
 @patch
 def _open(self:MistakeSweep, j, b, proj, alive, tally):
@@ -444,7 +450,7 @@ def open_best(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #61a4e3a7
 @patch
-def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 50_000 else map
+def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 10_000 else map
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
@@ -692,6 +698,14 @@ def run_ends(
     below = (before, before) if start == 0 else around_in(run, columns, j, rows, before)      # nothing lies there
     return ends_in_gaps(*below, *around_in(run, columns, j, rows, after))
 
+# %% ../../nbs/6_engine/04_sweep.ipynb #c0e50002
+def changing(rows, delta, run=map):
+    "The rows that add something, and what they add."
+    def some(start, stop):
+        used = start + np.flatnonzero(delta[start:stop])
+        return rows[used], delta[used]
+    return tuple(map(np.concatenate, zip(*in_shares(run, some, len(rows)))))
+
 # %% ../../nbs/6_engine/04_sweep.ipynb #6c93b77b
 class SumSweep:
     "Finds the cut of a node whose inside has the least sum of delta, or of minus delta."
@@ -719,8 +733,8 @@ class SumSweep:
     ):
         "Sum delta by feature and bin."
         self.delta, rows = delta, self.rows
-        used = np.flatnonzero(delta)
-        if 4 * len(used) < 3 * len(rows): rows, delta = rows[used], delta[used]
+        used = sum(in_shares(self.run, lambda a, b: np.count_nonzero(delta[a:b]), len(delta)))
+        if 4 * used < 3 * len(rows): rows, delta = changing(rows, delta, self.run)
         def add(block): sum_bins(*block, self.features, self.columns.codes, rows, delta, self.bins.parts)
         list(self.run(add, self.blocks))
         return self
@@ -730,9 +744,13 @@ class SumSweep:
 def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
     "The rows of some bins of a feature."
     j, room = self.features[f], int(self.bins.counts[f][opened].sum())
-    values, changes = np.empty(room), np.empty(room)
-    if room: take_opened(self.columns.values[j], self.columns.codes[j], self.rows, self.delta, opened, values, changes)
-    return values, changes
+    if not room: return np.empty(0), np.empty(0)
+    x, codes = self.columns.values[j], self.columns.codes[j]
+    def some(start, stop):
+        values, changes = np.empty((2, min(room, stop - start)))
+        m = take_opened(x, codes, self.rows[start:stop], self.delta[start:stop], opened, values, changes)
+        return values[:m], changes[:m]
+    return tuple(map(np.concatenate, zip(*in_shares(self.run, some, len(self.rows)))))
 
 @patch
 def _walk(self:SumSweep, f, sign, interval, opened):
@@ -756,10 +774,12 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
     best = (float(edges[f]), f) if edges[f] <= limit else (limit, F)
     least = bounds.min(1)
     if best[1] == F and not (least <= limit).any(): return None    # as of most pairs of labels
-    def open(f, least): return float(self._walk(f, sign, interval, bounds[f] <= least)[0]), f
-    score, f = open_best(least, best, open, self.run)
+    def walk(f, least):
+        score, *where = self._walk(f, sign, interval, bounds[f] <= least)
+        return float(score), f, where
+    score, f, *where = open_best(least, best, walk, self.run)
     if f == F or score == np.inf: return None
-    _, start, end, groups = self._walk(f, sign, interval, bounds[f] <= score)
+    start, end, groups = where[0] if where else walk(f, score)[2]
     j = int(self.features[f])
     return Cut(j, *run_ends(self.columns, j, self.rows, groups, start, end, self.run), score)
 
@@ -821,8 +841,8 @@ class CellSweep(SumSweep):
         delta:np.ndarray, # (m,) what a row adds if it goes inside; every sum of it is exact
     ):
         "Sum delta by feature and bin."
-        self.delta, used = delta, np.flatnonzero(delta)
-        rows, delta = self.rows[used], delta[used]
+        self.delta = delta
+        rows, delta = changing(self.rows, delta, self.run)
         list(self.run(lambda block: sum_cells(*block, *self.of, rows, delta, self.bins.parts), self.blocks))
         return self
 

@@ -18,8 +18,8 @@ __all__ = [
     'best_event', 'best_events', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of',
     'MistakeSweep', 'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run',
     'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
-    'take_opened', 'Groups', 'line_up', 'run_ends', 'SumSweep', 'count_cells', 'sum_cells',
-    'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'take_opened', 'Groups', 'line_up', 'run_ends', 'changing', 'SumSweep', 'count_cells',
+    'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -121,6 +121,8 @@ def run_ends(
     stop: int,
     run: Any = ...
 ) -> tuple: ...
+
+def changing(rows: Any, delta: Any, run: Any = ...) -> Any: ...
 
 def count_cells(start: Any, stop: Any, place: Any, zero: Any, cells: Any, rows: Any, counts: Any) -> None: ...
 

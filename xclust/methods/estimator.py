@@ -92,7 +92,7 @@ def in_raw_units(grown, space, X, rows):
 # of `Explained`, where they have another name
 FIELDS = {"cluster_centers_": "raw_centers", "feature_scale_": "scale"}
 # scikit-learn's, or a user's to give
-FREE = {"n_features_in_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
+FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
 
 class FittedAttribute:
     "A fitted attribute: read from `explained_`, never set."
@@ -133,6 +133,7 @@ class Fitted:
     reference_classes_: np.ndarray|None # (k,) the labels as they were given; None where they were found
     columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None where all are numbers
     feature_scale_: np.ndarray          # (d,) spread of each column, in its units
+    n_threads_: int                     # Threads that `fit` worked with, as `n_jobs` allowed
     n_features_in_: int                 # The number of columns, d
     feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
     cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
@@ -217,7 +218,9 @@ def _limits(self:TreeClusterer, method, k, allowed): # k: None if there is no cl
 def _max_leaves(self:TreeClusterer, k): return self.n_clusters if k is None else k
 
 @patch
-def _counted(self:TreeClusterer, reference, weights): return np.where(reference.labels >= 0, weights, 0.0)
+def _counted(self:TreeClusterer, reference, weights):
+    if reference.labels.min(initial=0) >= 0: return weights                  # no noise, and nothing to copy
+    return np.where(reference.labels >= 0, weights, 0.0)
 
 # what is brought into the order of X: field of `Given` -> argument of `fit`
 BESIDE = {"labels": "labels", "costs": "costs", "weights": "sample_weight"}
@@ -307,7 +310,8 @@ def _publish(self:TreeClusterer, entered, found):
     "Everything at once, or nothing; names of clusters belonged to an earlier fit."
     own = {name: value for name, value in vars(self).items() if name not in FREE}
     names = {} if entered.names is None else {"feature_names_in_": entered.names}
-    self.__dict__ = own | names | {"n_features_in_": entered.raw.shape[1], "explained_": found}
+    here = {"n_features_in_": entered.raw.shape[1], "n_threads_": n_threads(getattr(self, "n_jobs", None))}
+    self.__dict__ = own | names | here | {"explained_": found}
 
 def with_fit(
     estimator,       # A tree estimator
@@ -356,8 +360,9 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
                          "leave it out, or give the clustering as labels=.")
     if objective == "kernel": return found, space
     found, space = with_given_cuts(*with_cuts(found, space), X, self._given_cuts(door))
+    if (top := self._given_top(door)) is None: return found, space
     weights = np.where(found.labels >= 0, exact_weights(given.weights, len(X)), 0.0)
-    return with_given_top(found, space, X, self._given_top(door), weights)
+    return with_given_top(found, space, X, top, weights)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch

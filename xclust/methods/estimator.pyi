@@ -136,6 +136,8 @@ class Fitted:
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
@@ -172,6 +174,7 @@ class Fitted:
     reference_classes_: np.ndarray | None
     columns_: tuple[Column, ...] | None
     feature_scale_: np.ndarray
+    n_threads_: int
     n_features_in_: int
     feature_names_in_: np.ndarray
     cluster_names_: list[str]
@@ -248,6 +251,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
@@ -2182,6 +2187,8 @@ class GreedyTreeClusterer(TreeClusterer):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)

@@ -7,8 +7,8 @@ __all__ = ['EXCESSES', 'KNOWN', 'SAMPLE_ROWS', 'Near', 'nearest_known', 'find_ne
            'Slots', 'lay_slots', 'cross_at_end', 'open_slots', 'sum_stairs', 'Terms', 'expected_depth', 'score_of',
            'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule',
            'parted_weight', 'NearCosts', 'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs',
-           'pays_most', 'cut_pays', 'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy',
-           'ExShallow', 'greedy_factor']
+           'pays_most', 'cut_pays', 'class_starts', 'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod',
+           'ExGreedy', 'ExShallow', 'greedy_factor']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
@@ -17,7 +17,7 @@ import numpy as np
 from ..engine.columns import code_columns, in_full, midpoint
 from ..engine.compiled import exact_sum, kernel
 from ..engine.costs import OBJECTIVES, in_small_units
-from ..engine.grow import CenterRule, class_ends
+from ..engine.grow import CenterRule
 from .estimator import TreeClusterer
 from ..engine.sweep import MistakeSweep, next_value, open_best
 from .imm import CenterMethod, certificate
@@ -477,11 +477,26 @@ def cut_pays(near, x, threshold, left, pays):
         pays[i] = near.weights[row] * (least - near.D[row, nearest])
     return weight
 
+# %% ../../nbs/1_methods/04_ex_greedy.ipynb #c0e5000a
+@kernel
+def class_starts(labels, rows, starts):
+    "Where each class begins among rows that come class after class, those of none left out; returns how many."
+    n = p = 0
+    while p < len(rows):
+        starts[n], own, low, high = p, labels[rows[p]], p + 1, len(rows)
+        n += 1
+        while low < high:                              # the first row of another class
+            middle = (low + high) // 2
+            if labels[rows[middle]] > own: high = middle
+            else: low = middle + 1
+        p = low
+    return n
+
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #2cc4bfa1
 class FewRows(NamedTuple):
     "A sample of a node."
     X: np.ndarray       # (s, d)
-    D: np.ndarray       # (s, k)
+    D: np.ndarray       # (s, A) what they pay at the node's centers
     weights: np.ndarray # (s,)
 
 SAMPLE_ROWS = 1000
@@ -490,9 +505,12 @@ def of_each_class(sizes): # (k,) rows of each class of a node -> how many of the
 
 @patch
 def sample(self:GreedyRule, near, rows) -> FewRows:
-    ends = class_ends(self.labels, rows, np.arange(len(self.centers)))
-    first = np.concatenate([rows[a:a + m] for a, m in zip(ends[:, 0], of_each_class(ends[:, 1] - ends[:, 0]))])
-    return FewRows(np.ascontiguousarray(self.columns.values[:, first].T), self.D[first], self.weights[first])
+    room = np.empty(min(len(rows), len(self.centers)), np.int64)
+    starts = room[:class_starts(self.labels, rows, room)]
+    wanted = of_each_class(np.diff(np.append(starts, len(rows))))
+    first = rows[np.repeat(starts - np.cumsum(wanted) + wanted, wanted) + np.arange(wanted.sum())]
+    X = np.ascontiguousarray(self.columns.values[:, first].T)
+    return FewRows(X, self.D[np.ix_(first, near.active)], self.weights[first])
 
 @patch
 def pay(self:GreedyRule, near, cuts) -> list: # (excess, weight on the left)
@@ -504,11 +522,12 @@ def pay(self:GreedyRule, near, cuts) -> list: # (excess, weight on the left)
     return [one(*cut) for cut in cuts]
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #7dd90f2e
-def best_of_sample(few, active, centers, proj) -> list: # (feature, threshold, centers that go left)
+def best_of_sample(few, centers, proj) -> list: # (feature, threshold, centers that go left)
     "The best bin end of a sample; where no bin end is allowed, a cut of every feature."
     able = np.flatnonzero(proj.windows[:, 0] <= proj.windows[:, 1])
     others = [(int(j), float(proj.lower[j]), proj.centers[j] <= proj.lower[j]) for j in able]
     if not len(few.X): return others
+    active = np.arange(len(centers))
     near, _ = near_rows(NearCosts(few.D, few.weights, fresh_orders(*few.D.shape)),
                         np.arange(len(few.X), dtype=np.int32), active, lambda f, m: f(slice(0, m)))
     columns = code_columns(few.X)
@@ -524,7 +543,7 @@ def best_of_sample(few, active, centers, proj) -> list: # (feature, threshold, c
 @patch
 def to_beat(self:GreedyRule, near, proj, rows) -> tuple: # (excess, weight on the left, centers on the left)
     "A good cut."
-    cuts = best_of_sample(self.sample(near, rows), near.active, self.centers, proj)
+    cuts = best_of_sample(self.sample(near, rows), self.centers[near.active], proj)
     return min((*paid, int(left.sum())) for paid, (_, _, left) in zip(self.pay(near, cuts), cuts))
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #7bd990e0

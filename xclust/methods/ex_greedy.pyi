@@ -19,8 +19,8 @@ __all__ = [
     'Terms', 'expected_depth', 'score_of', 'bound_slots', 'rows_in_bin', 'crossings',
     'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule', 'parted_weight', 'NearCosts',
     'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs', 'pays_most', 'cut_pays',
-    'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy', 'ExShallow',
-    'greedy_factor']
+    'class_starts', 'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod', 'ExGreedy',
+    'ExShallow', 'greedy_factor']
 
 EXCESSES: int
 
@@ -124,9 +124,11 @@ def pays_most(near: Any) -> Any: ...
 
 def cut_pays(near: Any, x: Any, threshold: Any, left: Any, pays: Any) -> Any: ...
 
+def class_starts(labels: ArrayLike | Any, rows: Any, starts: Any) -> Any: ...
+
 def of_each_class(sizes: Any) -> Any: ...
 
-def best_of_sample(few: Any, active: Any, centers: ArrayLike | Any, proj: Any) -> list: ...
+def best_of_sample(few: Any, centers: ArrayLike | Any, proj: Any) -> list: ...
 
 def greedy_factor(self: ExGreedy, k: int, means: bool) -> tuple:
     """What the theorem above promises, from depth and k.
@@ -309,6 +311,8 @@ class ExGreedy(TreeClusterer):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
@@ -527,6 +531,8 @@ class ExShallow(ExGreedy):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)

@@ -117,10 +117,13 @@ def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_ro
     "The larger child's tally: its parent's, less the rows that did not go on."
     proj = self.sweep.project(active, allowed=self.limits.allowed)
     # of the larger side's rows, those with a center on the smaller
-    parted = np.where(np.isin(active, small), active, -1)
+    theirs = np.zeros(len(self.centers), np.bool_)
+    theirs[small] = True
+    theirs = theirs[active]
+    parted = np.where(theirs, active, -1)
     gone = self.sweep.count(self.survivors(small_rows, active),
                             proj), self.sweep.count(self.survivors(large_rows, parted), proj)
-    tally = rest(parent, np.flatnonzero(np.isin(active, large)), *gone)
+    tally = rest(parent, np.flatnonzero(~theirs), *gone)
     if self.worth_keeping(tally, len(large_rows)): self.heir = large, tally
 
 # %% ../../nbs/1_methods/01_imm.ipynb #da0715c7

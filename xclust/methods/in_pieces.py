@@ -353,7 +353,8 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
         quota = np.clip(of_each_class(sizes.sum(0)) - before, 0, sizes)
         *few, labels, numbers = joined(rows.ask(first_rows, dict(zip(firsts.tolist(), quota))))
         order = np.lexsort((numbers, labels))
-        return FewRows(*(np.ascontiguousarray(part[order]) for part in few))
+        X, D, weights = (np.ascontiguousarray(part[order]) for part in few)
+        return FewRows(X, np.ascontiguousarray(D[:, near.active]), weights)
 
     def pay(self, near, cuts):
         def one(*cut):

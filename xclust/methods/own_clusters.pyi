@@ -222,6 +222,8 @@ class OwnTreeClusterer(GreedyTreeClusterer):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
@@ -322,6 +324,8 @@ class CUBT(OwnTreeClusterer):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
@@ -475,6 +479,8 @@ class CLTree(OwnTreeClusterer):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)

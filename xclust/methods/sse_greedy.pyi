@@ -176,6 +176,8 @@ class SSEGreedy(GreedyTreeClusterer):
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
         Spread of each column, in its units.
+    n_threads_ : int
+        Threads that `fit` worked with, as `n_jobs` allowed.
     n_features_in_ : int
         The number of columns, d.
     feature_names_in_ : ndarray of shape (d,)
