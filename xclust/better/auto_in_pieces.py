@@ -31,7 +31,7 @@ from ..methods.in_pieces import OWN_METHODS, ReferenceInPieces, method_in_pieces
 from ..reference.doors import Door, Given, one_of
 from ..reference.reference import Reference, check_fidelity, faithful, leaf_steps, natural_for
 from .local_search import Follow, expand, pay, put_on
-from .portfolio import (LEAST, AutoTree, Contest, grown_part, grown_start, named_leaves, paid_quickly,
+from .portfolio import (LEAST, AutoTree, Contest, grown_part, grown_start, named_leaves, paid_together,
                                      sample_of, sample_step, sampled_task, swept)
 from .refined_in_pieces import GrownInPieces, gaps_over, middles_of
 from .refinement import refine_grown
@@ -158,8 +158,8 @@ def expand_pieces(task, grown, max_leaves) -> GrownInPieces:
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
     return GrownInPieces.of(task, grow(PairRuleInPieces(asked, counts, follow, toll=ref.toll), task))
 
-@paid_quickly.register(TaskInPieces)
-def paid_exactly(task, grown) -> float: return pay(task, grown)
+@paid_together.register(TaskInPieces)
+def paid_exactly(task, growns) -> list: return [pay(task, grown) for grown in growns]
 
 @grown_start.register(TaskInPieces)
 def start_in_pieces(task, method, rows=None): # rows: a sample

@@ -6,14 +6,14 @@
 __all__ = ['CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND', 'MOVES', 'SMALL', 'CELLS',
            'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word',
            'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_step',
-           'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged',
-           'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept', 'portfolio', 'sampled_task', 'add_column',
-           'paid_quickly', 'races', 'Race', 'ended', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree',
-           'searched', 'first_round', 'is_small', 'moves_for', 'bettered', 'repaired', 'mended', 'Size', 'sizes_of',
-           'size_path', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only',
-           'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
-           'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest',
-           'natural_objective', 'explain_clusters']
+           'mix_column', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step',
+           'staged', 'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept', 'portfolio', 'sampled_task',
+           'add_column', 'part_on', 'Parts', 'paid_together', 'paid_quickly', 'races', 'Race', 'ended', 'raced',
+           'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'first_round', 'is_small', 'moves_for',
+           'bettered', 'may_repair', 'repaired', 'mended', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
+           'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
+           'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing', 'kept_by',
+           'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -180,16 +180,26 @@ def sample_step(task) -> int: # 0: there are few rows, or leaves must have sever
     if len(task.rows) <= max(MANY, 2 * wanted) or task.limits.min_samples_leaf > 1: return 0
     return len(task.rows) // wanted
 
+@kernel
+def mix_column(x, rows, mixed):
+    "Let the values of a column change every row's number; -0.0 is 0.0."
+    bits = x.view(np.uint64)
+    for i in range(len(rows)):
+        m = mixed[i] ^ (bits[rows[i]] if x[rows[i]] != 0.0 else np.uint64(0))
+        m *= np.uint64(0x9E3779B97F4A7C15)
+        mixed[i] = m ^ (m >> np.uint64(29))
+
 def shuffled(task) -> np.ndarray: # The task's rows, class after class
     "The rows in an order that looks like chance, and depends on their values alone."
     rows, values = task.rows, task.columns.values
     if not isinstance(values, np.ndarray): return rows             # sparse: as they come
     mixed = task.weights[rows].view(np.uint64)
-    for x in values[:task.reference.counted]:                      # the others are only there to be cut
-        mixed = (mixed ^ (x[rows] + 0.0).view(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)     # -0.0 is 0.0
-        mixed ^= mixed >> np.uint64(29)
+    for x in values[:task.reference.counted]: mix_column(x, rows, mixed)     # the others are only there to be cut
     labels = task.reference.labels[rows].astype(np.uint64)
-    return rows[np.argsort((labels << np.uint64(40)) | (mixed >> np.uint64(24)), kind="stable")]
+    key = (labels << np.uint64(40)) | (mixed >> np.uint64(24))
+    order = np.argsort(key)
+    # rows that are alike stay as they come: only then a stable sort, which takes three times as long
+    return rows[np.argsort(key, kind="stable") if (np.diff(key[order]) == 0).any() else order]
 
 @singledispatch                     # a table in chunks has its own
 def sample_of(task) -> np.ndarray|None: # None as above
@@ -197,7 +207,8 @@ def sample_of(task) -> np.ndarray|None: # None as above
     if not (step := sample_step(task)): return None
     rows = shuffled(task)
     labels = task.reference.labels[rows]
-    place, first = np.arange(len(rows)), np.searchsorted(labels, labels)
+    place = np.arange(len(rows))
+    first = np.maximum.accumulate(np.where(np.append(True, labels[1:] != labels[:-1]), place, 0))
     return rows[(place % step == 0) | (place - first < LEAST)]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #2df02a4d
@@ -414,23 +425,78 @@ def add_column(x, cell, weights, origin, sums, squares):
         sums[c] += weights[i] * gap
         squares[c] += weights[i] * (gap * gap)
 
-@singledispatch                     # a table in chunks has its own
-def paid_quickly(
-    task:Task,
-    grown:Grown,
-) -> float: # As `pay`, but for rounding
-    "What is to be kept low, of k-means in one pass over the columns: rows of a leaf and a cluster lie near its center."
-    if task.reference.objective != "kmeans": return pay(task, grown)
-    (values, centers), cells = counted(task), cells_of(grown, task.reference.labels, task.weights)
-    cell = np.full(len(task.weights), -1, np.int32)
-    cell[cells.order] = np.repeat(np.arange(len(cells.leaf), dtype=np.int32), np.diff(cells.starts))
-    origin = np.ascontiguousarray(centers[cells.label].T)
+@kernel
+def part_on(part, order, slices, found, new):
+    "Rows of one part and one leaf are one new part; `found` (parts, leaves): its number. Returns how many there are."
+    n = 0
+    for leaf in range(len(slices)):
+        for p in range(slices[leaf, 0], slices[leaf, 1]):
+            row = order[p]
+            c = found[part[row], leaf]
+            if c < 0:
+                found[part[row], leaf] = c = n
+                n += 1
+            new[row] = c
+    return n
+
+# %% ../../nbs/3_better/04_portfolio.ipynb #afd73216
+class Parts:
+    "Rows that no tree has parted so far."
+    def __init__(self, task):
+        self.task, self.k = task, task.reference.n_clusters
+        self.of_row = np.full(len(task.weights), -1, np.int32)
+        self.of_row[task.rows] = task.reference.labels[task.rows]
+        # of every part: its cluster, and its leaf in every tree
+        self.cluster, self.leaves, self.growns = np.arange(self.k), np.empty((0, self.k), np.int64), []
+
+    def join(self, grown, most) -> bool: # False, and nothing done, if there were more than so many parts
+        "Part the rows by the leaves of a tree, too."
+        found, new = np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32), np.full_like(self.of_row, -1)
+        n = part_on(self.of_row, grown.order, grown.slices, found, new)
+        if n > most and self.growns: return False
+        old, leaf = np.nonzero(found >= 0)
+        place = np.argsort(found[old, leaf])
+        old, leaf = old[place], leaf[place]
+        self.of_row, self.cluster, self.leaves = new, self.cluster[old], np.vstack([self.leaves[:, old], leaf])
+        self.growns.append(grown)
+        return True
+
+# %% ../../nbs/3_better/04_portfolio.ipynb #547a3892
+@patch
+def costs(self:Parts) -> list: # Of every tree
+    "What each tree pays, from sums of the parts."
+    task, ref = self.task, self.task.reference
+    values, centers = counted(task)
+    weight = np.bincount(self.of_row[task.rows], task.weights[task.rows], len(self.cluster))
+    origin = np.ascontiguousarray(centers[self.cluster].T)          # near the rows
     sums, squares = np.zeros((2, *origin.shape))
-    def add(j): add_column(values[j], cell, task.weights, origin[j], sums[j], squares[j])
+    def add(j): add_column(values[j], self.of_row, task.weights, origin[j], sums[j], squares[j])
     list(task.run(add, range(len(values))))
-    label, mean = grown.tree.label[grown.tree.leaves][cells.leaf], sums / cells.weight
-    moments = pool(Moments(cells.weight, origin, mean, squares - mean * sums), label, len(centers))
-    return float(moments.squares.sum()) + task.reference.toll * float(cells.weight[label != cells.label].sum())
+    mean = sums / weight
+    moments = Moments(weight, origin, mean, squares - mean * sums)
+    def one(tree, leaf):
+        label = tree.label[tree.leaves][leaf]
+        left = float(weight[label != self.cluster].sum())
+        return float(pool(moments, label, len(centers)).squares.sum()) + ref.toll * left
+    return [one(grown.tree, leaf) for grown, leaf in zip(self.growns, self.leaves)]
+
+@singledispatch                     # a table in chunks has its own
+def paid_together(
+    task:Task,
+    growns:list, # Of `Grown`, all rows in them
+) -> list: # As `pay` of each, but for rounding
+    "What is to be kept low, of several trees; of k-means in one pass over the columns."
+    if task.reference.objective != "kmeans": return [pay(task, grown) for grown in growns]
+    paid, parts, most = [], Parts(task), max(len(task.rows) // 16, 1)
+    for grown in growns:
+        if parts.join(grown, most): continue
+        paid, parts = paid + parts.costs(), Parts(task)
+        parts.join(grown, most)
+    return paid + parts.costs() if growns else []
+
+def paid_quickly(task, grown) -> float:
+    "The same of one."
+    return paid_together(task, [grown])[0]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #8eeede91
 def races(task) -> bool:
@@ -465,8 +531,9 @@ def ended(task, entries, race, allowed) -> list:
     entries, done = list(entries), set()
     costs = [e.cost for e in entries]
     def finish(i, e):
-        e = e._replace(cost=pay(task, e.grown))
         grown, cost = staged(task, e.grown, e.cost)
+        if grown is e.grown: cost = pay(task, grown)                # it was priced quickly
+        e = e._replace(cost=cost if grown is e.grown else e.cost)
         new = Portfolio(task, {}).named(e._replace(grown=grown, cost=cost))
         entries[i] = new if allowed(new.grown) or not allowed(e.grown) else e
         done.add(id(entries[i].grown))
@@ -492,16 +559,16 @@ def raced(
     found, known = portfolio(race.few(task), methods, fast, say, failed=failed), {}
     def whole(tree):
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
-        if key not in known: known[key] = (grown := put_on(task, tree)), paid_quickly(task, grown)
+        if key not in known: known[key] = put_on(task, tree)
         return known[key]
-    def alone(e):
-        if not race.keeps or e.name != "cart": return whole(e.first.tree)
-        grown = grown_start(task, methods["cart"])
-        return grown, paid_quickly(task, grown)
-    def brought(e):
-        first, last = alone(e), whole(e.grown.tree)
+    def alone(e): return grown_start(task, methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
+    pairs = [(alone(e), whole(e.grown.tree)) for e in found]
+    growns = list({id(grown): grown for pair in pairs for grown in pair}.values())
+    cost = {id(grown): paid for grown, paid in zip(growns, paid_together(task, growns))}
+    def brought(e, first, last):
+        first, last = (first, cost[id(first)]), (last, cost[id(last)])
         return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # which was cheaper on the sample only
-    entries = [brought(e) for e in found]
+    entries = [brought(e, *pair) for e, pair in zip(found, pairs)]
     return ended(task, entries, race, race.lets(task, entries))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #77fcd3bd
@@ -595,10 +662,13 @@ def bettered(task, entries, better, allowed=None) -> list:
 
 REPAIR_LIMIT = 50_000     # rows x columns x leaves
 
+def may_repair(task, entries) -> bool:
+    size = len(task.rows) * len(task.columns.values) * best_of(entries).grown.tree.n_leaves
+    return not issparse(task.reference.X) and size <= REPAIR_LIMIT
+
 def repaired(task, entries, allowed=None) -> list:
     "Repair the best tree, if that is quick: two cuts at fixed centers."
-    size = len(task.rows) * len(task.columns.values) * best_of(entries).grown.tree.n_leaves
-    return entries if issparse(task.reference.X) or size > REPAIR_LIMIT else bettered(task, entries, repair, allowed)
+    return bettered(task, entries, repair, allowed) if may_repair(task, entries) else entries
 
 def mended(task, entries, allowed=None) -> list:
     "The same for small subtrees whose leaves are clusters, centers free."
@@ -1173,9 +1243,9 @@ def grow(self:Contest, given):
         entries = mended(task, repaired(task, entries, allowed), allowed)
         if n := moves_for(task): entries, moves = searched(task, entries, n, None, seed, say, allowed)
     best, same = best_of(entries), task.reference.objective == reference.objective
+    def dear(): return best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
     # else it costs no more than the clustering itself
-    dear = best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
-    if dear and given.top is None: entries = repaired(task, entries, allowed)
+    if given.top is None and may_repair(task, entries) and dear(): entries = repaired(task, entries, allowed)
     paid = {id(grown): cost for e in entries for grown, cost in ((e.first, e.first_cost), (e.grown, e.cost))}
     if self.keeps: entries = as_kept(task, entries)
     grown = cheapest_tree(task, entries)

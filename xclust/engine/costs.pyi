@@ -11,13 +11,15 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
+    'OBJECTIVES', 'LANES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
-    'group_least', 'widen', 'add_rows', 'mean_grids', 'cluster_centers', 'cost', 'distances',
-    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers',
-    'shared_out', 'in_shares']
+    'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
+    'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
+    'agreement', 'n_threads', 'workers', 'shared_out', 'in_shares']
 
 OBJECTIVES: tuple
+
+LANES: int
 
 MANY_ROWS: int
 
@@ -54,12 +56,6 @@ def dense(part: Any) -> np.ndarray: ...
 
 def each_column(X: ArrayLike | Any) -> Any: ...
 
-def group_least(x: Any, groups: Any, k: Any) -> Any: ...
-
-def _from_least(x: Any, groups: Any, k: Any) -> Any: ...
-
-def _means(x: Any, groups: Any, weights: Any, k: Any) -> Any: ...
-
 def _check_objective(objective: Any) -> None: ...
 
 def _matrix(X: ArrayLike | Any) -> Any: ...
@@ -71,6 +67,22 @@ def widen(X: ArrayLike | Any, groups: Any, least: Any, most: Any) -> None: ...
 def add_rows(X: ArrayLike | Any, groups: Any, weights: Any, origin: Any, round_to: Any, sums: Any) -> None: ...
 
 def mean_grids(totals: Any, counts: Any, least: Any, most: Any) -> Any: ...
+
+def widen_runs(values: Any, groups: Any, runs: Any, least: Any, most: Any) -> None: ...
+
+def add_runs(
+    values: Any,
+    groups: Any,
+    weights: Any,
+    runs: Any,
+    origin: Any,
+    round_to: Any,
+    sums: Any
+) -> None: ...
+
+def _runs(X: ArrayLike | Any, groups: Any) -> Any: ...
+
+def _row_sums(X: ArrayLike | Any, groups: Any, weights: Any, k: Any) -> Any: ...
 
 def _row_means(X: ArrayLike | Any, groups: Any, weights: Any, k: Any) -> Any: ...
 
@@ -115,6 +127,29 @@ def cluster_centers(
            [ 8.5       , 21.5       ],
            [ 8.5       , 71.        ]])
     """
+
+def add_squares(
+    X: ArrayLike | Any,
+    groups: Any,
+    weights: Any,
+    origin: Any,
+    means: Any,
+    round_to: Any,
+    sums: Any
+) -> None: ...
+
+def square_grids(totals: Any, counts: Any, far: Any) -> Any: ...
+
+def _row_squares(X: ArrayLike | Any, groups: Any, weights: Any, k: Any) -> Any: ...
+
+def _column_costs(
+    X: ArrayLike | Any,
+    groups: Any,
+    weights: Any,
+    k: Any,
+    objective: Any,
+    centers: ArrayLike | Any
+) -> Any: ...
 
 def cost(
     X: ArrayLike,
