@@ -10,9 +10,9 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
            'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
            'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end',
-           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
-           'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
-           'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'least_weight',
+           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
+           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -456,6 +456,8 @@ def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
 def largest_weight(piece) -> float:
     if not len(piece.weights): return float(len(piece.order) > 0)
     return piece.weights_of(piece.order).max(initial=0.0)
+
+def least_weight(piece) -> float: return piece.weights_of(piece.order).min(initial=np.inf)
 
 @adds
 def squared_weights(piece, round_to) -> tuple:

@@ -27,9 +27,9 @@ __all__ = [
     'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
     'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides',
     'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
-    'largest_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
-    'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
-    'explained_in_pieces']
+    'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends',
+    'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
+    'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 OPENED: Any
 
@@ -139,6 +139,8 @@ def class_by_class(labels: ArrayLike | Any, rows: Any) -> Any: ...
 def sizes_of_leaves(piece: Any, places: Any) -> tuple: ...
 
 def largest_weight(piece: Any) -> float: ...
+
+def least_weight(piece: Any) -> float: ...
 
 def squared_weights(piece: Any, round_to: Any) -> tuple: ...
 
