@@ -224,7 +224,7 @@ class Rates(NamedTuple):
     driver: PowerOfK  # CPU seconds of the driver, a column, beside those for what is joined
 
 # %% ../../nbs/6_engine/17_planning.ipynb #5a8e1a7d
-CODE, DECODE, JOIN, TASK = 6.5e-09, 3.1e-10, 1.4e-08, 0.004 # seconds: a cell, a byte read, a byte joined, a task of Dask
+CODE, DECODE, JOIN, TASK = 6.5e-09, 3.1e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
 
 def _rates(*pairs): return Rates(*(PowerOfK(*pair) for pair in pairs))
 
