@@ -224,19 +224,19 @@ class Rates(NamedTuple):
     driver: PowerOfK  # CPU seconds of the driver, a column, beside those for what is joined
 
 # %% ../../nbs/6_engine/17_planning.ipynb #5a8e1a7d
-CODE, DECODE, JOIN, TASK = 6.3e-09, 3e-10, 1.7e-08, 0.004 # seconds: a cell, a byte read, a byte joined, a task of Dask
+CODE, DECODE, JOIN, TASK = 6.5e-09, 3.1e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
 
 def _rates(*pairs): return Rates(*(PowerOfK(*pair) for pair in pairs))
 
 RATES = {
-    "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.93, 0.71),
-                  (2.1e-08, 0.49), (0.00092, 0.89)),
-    "EMN": _rates((36, 0.096), (8.8, 0.52), (12000, 1.2), (0.75, 1.2),
-                  (2.1e-08, 0.62), (0.0014, 0.52)),
-    "CART": _rates((41, 0.51), (9.2, 0.67), (96000, 1.8), (0.86, 1.1),
-                   (2.1e-08, 0.59), (0.0021, 1.4)),
-    "ExKMC": _rates((99, 0.4), (20, 0.84), (270000, 1.1), (0.83, 1.5),
-                    (1e-07, 0.54), (0.0059, 0.69)),
+    "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.78, 0.7),
+                  (1.9e-08, 0.49), (0.0014, 0.86)),
+    "EMN": _rates((36, 0.096), (8.8, 0.52), (12000, 1.2), (0.39, 1.8),
+                  (1.6e-08, 0.84), (0.002, 0.36)),
+    "CART": _rates((41, 0.51), (9.2, 0.67), (96000, 1.8), (0.65, 1.4),
+                   (1.8e-08, 0.73), (0.0024, 1.3)),
+    "ExKMC": _rates((90, 0.49), (17, 1.0), (210000, 1.3), (0.53, 2.0),
+                    (8.6e-08, 0.68), (0.0052, 0.85)),
 }
 
 # %% ../../nbs/6_engine/17_planning.ipynb #6b7d05b9
@@ -276,7 +276,7 @@ PROCESS = 4e8 # bytes of a process that has loaded everything
 FILED = 2**28 # bytes of codes; more than that lie in files, where chunks are read in one process
 
 def bytes_held(n, d, k, method, n_workers) -> float:
-    "The memory of a worker: order and label of each row, and its codes where they are few; on a cluster the values, too."
+    "The memory of a worker: order and label of each row, and codes where they are few; on a cluster values, too."
     pays = 8 * k if method == "ExKMC" else 0
     if n_workers == 1: return PROCESS + (8 + pays + (d if n * d <= FILED else 0)) * n
     return PROCESS + (9 * d + 16 + pays) * n / n_workers

@@ -1572,9 +1572,8 @@ def check_chunks(asked:Request):
     refuse(asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
     refuse(asked.method not in FAR_METHODS, f"--method {asked.method}",
            f"does not go with a table that is read in chunks; {shortlist(list(FAR_METHODS))} do")
-    medians = asked.objective == "kmedians" and (not asked.labels or asked.method == "auto")
-    refuse(medians, "--objective kmedians", "does not go with a table that is read in chunks, except beside --labels "
-           "and a --method other than auto")
+    refuse(asked.objective == "kmedians" and not asked.labels, "--objective kmedians",
+           "does not go with a table that is read in chunks, except beside --labels")
     refuse(asked.scale == "robust", "--scale robust", "does not go with a table that is read in chunks")
     refuse(asked.leaves == "knee", "--leaves knee", "does not go with a table that is read in chunks")
     refuse(asked.given_cuts, "--thresholds", "of columns do not go with a table that is read in chunks")
