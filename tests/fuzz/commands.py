@@ -6,7 +6,7 @@ from fuzz import expect
 
 BYTES = [b"", b"\0", b"\xff", b"\xef\xbb\xbf", b"\r\n", b"\r", b"\n\n", b'"', b"'", b",", b";", b"\t", b"=1+1", b"nan", b"inf", b"-", b"1e308", b"1e-320", b"9"*400, b"1,5", b"1.234.567", b"12.05.2024", b"2024-02-30",
          b"\xe4", "größe".encode(), "価格".encode("utf-16"), b"a"*3000, b"true", b"#N/A", b"%", b"sep=|\n", b"\x1a", b"(12)", b"$ 3", b"1 000"]
-ARGUMENTS = [["--clusters", "3"], ["--labels", "c"], ["--labels", "t"], ["--ignore", "t"], ["--features", "a,b"], ["--id", "t"], ["--scale", "robust"], ["--scale", "none"], ["--method", "cart"],
+ARGUMENTS = [["--clusters", "3"], ["--labels", "c"], ["--labels", "t"], ["--ignore", "t"], ["--features", "a,b"], ["--id", "t"], ["--id", "t"], ["--scale", "robust"], ["--scale", "none"], ["--method", "cart"],
              ["--method", "exkmc"], ["--method", "emn"], ["--clusters", "99"], ["--labels", "nope"], ["--clusters", "x"], ["--min-cell", "5"], ["--with-data"], ["--with-data"], ["--missing", "drop"]]
 
 
@@ -14,8 +14,9 @@ def base(rng):
     "A file as people have them"
     n = int(rng.integers(4, 40))
     y = rng.integers(0, 3, n)
-    rows = [[f"{v:.{int(rng.integers(0, 4))}f}" for v in (y[i]*5 + rng.normal(), rng.normal(), y[i])] + [str(rng.choice(["Rom", "Ulm", "x y", ""]))] for i in range(n)]
     mark = str(rng.choice([",", ";", "\t"]))
+    words = ["Rom", "Ulm", "x y", "", "=1+1", "a/b" if mark == "," else "a,b"]
+    rows = [[f"{v:.{int(rng.integers(0, 4))}f}" for v in (y[i]*5 + rng.normal(), rng.normal(), y[i])] + [str(rng.choice(words))] for i in range(n)]
     return "\n".join(mark.join(row) for row in [["a", "b", "c", "t"], *rows]).encode() + b"\n"
 
 
@@ -93,7 +94,12 @@ def agreeing(folder, name, argv, plain, tally):
         if code == 0: expect("labels.csv has the clusters of predict", [r[1] for r in list(csv.reader(io.StringIO(out)))[1:]] == clusters, lambda: f"{clusters} {out}"[:400])
     if not plain or name.endswith((".gz", ".xlsx", ".parquet", ".json")): return
     mark = next(m for m in "\t;," if m in plain)
-    table = [line.split(mark) for line in plain.splitlines()]
+    lines = plain.splitlines()
+    table = [line.split(mark) for line in lines]
+    if "--id" in argv:
+        tally["labels.csv names the rows"] += 1
+        wanted = ["'"*cell.startswith("=") + cell for *_, cell in table[1:]]
+        expect("labels.csv names the rows", all(len(r) == len(head) for r in rows) and [r[head.index("t")] for r in rows] == wanted, lambda: f"{rows} {wanted}"[:400])
     expect("every row has a cluster", len(rows) == len(table) - 1, lambda: f"{len(rows)} of {len(table) - 1}")
     if argv[:2] == ["--labels", "c"]:
         expect("the reference is the column", [r[head.index("reference")] for r in rows] == as_labels([line[2] for line in table[1:]]), lambda: f"{head} {rows} {table}"[:500])
@@ -101,8 +107,8 @@ def agreeing(folder, name, argv, plain, tally):
     copies = [p for p in folder.iterdir() if "_clusters" in p.name]
     expect("a copy where one is asked for", len(copies) == ("--with-data" in argv))
     for copy in copies:
-        lines = [line.rpartition(mark) for line in copy.read_text(encoding="utf-8-sig").splitlines()]
-        expect("the copy is the file and a column", [(a, b) for a, _, b in lines] == list(zip(plain.splitlines(), ["cluster", *clusters])), lambda: f"{lines} {clusters}"[:500])
+        copied = [line.rpartition(mark) for line in copy.read_text(encoding="utf-8-sig").splitlines()]
+        expect("the copy is the file and a column", [(a, b) for a, _, b in copied] == list(zip(lines, ["cluster", *(c[c.startswith("'="):] for c in clusters)])), lambda: f"{copied} {clusters}"[:500])
         tally["the copy is the file and a column"] += 1
 
 

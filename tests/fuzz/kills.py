@@ -2,10 +2,11 @@
 
 The command runs in a fork of this process, so that it is warm and a kill falls into its work, not into imports.
 """
-import os, signal, sys, tempfile, time, warnings
-from functools import cache
+import os, pathlib, signal, sys, tempfile, time, warnings
+from functools import cache, wraps
 from pathlib import Path
 import numpy as np
+from xclust.shipping import cli
 from fuzz import Skip, expect
 from fuzz.commands import said
 
@@ -14,7 +15,8 @@ ALLOWED = 0, 1, 2, 130, -signal.SIGINT if os.name == "posix" else 0, -9
 
 def make(rng):
     return dict(signal=str(rng.choice(["SIGKILL", "SIGKILL", "SIGINT"])), share=float(rng.random()*1.1), rows=int(rng.integers(20, 200)), seed=int(rng.integers(1000)),
-                method=str(rng.choice(["imm", "cart"])), there=bool(rng.random() < .7), report=bool(rng.random() < .5), other=bool(rng.random() < .5))
+                method=str(rng.choice(["imm", "cart"])), there=bool(rng.random() < .7), report=bool(rng.random() < .5), other=bool(rng.random() < .5),
+                at=int(rng.integers(1, 25)) if rng.random() < .6 else None)           # the file operation at which it ends; None: a moment
 
 
 def write_data(case):
@@ -29,7 +31,23 @@ def command(case, clusters): return ["explain", "d.csv", "--clusters", str(clust
 def contents(folder): return {p.name: p.read_bytes() for p in Path(folder).iterdir()} if Path(folder).is_dir() else None
 
 
-def child(argv):
+STEPS = (pathlib.Path, "write_bytes"), (pathlib.Path, "rename"), (pathlib.Path, "unlink"), (pathlib.Path, "mkdir"), (pathlib.Path, "rmdir"), (os, "replace"), (os, "link"), (cli, "swap_folders")
+
+
+def ends_at(n):
+    "This process is killed before its n-th operation on files"
+    left = [n]
+    def counted(f):
+        @wraps(f)
+        def call(*given, **named):
+            left[0] -= 1
+            if not left[0]: os.kill(os.getpid(), signal.SIGKILL)
+            return f(*given, **named)
+        return call
+    for place, name in STEPS: setattr(place, name, counted(getattr(place, name)))
+
+
+def child(argv, at=None):
     "The command in a process of its own; its number"
     pid = os.fork()
     if pid: return pid
@@ -39,6 +57,7 @@ def child(argv):
             sys.stdout = sys.stderr = null
             signal.signal(signal.SIGINT, signal.default_int_handler)
             from xclust.__main__ import main
+            if at: ends_at(at)
             code = main(argv)
             null.flush()
     except SystemExit as error: code = error.code
@@ -97,11 +116,13 @@ def in_folder(case, wait, tally):
         said(command(case, 2))
         if case["other"]: Path("result/notes.txt").write_text("mine")
     else: old = None
-    pid = child(command(case, 3))
-    time.sleep(wait)
-    os.kill(pid, getattr(signal, case["signal"]))
+    at = case.get("at")
+    pid = child(command(case, 3), at)
+    if not at:
+        time.sleep(wait)
+        os.kill(pid, getattr(signal, case["signal"]))
     code = ended(pid)
-    tally[f"{case['signal']}: {'ended before' if code in (0, 1, 2) else 'stopped'}"] += 1
+    tally[f"{'SIGKILL at a file' if at else case['signal']}: {'ended before' if code in (0, 1, 2) else 'stopped'}"] += 1
     expect("an exit code", code in ALLOWED, lambda: f"{code}")
     expect("the input is as it was", Path("d.csv").read_bytes() == data)
     whole("after the kill", old, new, case)

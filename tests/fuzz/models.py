@@ -85,6 +85,10 @@ def check(case, tally):
         tally["refused in a sentence"] += 1
         return one_sentence("a refusal is one sentence", error)
     tally["a model that works"] += 1
+    numbers = [b.cluster for b in model.boxes_] if isinstance(model, Boxes) else model.tree_.label[model.tree_.leaves].tolist()
+    expect("every leaf and box has a cluster", all(0 <= j < model.n_clusters_ for j in numbers), lambda: f"{numbers} of {model.n_clusters_}")
+    scale = model.explained_.scale
+    expect("a scale a column", not isinstance(scale, np.ndarray) or len(scale) == model.n_features_in_, lambda: f"{scale}")
     rows = rows_for(model)
     if rows is not None:
         found = use("predict", model.predict, rows)
