@@ -13,11 +13,11 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'TOP', 'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'RunLengths', 'bits_of',
+    'SIGN', 'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'RunLengths', 'bits_of',
     'in_runs', 'as_whole', 'above_base', 'Steps', 'as_steps', 'in_steps', 'from_steps', 'packed',
     'as_it_was', 'together', 'rows_together', 'PiecesElsewhere']
 
-TOP: Any
+SIGN: Any
 
 def changing(asked: Any) -> list: ...
 
