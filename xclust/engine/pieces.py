@@ -6,9 +6,9 @@
 __all__ = ['ones', 'WIDE_BIN', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal',
            'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces',
            'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers',
-           'CodedColumn', 'all_bools', 'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided',
-           'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of',
-           'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+           'CodedColumn', 'all_bools', 'coded_column', 'adds', 'in_any_order', 'changes_piece', 'class_sizes', 'begun',
+           'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of',
+           'gap_of', 'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
@@ -384,6 +384,11 @@ def adds(question):
     question.adds = True
     return question
 
+def in_any_order(question):
+    "The rows of its answers may come in any order: whoever holds several may hand on their rows as those of one piece."
+    question.in_any_order = True
+    return question
+
 def changes_piece(question):
     "This question changes the piece, such as its order of rows: whoever makes a piece anew must ask it again."
     question.changes = True
@@ -482,6 +487,7 @@ def rows_in_bins(codes, rows, ends, wanted):
             n += 1
     return here, kinds
 
+@in_any_order
 def members_of(piece, node, active, j, wanted) -> tuple: # value, bin, class and weight of each
     "The rows of a feature's wanted bins that belong to these classes."
     codes, rows = piece.codes[j], piece.rows(node)
@@ -491,8 +497,6 @@ def members_of(piece, node, active, j, wanted) -> tuple: # value, bin, class and
 def gap_of(piece, node, j, value) -> tuple:
     rows = piece.rows(node)
     return gap(piece.column(j), rows, value) if len(rows) else (-np.inf, np.inf)
-
-
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #50437a57
 class MistakesInPieces(MistakeSweep):

@@ -19,8 +19,8 @@ __all__ = [
     'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered',
     'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
     'as_numbers', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds',
-    'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-    'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces',
+    'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster',
+    'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces',
     'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
@@ -58,6 +58,8 @@ def all_bools(x: Any) -> bool: ...
 def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedColumn: ...
 
 def adds(question: Any) -> Any: ...
+
+def in_any_order(question: Any) -> Any: ...
 
 def changes_piece(question: Any) -> Any: ...
 

@@ -13,8 +13,11 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'RunLengths', 'bits_of', 'in_runs',
-    'as_whole', 'above_base', 'packed', 'as_it_was', 'together', 'PiecesElsewhere']
+    'SIGN', 'Pass', 'changing', 'WorkerPiece', 'answer_pass', 'Packed', 'RunLengths', 'bits_of',
+    'in_runs', 'as_whole', 'above_base', 'Steps', 'as_steps', 'in_steps', 'from_steps', 'packed',
+    'as_it_was', 'together', 'rows_together', 'PiecesElsewhere']
+
+SIGN: Any
 
 def changing(asked: Any) -> list: ...
 
@@ -28,11 +31,19 @@ def as_whole(x: Any) -> np.ndarray | None: ...
 
 def above_base(x: Any) -> tuple: ...
 
+def as_steps(bits: Any) -> np.ndarray: ...
+
+def in_steps(x: Any, most: Any) -> Steps | None: ...
+
+def from_steps(told: Any) -> np.ndarray: ...
+
 def packed(answer: Any) -> Any: ...
 
 def as_it_was(answer: Any) -> Any: ...
 
 def together(parts: Any, a_pass: Any) -> list: ...
+
+def rows_together(answers: Any, a_pass: Any) -> list: ...
 
 class Pass(NamedTuple):
     history: list
@@ -67,6 +78,13 @@ class Packed(NamedTuple):
 class RunLengths(NamedTuple):
     values: np.ndarray
     lengths: np.ndarray
+
+class Steps(NamedTuple):
+    low: np.ndarray
+    top: np.ndarray
+    bits: int
+    starts: np.ndarray
+    first: np.ndarray
 
 class PiecesElsewhere(Pieces):
     edges: np.ndarray

@@ -54,7 +54,7 @@ from .spex import CliqueRule, GraphMethod, copies
 from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, spaced_rows
 from ..reference.doors import Door, Given, feature_mask, one_of
 from ..reference.reference import Reference, encode_labels, index_labels, is_fitted
-from ..reference.in_duckdb import IN_SQL, lit, named, placed_in_duckdb, rounded_sums
+from ..reference.in_duckdb import IN_SQL, lit, with_aliases, placed_in_duckdb, rounded_sums
 from ..reference.on_spark import check_names, placed_on_spark
 from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
@@ -244,7 +244,7 @@ def paying_in_sql(table, node, centers, objective) -> str:
 
 def pays_asked(table, asked, each) -> np.ndarray: # (numbers of each, A); each: SQL of a pay -> list of SQL
     what = [f"coalesce({s}, 0)" for a in range(len(asked[1])) for s in each(a, f"(p{a} * {table.one_weight})")]
-    found = table.sql(f"SELECT {named(what)} FROM {paying_in_sql(table, *asked)}")
+    found = table.sql(f"SELECT {with_aliases(what)} FROM {paying_in_sql(table, *asked)}")
     return np.reshape([float(v[0]) for v in found], (len(asked[1]), -1)).T
 
 def largest_pay_in_sql(table, *asked) -> np.ndarray: return pays_asked(table, asked, lambda a, p: [f"max({p})"])[0]

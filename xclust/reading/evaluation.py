@@ -7,7 +7,7 @@ __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAM
            'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid',
            'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of',
            'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
-           'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'Sums',
+           'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums',
            'exact_total', 'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql',
            'total_in_sql', 'sums_of_table', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
            'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut',
@@ -52,7 +52,7 @@ from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
 from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_some
-from ..reference.in_duckdb import (InDuckDB, check_columns, labels_in_sql, list_in_sql, lit, name_in_sql, named,
+from ..reference.in_duckdb import (InDuckDB, check_columns, labels_in_sql, list_in_sql, lit, name_in_sql, with_aliases,
                                         rounded_sums, weight_in_sql, with_labels)
 from ..reference.source import Source, as_source, backend, is_relation
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
@@ -562,7 +562,7 @@ def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
     return RowsTold(*map(joined, list(zip(*told))[:-1]), told[0].source)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #9ea3dde0
-class Sums(NamedTuple):
+class RowSums(NamedTuple):
     "What an evaluation asks of the rows that count."
     own: np.ndarray     # (G,) the tree's cluster of each pair of clusters that has rows
     codes: np.ndarray   # (G,) and the reference's
@@ -578,7 +578,7 @@ def exact_total(terms) -> float: return float(exact_sum(terms, terms.max() * len
 
 NONE_COUNTS = "X_new has no row that counts: all are noise in the reference, or of no weight."
 
-def sums_of(told:RowsTold) -> Sums:
+def sums_of(told:RowsTold) -> RowSums:
     "Of rows that are told one by one."
     weights = exact_weights(told.weights, len(told.own))
     use = (told.codes >= 0) & (weights > 0)
@@ -589,7 +589,8 @@ def sums_of(told:RowsTold) -> Sums:
     pays, theirs = told.pays[use] * w, told.theirs[use] * w
     paid, before = exact_total(pays), exact_total(theirs)
     errors = exact_total((pays - paid / before * theirs) ** 2) if before > 0 else 0.0
-    return Sums(*np.divmod(pairs, k), np.bincount(at, w), len(w), exact_total(w * w), paid, before, errors, told.source)
+    cells = *np.divmod(pairs, k), np.bincount(at, w)
+    return RowSums(*cells, len(w), exact_total(w * w), paid, before, errors, told.source)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #9ea3dded
 def evaluate(
@@ -663,7 +664,7 @@ def can_be_sql(estimator, relation, labels, sample_weight) -> bool:
     return plain and e.objective in ("kmeans", "kmedians", "labels") and not len(tree.categories) and \
         bool((tree.upper[tree.feature >= 0] < LARGEST).all())
 
-def sums_in_sql(estimator, relation, labels, sample_weight) -> Sums|None: # None: the rows have to be read
+def sums_in_sql(estimator, relation, labels, sample_weight) -> RowSums|None: # None: the rows have to be read
     "Of rows that stay in DuckDB."
     if not can_be_sql(estimator, relation, labels, sample_weight): return None
     table, e, names = InDuckDB(relation, list(estimator.feature_names_in_)), estimator.explained_, None
@@ -690,20 +691,20 @@ def sums_in_sql(estimator, relation, labels, sample_weight) -> Sums|None: # None
 # %% ../../nbs/2_reading/05_evaluation.ipynb #cc6f5e17
 def total_in_sql(table, n, *terms) -> list: # Numbers
     "The exact sums of some terms, as `exact_total` gives them."
-    tops = [v[0] for v in table.sql(f"SELECT {named(f'max({v})' for v in terms)} FROM {table.name}")]
+    tops = [v[0] for v in table.sql(f"SELECT {with_aliases(f'max({v})' for v in terms)} FROM {table.name}")]
     each = [s for v, top in zip(terms, tops) for s in rounded_sums(f"({v})", *map(lit, grids(float(top) * n, n)))]
-    found = [float(v[0]) for v in table.sql(f"SELECT {named(each)} FROM {table.name}")]
+    found = [float(v[0]) for v in table.sql(f"SELECT {with_aliases(each)} FROM {table.name}")]
     return [high + low for high, low in zip(found[::2], found[1::2])]
 
-def sums_of_table(table) -> Sums:
-    own, codes, rows, weights = table.sql(f"SELECT own, y, count(*) AS n, sum(w) AS w FROM {table.name} GROUP BY own, y "
-                                          "ORDER BY own, y")
+def sums_of_table(table) -> RowSums:
+    own, codes, rows, weights = table.sql(f"SELECT own, y, count(*) AS n, sum(w) AS w FROM {table.name} "
+                                          "GROUP BY own, y ORDER BY own, y")
     if not len(own): raise ValueError(NONE_COUNTS)
     n, errors = int(rows.sum()), 0.0
     squares, pays, theirs = total_in_sql(table, n, "w * w", "p", "t")
     gap = f"(p - {lit(pays / theirs if theirs > 0 else 0)} * t)"
     if theirs > 0: errors, = total_in_sql(table, n, f"{gap} * {gap}")
-    return Sums(own.astype(np.int64), codes.astype(np.int64), weights, n, squares, pays, theirs, errors,
+    return RowSums(own.astype(np.int64), codes.astype(np.int64), weights, n, squares, pays, theirs, errors,
                 "the labels given")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #32109647

@@ -23,7 +23,7 @@ __all__ = [
     'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together',
     'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters',
     'named_after', 'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error',
-    'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'Sums', 'exact_total',
+    'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total',
     'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql',
     'total_in_sql', 'sums_of_table', 'held_out', 'holdout', 'matched', 'Known', 'twin',
     'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push',
@@ -150,7 +150,7 @@ def all_told(
 
 def exact_total(terms: Any) -> float: ...
 
-def sums_of(told: RowsTold) -> Sums: ...
+def sums_of(told: RowsTold) -> RowSums: ...
 
 def evaluate(
     estimator: object,
@@ -223,11 +223,11 @@ def sums_in_sql(
     relation: Any,
     labels: ArrayLike | Any,
     sample_weight: ArrayLike | Any
-) -> Sums | None: ...
+) -> RowSums | None: ...
 
 def total_in_sql(table: Any, n: Any, *terms: Any) -> list: ...
 
-def sums_of_table(table: Any) -> Sums: ...
+def sums_of_table(table: Any) -> RowSums: ...
 
 def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
 
@@ -1015,7 +1015,7 @@ class RowsTold(NamedTuple):
     weights: object
     source: str
 
-class Sums(NamedTuple):
+class RowSums(NamedTuple):
     own: np.ndarray
     codes: np.ndarray
     weights: np.ndarray

@@ -6,14 +6,14 @@
 __all__ = ['AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
            'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql',
            'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql',
-           'Keys', 'keys_of', 'list_in_sql', 'grouped', 'named', 'ends_in_sql', 'rounded_sums', 'summed',
-           'terms_in_sql', 'sizes_in_sql', 'extreme_weight', 'largest_in_sql', 'least_in_sql', 'squared_weights_in_sql',
-           'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql', 'square_in_sql',
-           'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql', 'weight_below_in_sql',
-           'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql', 'all_between_in_sql',
-           'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'check_columns', 'labels_in_sql',
-           'with_labels', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
-           'placed_in_duckdb']
+           'Keys', 'group_keys', 'list_in_sql', 'rows_in_groups', 'with_aliases', 'ends_in_sql', 'rounded_sums',
+           'summed', 'terms_in_sql', 'sizes_in_sql', 'extreme_weight', 'largest_in_sql', 'least_in_sql',
+           'squared_weights_in_sql', 'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql',
+           'square_in_sql', 'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql',
+           'weight_below_in_sql', 'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql',
+           'all_between_in_sql', 'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql',
+           'check_columns', 'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql',
+           'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #822454b2
 from itertools import count
@@ -217,7 +217,8 @@ def from_counts(question, counts, active, proj=None) -> tuple: # As the question
 
 def members_in_sql(table, node, active, j, wanted) -> tuple:
     x, code, y, weight = table.sql(
-        f"SELECT x{j}, c{j}, y, {table.one_weight} AS w FROM {table.name} WHERE {table.at(node)} AND y IN ({', '.join(map(str, active))}) "
+        f"SELECT x{j}, c{j}, y, {table.one_weight} AS w FROM {table.name} WHERE {table.at(node)} AND "
+        f"y IN ({', '.join(map(str, active))}) "
         f"AND c{j} IN ({', '.join(map(str, np.flatnonzero(wanted)))})")
     return x, code, np.searchsorted(active, y), weight
 
@@ -248,7 +249,7 @@ class Keys(NamedTuple):
     size: int         # How many groups there are
     where: str        # Which rows are meant
 
-def keys_of(table, places, cells) -> Keys:
+def group_keys(table, places, cells) -> Keys:
     "`cells`, as `cell_rows` takes them."
     home = np.array([(u, i) for i, place in enumerate(places) for u in table.rows(place)]).reshape(-1, 2)
     node, place = home.T
@@ -266,23 +267,23 @@ def list_in_sql(values, kind) -> str:
     "SQL: a column of numbers. As a text it is read ten times as fast as number by number."
     return f"unnest('{np.asarray(values).tolist()}'::{kind}[])"
 
-def grouped(table, keys, more=None) -> str: # more: {name: (groups,) numbers}
+def rows_in_groups(table, keys, more=None) -> str: # more: {name: (groups,) numbers}
     "SQL: the rows of all groups, each with the number g of its group and with what else is told of that."
     columns = dict(zip([*keys.names, "g"], [*keys.values, keys.group]))
     own = [f"{list_in_sql(v, 'INTEGER')} AS {name}" for name, v in columns.items()]
     own += [f"{list_in_sql(v[keys.group], 'DOUBLE')} AS {name}" for name, v in (more or {}).items()]
     return f"{table.name} JOIN (SELECT {', '.join(own)}) USING ({', '.join(keys.names)}) WHERE {keys.where}"
 
-def named(each) -> str:
+def with_aliases(each) -> str:
     "SQL: what is asked, by names that differ."
     return ", ".join(f"{what} AS a{i}" for i, what in enumerate(each))
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #eb984b14
 def ends_in_sql(table, places, cells) -> tuple: # (d, G) least, (d, G) most
-    keys, d = keys_of(table, places, cells), len(table.columns)
+    keys, d = group_keys(table, places, cells), len(table.columns)
     out = np.array([np.full((d, keys.size), v) for v in (np.inf, -np.inf)])
-    g, *found = table.sql(f"SELECT g, {named(f'{f}(x{j})' for f in ('min', 'max') for j in range(d))} "
-                          f"FROM {grouped(table, keys)} GROUP BY g")
+    g, *found = table.sql(f"SELECT g, {with_aliases(f'{f}(x{j})' for f in ('min', 'max') for j in range(d))} "
+                          f"FROM {rows_in_groups(table, keys)} GROUP BY g")
     out[:, :, g] = np.reshape(found, (2, d, -1))
     return tuple(out + 0.0)                                                   # of 0 and -0 neither is less: 0
 
@@ -294,16 +295,16 @@ def rounded_sums(v, coarse, fine) -> list: # SQL of the coarse and the fine sum 
     return [f"sum({high})", f"sum({v} - {high} + {fine} - {fine})"]
 
 def summed(table, keys, columns, numbers_of, terms) -> np.ndarray: # (columns, terms, groups)
-    """Sums by group. `numbers_of`: column -> list of (groups,) numbers; `terms`: SQL of x and of names for these -> list
-    of SQL."""
+    """Sums by group. `numbers_of`: column -> list of (groups,) numbers; `terms`: SQL of x and of names for these ->
+    list of SQL."""
     each, out = [numbers_of(j) for j in columns], []
     step = max(1, TOLD_AT_ONCE // max(1, len(keys.group) * max(map(len, each), default=1)))
     for first in range(0, len(columns), step):
         some = range(first, min(first + step, len(columns)))
         names = {i: [f"k{i}_{m}" for m in range(len(each[i]))] for i in some}
         asked = [terms(f"x{columns[i]}", *names[i]) for i in some]
-        rows = grouped(table, keys, {name: v for i in some for name, v in zip(names[i], each[i])})
-        g, *found = table.sql(f"SELECT g, {named(s for own in asked for s in own)} FROM {rows} GROUP BY g")
+        rows = rows_in_groups(table, keys, {name: v for i in some for name, v in zip(names[i], each[i])})
+        g, *found = table.sql(f"SELECT g, {with_aliases(s for own in asked for s in own)} FROM {rows} GROUP BY g")
         part = np.zeros((len(some), len(asked[0]), keys.size))
         part[:, :, g] = np.reshape(found, (len(some), -1, len(g)))
         out.append(part)
@@ -316,13 +317,13 @@ def terms_in_sql(table, places, cells, columns, asked, origin, means, round_to) 
         v = f"({x} - {middle} - {mean})"
         return rounded_sums(f"({times}{v})", *grids[:2]) + rounded_sums(f"({times}({v} * {v}))", *grids[2:])
     def numbers_of(j): return [origin[j], means[j], *round_to[j]]
-    sums = summed(table, keys_of(table, places, cells), columns, numbers_of, terms)
+    sums = summed(table, group_keys(table, places, cells), columns, numbers_of, terms)
     return np.where(asked[columns][:, None], sums, 0.0),
 
 def sizes_in_sql(table, places, cells) -> tuple: # rows and weight of each
-    keys = keys_of(table, places, cells)
+    keys = group_keys(table, places, cells)
     rows, weights = np.zeros(keys.size, np.int64), np.zeros(keys.size)
-    g, n, w = table.sql(f"SELECT g, count(*), {table.weight} FROM {grouped(table, keys)} GROUP BY g")
+    g, n, w = table.sql(f"SELECT g, count(*), {table.weight} FROM {rows_in_groups(table, keys)} GROUP BY g")
     rows[g], weights[g] = n, w
     return rows, weights
 
@@ -336,19 +337,19 @@ def least_in_sql(table): return extreme_weight(table, "min", np.inf)
 def squared_weights_in_sql(table, round_to) -> tuple:
     w = table.one_weight
     each = [f"coalesce({s}, 0)" for s in rounded_sums(f"({w} * {w})", *map(lit, round_to))]
-    return tuple(v[0] for v in table.sql(f"SELECT {named(each)} FROM {table.name} WHERE node >= 0"))
+    return tuple(v[0] for v in table.sql(f"SELECT {with_aliases(each)} FROM {table.name} WHERE node >= 0"))
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #5b0c21a2
 def of_whole_columns(table, columns, by_value, each) -> np.ndarray: # (columns, numbers)
-    """Numbers of all rows. `by_value`: number of a column, its values, how many rows each has -> numbers, where every bin
-    holds one value; else `each`: number of the column -> list of SQL."""
+    """Numbers of all rows. `by_value`: number of a column, its values, how many rows each has -> numbers, where every
+    bin holds one value; else `each`: number of the column -> list of SQL."""
     found, asked = [None] * len(columns), []
     for i, j in enumerate(columns):
         values, rows = table.values[j], table.in_bins[j]
         if np.isfinite(values[rows > 0]).all(): found[i] = by_value(i, values[rows > 0], rows[rows > 0])
         else: asked.append(i)
     if asked:
-        told = table.sql(f"SELECT {named(s for i in asked for s in each(i))} FROM {table.name}")
+        told = table.sql(f"SELECT {with_aliases(s for i in asked for s in each(i))} FROM {table.name}")
         for i, own in zip(asked, np.reshape([v[0] for v in told], (len(asked), -1))): found[i] = own
     return np.array(found, float).reshape(len(columns), -1)
 
@@ -386,7 +387,7 @@ def neighbours_in_sql(table, cuts) -> tuple: # As `nearest_values`
         x = f"x{cut.feature}"
         each = [f"coalesce({f}({x}) FILTER ({x} {sign} {lit(v)}), {lit(none)})" for v in (cut.lower, cut.upper)
                 for f, sign, none in (("max", "<=", -np.inf), ("min", ">", np.inf))]
-        return f"SELECT {i} AS i, {named(each)} FROM {table.name} WHERE {table.at(*cut.places)}"
+        return f"SELECT {i} AS i, {with_aliases(each)} FROM {table.name} WHERE {table.at(*cut.places)}"
     i, *found = table.sql(" UNION ALL ".join(one(i, cut) for i, cut in enumerate(cuts)))
     ends, lower, upper = np.empty((4, len(cuts))), *np.array([cut[2:] for cut in cuts], float).T
     ends[:, i] = found
@@ -402,7 +403,7 @@ def near_in_sql(table, cuts, ends, reach) -> tuple: # As `rows_near_cuts`
                 for m in middles]
         others = [f"{n} AND {x} != {lit(a)} AND {x} != {lit(b)}" for n, a, b in zip(near, below[::2], below[1::2])]
         each = [f"count(*) FILTER ({what})" for what in (*others, *near, f"{near[0]} OR {near[1]}")]
-        return f"SELECT {i} AS i, {named(each)} FROM {table.name} WHERE {table.at(*cut.places)}"
+        return f"SELECT {i} AS i, {with_aliases(each)} FROM {table.name} WHERE {table.at(*cut.places)}"
     i, *found = table.sql(" UNION ALL ".join(one(i, cut) for i, cut in enumerate(cuts)))
     out = np.empty((len(cuts), 5))
     out[i] = np.array(found).T
@@ -411,16 +412,16 @@ def near_in_sql(table, cuts, ends, reach) -> tuple: # As `rows_near_cuts`
 def weight_below_in_sql(table, ends) -> tuple:
     each = [f"coalesce({table.weight.replace('::DOUBLE', '')} FILTER (x{j} {'<' if strictly else '<='} {lit(v)}), 0)"
             if v > -np.inf else "0" for j, v, strictly in ends]
-    return np.array([float(v[0]) for v in table.sql(f"SELECT {named(each)} FROM {table.name} WHERE node >= 0")]),
+    return np.array([float(v[0]) for v in table.sql(f"SELECT {with_aliases(each)} FROM {table.name} WHERE node >= 0")]),
 
 def values_and_weights_in_sql(table, j) -> tuple:
     return tuple(table.sql(f"SELECT x{j} AS x, {table.one_weight} AS w FROM {table.name} WHERE node >= 0"))
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #5b0c21a4
 def weights_in_bins_in_sql(table, places, groups) -> tuple:
-    keys, d = keys_of(table, places, groups), len(table.columns)
-    each = [f"SELECT {j} AS j, c{j} AS b, g, count(*) AS n, {table.weight} AS w FROM {grouped(table, keys)} GROUP BY ALL"
-            for j in range(d)]
+    keys, d = group_keys(table, places, groups), len(table.columns)
+    each = [f"SELECT {j} AS j, c{j} AS b, g, count(*) AS n, {table.weight} AS w FROM {rows_in_groups(table, keys)} "
+            "GROUP BY ALL" for j in range(d)]
     out, (j, b, g, n, w) = np.zeros((2, d, 256, keys.size)), table.sql(" UNION ALL ".join(each))
     out[:, j, b, g] = n, w
     return out,
@@ -461,7 +462,7 @@ def sums_of_gaps_in_sql(table, places, groups, centers, round_to) -> tuple:
     def terms(x, *names):
         own = zip(names[::3], names[1::3], names[2::3])
         return [s for center, *grids in own for s in rounded_sums(f"({times}abs({x} - {center}))", *grids)]
-    sums = summed(table, keys_of(table, places, groups), range(d), numbers_of, terms)
+    sums = summed(table, group_keys(table, places, groups), range(d), numbers_of, terms)
     return sums.reshape(d, C, 2, G).transpose(2, 0, 1, 3),
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #70a942f2

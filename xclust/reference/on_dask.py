@@ -14,7 +14,7 @@ import numpy as np
 from ..engine.costs import exact_weights, on_grid, weight_grid
 from ..engine.piece_costs import Seen
 from ..engine.pieces import as_numbers, bins_for, coded_column
-from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, together
+from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, rows_together, together
 from .partitions import is_dask, partitions_of
 from .reference import encode_labels, index_labels
 from .source import chunk_of_frame, distinct
@@ -142,12 +142,12 @@ TOGETHER = 8 # answers that are put together
 
 def answer_together(pieces, a_pass) -> list: # For each question the answers
     "What some pieces answer, where they are."
-    return together([answer_pass(piece, a_pass) for piece in pieces], a_pass)
+    return rows_together(together([answer_pass(piece, a_pass) for piece in pieces], a_pass), a_pass)
 
 def as_pieces_lie(answers, a_pass, order) -> list:
-    "The same, with answers that were not added in the order of the pieces."
-    added = [getattr(question, "adds", False) for question, _ in a_pass.asked]
-    return [own if sums else [own[i] for i in order] for own, sums in zip(answers, added)]
+    "The same, with answers that were neither added nor joined in the order of the pieces."
+    def one(question): return getattr(question, "adds", False) or getattr(question, "in_any_order", False)
+    return [own if one(question) else [own[i] for i in order] for own, (question, _) in zip(answers, a_pass.asked)]
 
 class OnDask:
     "A table whose partitions are on a Dask cluster."
