@@ -383,7 +383,7 @@ def _codes(labels):
 # %% ../../nbs/6_engine/01_costs.ipynb #7081a4a8
 def _ari(labels, reference, weights, squares):
     "The adjusted Rand index of integer labels from 0; `squares` is the sum of the squared weights of all rows"
-    shift = -int(np.frexp(weights.max())[1])           # a power of two: nothing is rounded, so no order of cells matters
+    shift = -int(np.frexp(weights.max())[1])           # a power of two: nothing is rounded, no order matters
     weights, squares = np.ldexp(weights, shift), float(np.ldexp(squares, 2*shift))
     def pairs(codes): return float((np.bincount(codes, weights)**2).sum() - squares)/2
     both = labels*(int(reference.max()) + 1) + reference
@@ -477,7 +477,7 @@ def shared_out(f, jobs, orders, n_helpers, own):
         own.at_work = False
     for _ in range(n_helpers): orders.put((copy_context(), work))
     work()
-    for _ in jobs: done.get()                            # a helper that comes too late finds nothing, and is not awaited
+    for _ in jobs: done.get()                            # a helper that comes late finds nothing, and is not awaited
     if failed: raise min(failed)[1]
     return answers
 
