@@ -194,7 +194,7 @@ def reason(row):
     "Why a row takes so long, if it does and its figures bear the reason out."
     if row.get("multiple", 0) <= 10 and row.get("slope", 0) <= 1.25: return ""
     kinds = row["labels"], row["columns"], row["method"]
-    found = [own for name, own in reasons.items() if name in kinds] + [deep, asked]
+    found = [own for name, own in reasons.items() if name in kinds][:1] + [deep, asked]
     return next((why for explains, why in found if row.get("multiple", 0) <= slack * explains(row)), "")
 
 

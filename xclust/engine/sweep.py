@@ -8,7 +8,7 @@ __all__ = ['Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features',
            'best_events', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins',
            'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds',
            'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
-           'changing', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares',
+           'rows_that_add', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares',
            'prefix_absolutes', 'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
@@ -699,7 +699,7 @@ def run_ends(
     return ends_in_gaps(*below, *around_in(run, columns, j, rows, after))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #c0e50002
-def changing(rows, delta, run=map):
+def rows_that_add(rows, delta, run=map):
     "The rows that add something, and what they add."
     def some(start, stop):
         used = start + np.flatnonzero(delta[start:stop])
@@ -734,7 +734,7 @@ class SumSweep:
         "Sum delta by feature and bin."
         self.delta, rows = delta, self.rows
         used = sum(in_shares(self.run, lambda a, b: np.count_nonzero(delta[a:b]), len(delta)))
-        if 4 * used < 3 * len(rows): rows, delta = changing(rows, delta, self.run)
+        if 4 * used < 3 * len(rows): rows, delta = rows_that_add(rows, delta, self.run)
         def add(block): sum_bins(*block, self.features, self.columns.codes, rows, delta, self.bins.parts)
         list(self.run(add, self.blocks))
         return self
@@ -842,7 +842,7 @@ class CellSweep(SumSweep):
     ):
         "Sum delta by feature and bin."
         self.delta = delta
-        rows, delta = changing(self.rows, delta, self.run)
+        rows, delta = rows_that_add(self.rows, delta, self.run)
         list(self.run(lambda block: sum_cells(*block, *self.of, rows, delta, self.bins.parts), self.blocks))
         return self
 

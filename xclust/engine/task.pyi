@@ -10,14 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'Column', 'OneColumn', 'Columns', 'Limits', 'count_labels', 'place_rows', 'by_label', 'Top',
-    'locked_nodes', 'Task', 'task_of', 'Survivors', 'Cut']
-
-def count_labels(labels: ArrayLike | Any, weights: Any, counts: Any) -> None: ...
-
-def place_rows(first: Any, labels: ArrayLike | Any, weights: Any, ends: Any, rows: Any) -> None: ...
+    'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow', 'Top', 'locked_nodes', 'Task',
+    'task_of', 'Survivors', 'Cut']
 
 def by_label(labels: np.ndarray, weights: np.ndarray, run: Any = ...) -> np.ndarray: ...
+
+def narrow(labels: ArrayLike | Any) -> Any: ...
 
 def locked_nodes(tree: Any, top: Any) -> dict: ...
 
