@@ -3,6 +3,7 @@ any order: every method, refined or not, and AutoTree give the tree of the table
 last bit.
 
     python tests/in_pieces.py --instances 10000 --seed 0
+    python tests/in_pieces.py --duckdb --instances 300        the same tables in DuckDB, and others of huge and tiny numbers
 """
 import argparse, operator, sys, warnings
 import numpy as np
@@ -135,7 +136,7 @@ def mixed(rng):
         if kind == 0: x = pd.Series(rng.normal(size=n)*10.**rng.integers(-3, 4) + 10.**rng.integers(0, 6)).mask(gaps)
         elif kind == 1: x = pd.Series(np.round(rng.normal(size=n), 1)).mask(gaps)
         elif kind == 2: x = pd.Series([f"t{i}" for i in rng.integers(0, rng.integers(2, 9), n)]).astype(object).mask(gaps, None)
-        elif kind == 3: x = pd.Series(rng.random(n) < .5).astype(object).mask(gaps, None)
+        elif kind == 3: x = pd.Series(rng.random(n) < .5).astype(object if gaps.any() or c % 2 else bool).mask(gaps, None)
         elif kind == 4: x = pd.Series(np.datetime64("2020-01-01") + rng.integers(0, 900, n).astype("timedelta64[D]")).mask(gaps)
         else: x = pd.Series(pd.Categorical.from_codes(np.where(gaps, -1, rng.integers(0, 5, n)), list("vwxyz"), ordered=bool(rng.random() < .5)))
         columns[f"c{c}"] = x
@@ -171,11 +172,43 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
-def main(instances, seed):
+OF_ROWS = ExKMC, Expand, ExGreedy         # these keep what every row pays: rows are read
+
+
+def database_instance(seed, of_rows=True) -> bool: # Is there a tree?
+    "A table in DuckDB; of a method that asks for sums alone no rows are read but those of opened bins. `of_rows`: others, too."
+    import duckdb
+    from xclust.engine import piece_costs
+    from xclust.reference import in_duckdb
+    rng = np.random.default_rng(seed)
+    X, y, w = table(rng)
+    model = method(rng, X)
+    while not of_rows and isinstance(model, OF_ROWS): model = method(rng, X)
+    X = X*10.**rng.choice([0, 0, 0, -150, -12, 12, 100])
+    labels = y if rng.random() < .7 else np.array(["?" if v < 0 else f"it's {v}" for v in y])
+    frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
+    whole = said(model, frame, labels, w)
+    given = frame.assign(y=labels) if w is None else frame.assign(y=labels, w=w)
+    before, pieces = (in_duckdb.AT_A_TIME, piece_costs.OPENED), in_duckdb.InDuckDB.pieces
+    def refused(table): raise AssertionError(f"instance {seed}: rows are read for {model}")
+    try:
+        in_duckdb.AT_A_TIME, piece_costs.OPENED = 100, 30
+        if not isinstance(model, OF_ROWS): in_duckdb.InDuckDB.pieces = refused
+        there = said(model, duckdb.connect().from_df(given), "y", None if w is None else "w")
+    finally: (in_duckdb.AT_A_TIME, piece_costs.OPENED), in_duckdb.InDuckDB.pieces = before, pieces
+    zero = w is not None and min((w[labels == c].sum() for c in np.unique(labels[y >= 0])), default=0) == 0
+    if not (zero and there is ValueError): assert there == whole, f"instance {seed}: {model}"
+    return isinstance(whole, tuple)
+
+
+def main(instances, seed, duckdb):
     warnings.simplefilter("ignore")
     trees, wrong = 0, []
+    def one(i):
+        if duckdb: return database_instance(i)
+        return contest(i) if i % 10 == 9 else mixed_instance(i) if i % 10 == 8 else instance(i)
     for i in range(seed, seed + instances):
-        try: trees += contest(i) if i % 10 == 9 else mixed_instance(i) if i % 10 == 8 else instance(i)
+        try: trees += one(i)
         except AssertionError as e: wrong.append(str(e).split("\n")[0])
     print("\n".join(wrong + [f"{trees:,} trees of {instances:,} instances, {len(wrong)} differ"]))
     return len(wrong)
@@ -185,4 +218,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--instances", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--duckdb", action="store_true")
     sys.exit(bool(main(**vars(parser.parse_args()))))

@@ -25,6 +25,7 @@ from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
 from xclust.shipping.export import from_json
 from xclust.methods.imm import IMM
+from xclust.reference.source import Source
 from xclust.kernels.kernel_greedy import KernelExKMC
 from xclust.kernels.kernel_imm import KernelIMM
 from xclust.methods.random_cuts import RandomCuts
@@ -360,6 +361,27 @@ def test_it_can_be_broken_off(jobs, monkeypatch):
     tree = model.tree_
     with pytest.raises(KeyboardInterrupt): model.threshold_report(X, 40, n_jobs=jobs)
     assert len(fits) <= 3 + 2*jobs + 2 and model.tree_ is tree and not hasattr(model, "_resampled")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_over_chunks_counts_and_pushes_are_those_of_all_rows(seed, monkeypatch):
+    "A sample of forty rows is drawn from; what can be counted is of all."
+    rng = np.random.default_rng(seed)
+    X, y = mixed() if seed % 4 == 3 else labelled(seed)
+    w = None if seed % 2 else rng.integers(1, 4, len(X)).astype(float)
+    model = [ExKMC(max_leaves=6, cuts="interval"), CART(max_leaves=6), IMM(objective="labels"), ExKMC(max_leaves=5)][seed % 4]
+    whole = type(model)(**model.get_params()).fit(X, labels=y, sample_weight=w).threshold_report(X, 0, sample_weight=w)
+    source = Source(np.array_split(X, 5) if isinstance(X, np.ndarray) else [X[a:a + 45] for a in range(0, len(X), 45)])
+    model.fit(source, labels=y, sample_weight=w)
+    monkeypatch.setattr(trusting, "SAMPLED_ROWS", 40)
+    parts = model.threshold_report(source, 0, labels=y, sample_weight=w)
+    told = "node end feature question value value_text rows near".split()
+    assert [[str(getattr(s, o)) for o in told] for s in whole] == [[str(getattr(s, o)) for o in told] for s in parts]
+    assert sum(s.near for s in parts) > 0 and np.isclose(whole.cost, parts.cost)
+    moved = [np.array([s.moved for s in r if s.moved]) for r in (whole, parts)]
+    assert (moved[0][..., :3] == moved[1][..., :3]).all() and np.allclose(moved[0], moved[1], atol=1e-9*whole.cost)
+    assert not whole.notes and parts.notes[0].startswith(f"Counts and pushes are of all {len(X)} rows; other questions were measured on ")
+    assert any(s.rivals for s in parts)
 
 
 # ------------------------------------------------------------------ thresholds pushed, other questions

@@ -3,28 +3,19 @@ import gc
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import contest, method, refined, said, table
+from in_pieces import contest, database_instance, method, refined, said, table
 from xclust import CART, IMM, Source
-from xclust.reference import in_duckdb
 duckdb = pytest.importorskip("duckdb")
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_random_tables_give_the_same_bits(monkeypatch):
-    trees = 0
-    for seed in (2, 5, 7):
-        rng = np.random.default_rng(seed)
-        X, y, w = table(rng)
-        model = method(rng, X)
-        monkeypatch.setattr(in_duckdb, "AT_A_TIME", 100)
-        frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
-        whole = said(model, frame, y, w)
-        given = frame.assign(y=y) if w is None else frame.assign(y=y, w=w)
-        parts = said(model, duckdb.connect().from_df(given), "y", None if w is None else "w")
-        zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0     # refused, with a sentence
-        if not (zero and parts is ValueError): assert parts == whole, seed
-        trees += isinstance(whole, tuple)
-    assert trees > 1
+@pytest.mark.parametrize("first", [1000, 1010, 1020])
+def test_random_tables_give_the_same_bits_without_rows(first):
+    assert sum(database_instance(seed, of_rows=False) for seed in range(first, first + 10)) > 6
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_methods_that_keep_what_rows_pay(): assert sum(database_instance(seed) for seed in (7, 33, 42, 67)) > 2
 
 
 @pytest.mark.filterwarnings("ignore")

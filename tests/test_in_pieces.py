@@ -61,6 +61,27 @@ def test_mixed_files_whose_categories_differ(tmp_path):
     assert found.n_clusters_ == 4 and len(found.reference_) == 2 and (found.predict(frame) == found.predict(Source(frame))).all()
 
 
+@pytest.mark.parametrize("place", ["chunks", "objects", "a file", "dask", "duckdb"])
+def test_truths_beside_numbers_stay_truths(place, tmp_path):
+    "Nothing else in the table says that it is more than numbers."
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame({"on": rng.random(80) < .5, "x": rng.integers(0, 9, 80).astype(float), "zero": rng.integers(0, 2, 80)})
+    frame["y"] = frame.on*2 + (frame.x > 4)
+    X = frame.drop(columns="y")
+    if place == "chunks": far = Source([frame[:30], frame[30:]])
+    elif place == "objects": far = Source([frame.astype({"on": object})[:30], frame[30:]])
+    elif place == "a file":
+        frame.to_parquet(tmp_path / "t.parquet", row_group_size=30)
+        far = Source(tmp_path / "t.parquet", rows=30)
+    elif place == "dask": far = pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=3)
+    else: far = pytest.importorskip("duckdb").connect().from_df(frame)
+    whole, parts = CART().fit(X, labels=frame.y), CART().fit(far, labels="y")
+    assert [c.kind for c in parts.tree_.columns] == ["bool", "number", "number"] and parts.tree_.columns == whole.tree_.columns
+    assert str(parts.rules()) == str(whole.rules()) and "on = True" in str(parts.rules()) and parts.to_sql() == whole.to_sql()
+    assert (np.asarray(parts.predict(X)) == whole.labels_).all() and np.array_equal(parts.cluster_centers_, whole.cluster_centers_)
+    if place not in ("dask", "duckdb"): assert (parts.predict(far) == whole.labels_).all() and str(parts.threshold_report(far, 2)) == str(whole.threshold_report(X, 2))
+
+
 def test_ranks_and_frequent_values():
     from xclust.reference.mixed_chunks import at_rank
     for seed in range(60):

@@ -34,6 +34,7 @@ fields = ["data", "n", "d", "k", "seed", "reference", "method", "leaves", "depth
 data = {"iris": 3, "wine": 3, "breast_cancer": 2, "digits": 10, "mice_protein": 8, "anuran": 10, "avila": 12, "vowel": 11, "pendigits": 10, "letter": 26,
         "newsgroups": 20, "covtype": 7, "cifar10": 10}                       # name: k
 seeds = dict.fromkeys(data, 10) | {"newsgroups": 2, "covtype": 1}            # how many, from 1 on
+ex_shallow = ("anuran", "avila", "beer", "bng_audiology", "cifar10", "collins", "covtype", "digits", "iris", "letter", "mice_protein", "newsgroups", "pendigits", "poker", "sensorless", "vowel")  # its list
 keel = {"vowel": "vowel", "pendigits": "penbased", "letter": "letter"}       # ExShallow's, as its get_datasets.py has them
 methods = {  # name: function(seed) -> estimator
     "IMM": lambda seed: IMM(), "EMN": lambda seed: EMN(), "RandomCuts": lambda seed: RandomCuts(n_init=1, random_state=seed), "ExGreedy": lambda seed: ExGreedy(),

@@ -3,10 +3,11 @@
     python nbs/benchmarks/scale.py                   into scale.csv: some ten minutes of an idle machine; 8 GB for a while, in the folder for temporary files
     python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
     python nbs/benchmarks/scale.py --quick           tiny tables, printed only (unless --out names a file)
+    python nbs/benchmarks/scale.py --tables FOLDER   tables are written there, and stay; those that are there are read
 
 Every line is a fit in a process of its own, after a small one has compiled; up to two million rows it is the better of two. The table lies in a Parquet file of its own, float64, in row
 groups of 250,000 (`rows`), not compressed: blobs around centers drawn from a cube, whose spread is an eighth ("blobs") or a quarter
-("close") of its side. One worker: this process reads chunk after chunk. Two workers: a local Dask cluster of two processes with one
+("close") of its side. No worker: the table is in memory, and reading it is not counted. One: this process reads chunk after chunk. Two: a local Dask cluster of two processes with one
 thread each; then the seconds of the driver are those of this process. CPU seconds, so that others who share the machine count little.
 What was asked and answered is counted by the driver; `rows divided` is the sum of the rows of all nodes that were cut.
 """
@@ -36,11 +37,15 @@ timed = ["seconds coding", "seconds answers", "seconds reading", "seconds driver
 fields = [*Point._fields, *counted, *timed, "seed", "python", *libraries, "cpu", "cores"]
 M = 1_000_000
 points = [Point(n) for n in (M, 2*M, 5*M, 10*M, 20*M, 50*M)]
-points += [Point(n, method="CART") for n in (M, 2*M, 5*M, 20*M)] + [Point(n, method="ExKMC") for n in (M, 2*M)] + [Point(M, method="EMN")]
+points += [Point(n, method="CART") for n in (M, 2*M, 5*M, 20*M)] + [Point(n, method="ExKMC") for n in (M, 2*M, 20*M)]
+points += [Point(n, method="EMN") for n in (M, 20*M)] + [Point(n, method=method) for method in ("ExGreedy", "AutoTree fast") for n in (2*M, 20*M)]
+points += [Point(2*M, method=method, workers=0) for method in ("IMM", "EMN", "CART", "ExKMC", "ExGreedy", "AutoTree fast")]
+points += [Point(5*M, method=method, workers=0) for method in ("IMM", "CART")]
 points += [Point(n, workers=2) for n in (M, 2*M)] + [Point(2*M, method="CART", workers=2), Point(M, workers=2, rows=group//10)]
 points += [Point(M, d=54), Point(M, d=54, method="CART")] + [Point(M, k=k) for k in (3, 30)]
 points += [Point(M, k=30, method=method) for method in ("CART", "ExKMC", "EMN")] + [Point(M, method=method, data="close") for method in ("IMM", "CART")]
-tiny = [Point(3000, 3, 3), Point(3000, 3, 3, "CART"), Point(3000, 3, 3, "ExKMC"), Point(3000, 3, 3, workers=2, rows=500)]
+tiny = [Point(3000, 3, 3), Point(3000, 3, 3, "CART"), Point(3000, 3, 3, "ExKMC"), Point(3000, 3, 3, "AutoTree fast"), Point(3000, 3, 3, workers=0),
+        Point(3000, 3, 3, workers=2, rows=500)]
 
 
 def write(path, point):
@@ -117,6 +122,7 @@ def source_of(file, client):
 
 def model_of(point):
     import xclust
+    if point.method == "AutoTree fast": return xclust.AutoTree(starts="fast")
     return xclust.ExKMC(max_leaves=2*point.k) if point.method == "ExKMC" else getattr(xclust, point.method)()
 
 
@@ -125,8 +131,25 @@ def seconds_of(client):
     return sum(client.run(time.process_time).values()) if client else 0.0
 
 
+def fit_in_memory(point, path):
+    "The measures of one fit of the same table, once it is in memory."
+    import numpy as np, pyarrow.parquet as pq
+    file, first = pq.ParquetFile(path), 0
+    X, y = np.empty((file.metadata.num_rows, point.d)), np.empty(file.metadata.num_rows, np.int64)
+    for i in range(file.num_row_groups):
+        *columns, labels = file.read_row_group(i).columns
+        rows = slice(first, first := first + len(labels))
+        for j, column in enumerate(columns): X[rows, j] = column
+        y[rows] = labels
+    before, wall = time.process_time(), time.perf_counter()
+    tree = model_of(point).fit(X, labels=y).tree_
+    found = {"seconds CPU": time.process_time() - before, "seconds wall": time.perf_counter() - wall, "peak MB": highest()/1e6}
+    return found | {"rows divided": int(tree.n_node_samples[tree.feature >= 0].sum())}
+
+
 def fit(point, path, client=None):
     "The measures of one fit."
+    if point.workers == 0: return fit_in_memory(point, path)
     model, source = model_of(point), source_of(path, client)
     cpu_before, there, wall = time.process_time(), seconds_of(client), time.perf_counter()
     watch, counts = watched_fit(model, source)
@@ -141,14 +164,14 @@ def fit(point, path, client=None):
 
 def better(point, path, small, client=None):
     "After a small fit, which compiles: of a table that is not large, the better of two."
-    for _ in range(1 + bool(client)): model_of(point).fit(source_of(small, client), labels="cluster")
+    for _ in range(1 + bool(client)): fit(point, small, client)
     return min((fit(point, path, client) for _ in range(1 + (point.n <= 2*M))), key=lambda found: found["seconds CPU"])
 
 
 def child(point, path, small):
     "In a process of its own."
     os.environ["XCLUST_COMPILE"] = "always"
-    if point.workers == 1: return better(point, path, small)
+    if point.workers < 2: return better(point, path, small)
     from distributed import Client
     with tempfile.TemporaryDirectory() as folder, Client(n_workers=point.workers, threads_per_worker=1, processes=True, dashboard_address=None,
                                                          local_directory=folder) as client: return better(point, path, small, client)
@@ -168,17 +191,24 @@ def machine():
     return {"seed": seed, "python": platform.python_version(), **{name: version(name) for name in libraries}, "cpu": cpu(), "cores": os.cpu_count()}
 
 
-def lines_of(chosen, small_rows):
-    "The lines of some points; a table is written once and deleted when its points are done."
+def written(folder, table):
+    "The file of a table, written where it is not there yet."
+    path = Path(folder, "_".join(f"{value}" for value in (table.n, table.d, table.k, table.data, table.rows)) + ".parquet")
+    if not path.exists():
+        write(begun := path.with_suffix(".begun"), table)
+        begun.rename(path)
+    return path
+
+
+def lines_of(chosen, small_rows, stay=None):
+    "The lines of some points; a table is written once, and deleted when its points are done, unless `stay` names a folder."
     tables = {}
     for point in chosen: tables.setdefault(point._replace(method="", workers=0), []).append(point)
     with tempfile.TemporaryDirectory(prefix="xclust_scale_") as folder:
         for table, those in tables.items():
-            path, small = Path(folder, "table.parquet"), Path(folder, "small.parquet")
-            write(path, table)
-            write(small, table._replace(n=max(small_rows, 20*table.k)))
+            path, small = (written(stay or folder, t) for t in (table, table._replace(n=max(small_rows, 20*table.k))))
             for point in those: yield measured(point, path, small)
-            path.unlink()
+            if not stay: path.unlink()
 
 
 def number(point): return tuple(str(value) for value in point)
@@ -190,6 +220,7 @@ def main():
     args.add_argument("--most", type=float, default=float("inf"))
     args.add_argument("--least", type=float, default=0)
     args.add_argument("--out", type=Path)
+    args.add_argument("--tables", type=Path)
     args.add_argument("--child")
     args = args.parse_args()
     if args.child:
@@ -201,7 +232,7 @@ def main():
     kept = {}
     if out and out.exists():
         with out.open(newline="", encoding="utf-8") as file: kept = {tuple(line[f] for f in Point._fields): line for line in csv.DictReader(file)}
-    for line in lines_of(chosen, 2000 if args.quick else 50_000):
+    for line in lines_of(chosen, 2000 if args.quick else 50_000, args.tables):
         kept[tuple(str(line[f]) for f in Point._fields)] = line
         print(*(f"{name}: {line.get(name, '')}" for name in [*Point._fields, "passes", "seconds CPU", "peak MB"]), sep="  ", flush=True)
         if out:

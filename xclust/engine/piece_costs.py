@@ -10,9 +10,9 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
            'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
            'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end',
-           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'squared_weights',
-           'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
-           'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'least_weight',
+           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
+           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -457,6 +457,8 @@ def largest_weight(piece) -> float:
     if not len(piece.weights): return float(len(piece.order) > 0)
     return piece.weights_of(piece.order).max(initial=0.0)
 
+def least_weight(piece) -> float: return piece.weights_of(piece.order).min(initial=np.inf)
+
 @adds
 def squared_weights(piece, round_to) -> tuple:
     if len(piece.weights): return total_of(piece.weights_of(piece.order) ** 2, round_to)
@@ -494,6 +496,14 @@ class Seen(NamedTuple):
     columns: tuple|None = None     # (d,) what the columns of a mixed table are; then the three that follow, too
     deviations: Callable|None = None # columns -> their standard deviations
     filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
+    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold True and False alone
+
+    @property
+    def kinds(self) -> tuple|None: # (d,) of Column; None: plain numbers
+        if self.columns is not None or self.names is None or self.bools is None or not self.bools.any():
+            return self.columns
+        def one(name, bools): return Column(name, "bool", ("False", "True")) if bools else Column(name)
+        return tuple(map(one, self.names, self.bools))
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d5
 class MadeInPieces(NamedTuple):
@@ -575,7 +585,7 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
     scale = feature_scale(seen.sample, deviations=seen.deviations or (lambda columns: deviations_of(raw, columns)))
     margins, crowded = cuts_seen(raw, tree, places, scale)
     tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names, margin=margins,
-                   columns=with_own_truths(seen.names, seen.truths, seen.columns))
+                   columns=with_own_truths(seen.names, seen.truths, seen.kinds))
     tree = toward_middles(raw, rounded(tree) if thresholds == "round" else tree, missing, float(task.weights.sum()))
     by_class = np.bincount(cells.leaf * k + cells.label, cells.weight, len(label) * k).reshape(-1, k)
     return Explained(
@@ -586,4 +596,4 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
         reference=ref.estimator, reference_classes=ref.classes, reference_centers=ref.centers[:, :ref.counted],
         centers=costs.centers, raw_centers=typical, counts=up_the_tree(tree, by_class), scale=scale,
         crowded=crowded, ranges=ranges_of_leaves(made, seen.columns) if few else None,
-        columns=seen.columns, filled=seen.filled, states=grown.states, unfinished=grown.unfinished, space=made.space)
+        columns=seen.kinds, filled=seen.filled, states=grown.states, unfinished=grown.unfinished, space=made.space)

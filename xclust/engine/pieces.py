@@ -6,8 +6,8 @@
 __all__ = ['ones', 'WIDE_BIN', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal',
            'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces',
            'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers',
-           'CodedColumn', 'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
-           'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of',
+           'CodedColumn', 'all_bools', 'coded_column', 'adds', 'changes_piece', 'class_sizes', 'begun', 'divided',
+           'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of',
            'MistakesInPieces', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
@@ -365,13 +365,18 @@ class CodedColumn(NamedTuple):
     truths: tuple      # Is there a 0, a 1, anything else?
     sample: np.ndarray # Values of evenly spaced rows
     counts: np.ndarray|None = None # (256,) rows in each bin
+    bools: bool = False # Are all of them True or False?
+
+def all_bools(x) -> bool:
+    kind = np.asarray(x).dtype.kind
+    return kind == "b" or not len(x) or kind == "O" and all(isinstance(v, (bool, np.bool_)) for v in x)
 
 def coded_column(x, name, edges, only, some) -> CodedColumn:
-    x = finite_numbers(x, name)
+    bools, x = all_bools(x), finite_numbers(x, name)
     no, yes = x == 0, x == 1
     truths = bool(no.any()), bool(yes.any()), not (no[:100] | yes[:100]).all() or not (no | yes).all()
     codes, own = coded_by(x, edges, only)
-    return CodedColumn(codes, own, truths, x[some].copy(), np.bincount(codes, minlength=256))
+    return CodedColumn(codes, own, truths, x[some].copy(), np.bincount(codes, minlength=256), bools)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #fed1c484
 def adds(question):

@@ -18,10 +18,10 @@ __all__ = [
     'ones', 'WIDE_BIN', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key',
     'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered',
     'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
-    'as_numbers', 'finite_numbers', 'CodedColumn', 'coded_column', 'adds', 'changes_piece',
-    'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
-    'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces', 'LabelsInPieces',
-    'bin_counts', 'values_in', 'ordered_values']
+    'as_numbers', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds',
+    'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
+    'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces',
+    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
 
@@ -52,6 +52,8 @@ def too_wide(counts: np.ndarray, only: np.ndarray) -> np.ndarray: ...
 def as_numbers(x: Any, name: Any) -> np.ndarray: ...
 
 def finite_numbers(x: Any, name: Any) -> np.ndarray: ...
+
+def all_bools(x: Any) -> bool: ...
 
 def coded_column(x: Any, name: Any, edges: Any, only: Any, some: Any) -> CodedColumn: ...
 
@@ -184,6 +186,7 @@ class CodedColumn(NamedTuple):
     truths: tuple
     sample: np.ndarray
     counts: np.ndarray | None = ...
+    bools: bool = ...
 
 class NodeRows:
     table: Any

@@ -684,7 +684,7 @@ def run_ends(
     run=map,            # A map that may use threads
 ) -> tuple: # (lower, upper); infinite where the run begins with the least value, or ends with the largest
     "The ends of the interval cut that has this run inside."
-    edges = columns.edges[j]
+    edges = np.append(columns.edges[j], np.inf)          # the last bin has no end
     bin, value = groups.bins[[start, stop]], groups.values[[start, stop]]
     before = -np.inf
     if start > 0: before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]

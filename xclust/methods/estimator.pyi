@@ -1226,8 +1226,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like or data frame
-            The rows given to fit, dense or sparse; of a `Source` evenly spaced rows answer, and the report
-            says so.
+            The rows given to fit, dense or sparse; of a `Source` evenly spaced rows are drawn from, and the
+            report says so.
         n_boot : int, default=50
             Resamples; 0: none.
         random_state : int, default=0

@@ -24,16 +24,17 @@ from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'largest_pay', 'pays_of',
-    'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces',
-    'LabelRuleInPieces', 'least_weight', 'CliqueRuleInPieces', 'RandomRuleInPieces',
+    'IN_SQL', 'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'largest_pay',
+    'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces',
+    'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces', 'RandomRuleInPieces',
     'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
-    'MedianRuleInPieces', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
-    'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
-    'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
-    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
-    'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
-    'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces',
+    'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql', 'pays_asked',
+    'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
+    'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid',
+    'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces',
+    'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source',
+    'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk',
+    'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces',
     'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
 
 RULES: dict
@@ -52,8 +53,6 @@ def pays_of(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> 
 
 def sum_of_pays(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any, round_to: Any) -> tuple: ...
 
-def least_weight(piece: Any) -> float: ...
-
 def with_mistakes(task: Any, grown: Any) -> Any: ...
 
 def bin_weights(piece: Any, node: Any, j: Any) -> tuple: ...
@@ -61,6 +60,18 @@ def bin_weights(piece: Any, node: Any, j: Any) -> tuple: ...
 def weighed_in(piece: Any, node: Any, j: Any, wanted: Any) -> tuple: ...
 
 def half_weight_end(rows: Any, j: Any, least: Any) -> float | None: ...
+
+def bin_weights_in_sql(table: Any, node: Any, j: Any) -> tuple: ...
+
+def weighed_in_sql(table: Any, node: Any, j: Any, wanted: Any) -> tuple: ...
+
+def paying_in_sql(table: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> str: ...
+
+def pays_asked(table: Any, asked: Any, each: Any) -> np.ndarray: ...
+
+def largest_pay_in_sql(table: Any, *asked: Any) -> np.ndarray: ...
+
+def sum_of_pays_in_sql(table: Any, *asked: Any) -> tuple: ...
 
 def pay_all(piece: Any, centers: ArrayLike | Any, objective: Any, shift: Any, in_memory: Any) -> None: ...
 

@@ -35,9 +35,13 @@ def near_mean(
     share:float,        # Of the weight, above 0 and at most 1
 ) -> float:
     "The mean distance of the nearest share of the rows."
-    order = np.argsort(near, kind="stable")
+    order = np.lexsort((weights, near))              # rows as far away stand by weight: no order of the table changes a bit
     upto = np.minimum(np.cumsum(weights[order]), share * weights.sum())
-    return float(np.diff(upto, prepend=0.0) / upto[-1] @ near[order])      # of one row: its distance, to the bit
+    counts = np.diff(upto, prepend=0.0)
+    far, counts = near[order][counts > 0], counts[counts > 0]
+    if np.isinf(far[0]): return np.inf
+    # the nearest, and by how much the others exceed it: of rows as far away, their distance, to the bit
+    return float(far[0] + (counts * (far - far[0])).sum() / upto[-1])
 
 # %% ../../nbs/1_methods/14_own_clusters.ipynb #d3eab81b
 class LeafGroups:
@@ -74,7 +78,7 @@ class LeafGroups:
 
     def _middle(self, rows):
         w = self.weights[rows]
-        return w.sum(), w @ self.X[rows] / w.sum()
+        return w.sum(), cluster_centers(self.X[rows], np.zeros(len(rows), int), 1, sample_weight=w)[0]
 
     def unite(self, a, b, new):
         "Two groups become one."

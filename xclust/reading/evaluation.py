@@ -5,22 +5,23 @@
 # %% auto #0
 __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY',
            'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid',
-           'Block', 'asked_together', 'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows',
-           'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed', 'reference_of',
-           'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out',
-           'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence',
-           'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival',
-           'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
-           'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions',
-           'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
-           'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
-           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
-           'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
-           'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'paid_in', 'Block', 'asked_together', 'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of',
+           'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
+           'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate',
+           'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
+           'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side',
+           'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
+           'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
+           'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
+           'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
+           'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
+           'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text',
+           'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings',
+           'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text',
+           'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group',
+           'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited',
+           'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
+           'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -133,10 +134,13 @@ def paid(
     raw, tree = training_rows(estimator, X), estimator.tree_
     weights = _checked_weights(estimator, beside(sample_weight, X, "sample_weight"), len(raw))
     D = row_costs(estimator, X, raw, in_numbers(estimator, "reference_labels"))
+    return paid_in(tree, raw, D, weights, tree.apply(raw))
+
+def paid_in(tree, raw, D, weights, leaf) -> Paid: # D: what each row pays in each cluster, before it is weighed
+    "What some rows pay."
     E, counts = np.zeros(D.shape), weights[:, None] > 0
     np.multiply(D, weights[:, None], out=E, where=counts)         # an empty kernel cluster is infinitely far
-    leaf = tree.apply(raw)
-    return Paid(raw, weights, E, leaf, float(E[np.arange(len(raw)), tree.label[leaf]].sum()))
+    return Paid(raw, weights, E, leaf, float(E[np.arange(len(E)), tree.label[leaf]].sum()))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #de56e5f9
 class Block(NamedTuple):
@@ -296,7 +300,7 @@ class SampledRows(NamedTuple):
     weights: np.ndarray     # (m,)
     whole: int              # Rows of the table
 
-def spaced_rows_of(n, most=SAMPLED_ROWS): # What it finds: a table, (m, 4) numbers of its rows
+def spaced_rows_of(n, most): # What it finds: a table, (m, 4) numbers of its rows
     "A question to all n rows; the numbers are leaf, cluster, cluster before and weight."
     step, first, tables, facts = -(-n // most), 0, [], []
     def look(b):
@@ -312,10 +316,10 @@ def spaced_rows_of(n, most=SAMPLED_ROWS): # What it finds: a table, (m, 4) numbe
     columns = {c: np.concatenate([table[c] for table in tables]) for c in tables[0]}
     return nw.from_dict(columns, backend=backend()).to_native(), np.concatenate(facts)
 
-def sampled_rows(rows:TrainingRows) -> SampledRows:
+def sampled_rows(rows:TrainingRows, *more) -> tuple: # `SampledRows`, and what the other questions find
     "A sample of a table that is read in chunks."
     e, n = rows.estimator, len(rows)
-    (X, facts), = asked_together(rows, spaced_rows_of(n))
+    (X, facts), *found = asked_together(rows, spaced_rows_of(n, SAMPLED_ROWS), *more)
     leaf, own, known = facts[:, :3].T.astype(np.int64)
     weights, tree, new = facts[:, 3], e.tree_, copy(e)
     at, used = np.searchsorted(tree.leaves, leaf), weights > 0
@@ -325,7 +329,7 @@ def sampled_rows(rows:TrainingRows) -> SampledRows:
     new.explained_ = replace(e.explained_, tree=tree, labels=own, beside=None, given_rows=None,
                              reference_labels=known if rows.told or rows.labels is not None else None)
     if hasattr(e, "min_samples_leaf"): new.min_samples_leaf = max(1, e.min_samples_leaf * len(own) // n)
-    return SampledRows(new, X, weights, n)
+    return SampledRows(new, X, weights, n), *found
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
@@ -1114,10 +1118,77 @@ def _splits(a:Asked, node):
         yield Split(node=node, end=end, value=value, value_text=text, near=near, moved=moved, low=low, high=high,
                     range_text=ranged, **asks, **seen)
 
+# %% ../../nbs/2_reading/05_evaluation.ipynb #b0411ca4
+class AtEnd(NamedTuple):
+    "What all rows say of one split value."
+    rows: int      # at its node
+    near: int
+    moved: tuple   # of `Push`
+    some: np.ndarray # values that speak for all: one that is no whole number, if there is one
+
+class Extent(NamedTuple):
+    "The range of a column, and a value that is no whole number, if there is one."
+    least: float = np.inf
+    most: float = -np.inf
+    some: np.ndarray = np.empty(0)
+
+    def with_rows(self, x):
+        broken = x[x != np.floor(x)][:1]
+        return Extent(x.min(initial=self.least), x.max(initial=self.most), np.append(self.some, broken)[:1])
+
+# %% ../../nbs/2_reading/05_evaluation.ipynb #32f0fe8c
+def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column: `Extent`}, {(node, end): (2,)}
+    "A question to all rows: the range of each column that is cut, and the values next to each split value."
+    extents, gaps = {int(f): Extent() for f in tree.features_used}, {one: (-np.inf, np.inf) for one in ends}
+    def look(b):
+        used = b.weights > 0
+        for f, own in extents.items():
+            x = b.raw[used, f]
+            extents[f] = own.with_rows(x[~np.isnan(x)])
+        for (u, end), (below, above) in gaps.items():
+            x = b.raw[used & (b.leaf >= u) & (b.leaf < tree.ends[u]), tree.feature[u]]
+            left, right = gap_around(x, np.arange(len(x)), getattr(tree, end)[u])
+            gaps[u, end] = max(below, left), min(above, right)
+    yield look
+    return extents, gaps
+
+def counted_ends(estimator, margin): # What it finds: {(node, end): `AtEnd`}, and what all rows pay
+    "A question to all rows, in two passes: what is near each split value, and what a push moves."
+    tree, cost = estimator.tree_, 0.0
+    ends = [(u, e) for u in np.flatnonzero(tree.feature >= 0).tolist() for e in pushed_ends(tree, u) if e != "set"]
+    extents, gaps = yield from extents_and_gaps(tree, ends)
+    sums = {one: np.zeros((len(SHARES), 3)) for one in ends}
+    rows, near = dict.fromkeys(ends, 0), dict.fromkeys(ends, 0)
+    def span(u): own = extents[int(tree.feature[u])]; return max(own.most - own.least, 0.0)
+    def look(b):
+        nonlocal cost
+        table = paid_in(tree, b.raw, row_costs(estimator, b.frame, b.raw, b.known), b.weights, b.leaf)
+        cost += table.cost
+        forks = {u: fork(tree, u, table) for u in dict.fromkeys(u for u, _ in ends)}
+        for u, end in ends:
+            x, middle = table.column(tree.feature[u])[forks[u].rows], sum(gaps[u, end])/2
+            rows[u, end] += len(x)
+            if np.isfinite(middle): near[u, end] += int((np.abs(x - middle) <= margin * span(u)).sum())
+            sums[u, end] += [p[1:] for p in pushes(tree, u, end, forks[u], table, span(u))]
+    yield look
+    def moved(s): return tuple(Push(by, int(n), int(c), float(v)) for by, (n, c, v) in zip(SHARES, s))
+    return {(u, e): AtEnd(rows[u, e], near[u, e], moved(s), extents[int(tree.feature[u])].some)
+            for (u, e), s in sums.items()}, cost
+
+# %% ../../nbs/2_reading/05_evaluation.ipynb #ef679f04
+def counted_split(tree, s:Split, counted:dict, scale) -> Split: # scale: how many rows one of the sample stands for
+    "A line of the sample, with what all rows say of it."
+    rivals = tuple(r._replace(cost=r.cost * scale) for r in s.rivals)
+    if s.end == "set": return replace(s, rows=int(tree.n_node_samples[s.node]), rivals=rivals)
+    own, column = counted[s.node, s.end], tree.column(s.feature)
+    value = own_side(s.value, own.some, s.end == "lower") if column.kind == "number" else s.value
+    return replace(s, rows=own.rows, near=own.near, moved=own.moved, rivals=rivals,
+                   value_text=tree.text_of(s.feature, value))
+
 # %% ../../nbs/2_reading/05_evaluation.ipynb #94c853b7
 def threshold_report(
     estimator, # A fitted estimator
-    X, # The rows given to fit, dense or sparse; of a `Source` evenly spaced rows answer, and the report says so
+    X, # The rows given to fit, dense or sparse; of a `Source` evenly spaced rows are drawn from, and the report says so
     n_boot:int=50, # Resamples; 0: none
     random_state:int=0, # Of the resamples
     *,
@@ -1146,13 +1217,17 @@ TreeClusterer.threshold_report = threshold_report
 
 def report_of_sample(rows, **asked) -> ThresholdReport:
     "Of a table that is read in chunks."
-    sample = sampled_rows(rows)
+    sample, (counted, cost) = sampled_rows(rows, counted_ends(rows.estimator, asked["margin"]))
     found, few = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked), len(sample.weights)
     if hasattr(sample.estimator, "_resampled"):
         rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
     if few == sample.whole: return found
-    note = f"Measured on {few} evenly spaced rows of {sample.whole}, and all counts are of these."
-    return replace(found, notes=(note,))
+    tree = rows.estimator.tree_
+    scale = float(tree.weighted_n_node_samples[0]/sample.weights.sum())
+    drawn = "resamples and other questions" if asked["n_boot"] else "other questions"
+    note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} evenly spaced ones, and "
+            "their costs are scaled.")
+    return replace(found, splits=tuple(counted_split(tree, s, counted, scale) for s in found), cost=cost, notes=(note,))
 
 def report_of_rows(
     estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above

@@ -20,25 +20,25 @@ import numpy as np
 __all__ = [
     'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
     'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space',
-    'row_costs', 'Paid', 'paid', 'Block', 'asked_together', 'TrainingRows', 'telling_in',
+    'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'telling_in',
     'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
     'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
     'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'evaluate', 'held_out', 'holdout', 'matched',
     'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally',
     'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival',
     'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
-    'Asked', 'range_of', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
-    'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
-    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
-    'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
-    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
-    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
-    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
-    'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
-    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
-    'check']
+    'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split',
+    'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised',
+    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
+    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
+    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
+    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings',
+    'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows',
+    'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of',
+    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+    'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
+    'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 SAMPLED_ROWS: int
 
@@ -85,13 +85,15 @@ def _checked_weights(estimator: object, sample_weight: ArrayLike | Any, n: Any) 
 
 def paid(estimator: object, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Paid: ...
 
+def paid_in(tree: Any, raw: Any, D: Any, weights: Any, leaf: Any) -> Paid: ...
+
 def asked_together(rows: Any, *questions: Any) -> list: ...
 
 def telling_in(tree: Any, n: Any) -> Any: ...
 
-def spaced_rows_of(n: Any, most: Any = ...) -> Any: ...
+def spaced_rows_of(n: Any, most: Any) -> Any: ...
 
-def sampled_rows(rows: TrainingRows) -> SampledRows: ...
+def sampled_rows(rows: TrainingRows, *more: Any) -> tuple: ...
 
 def given_clusters(estimator: object) -> list: ...
 
@@ -324,6 +326,12 @@ def range_of(times: np.ndarray) -> tuple: ...
 
 def _splits(a: Asked, node: Any) -> Any: ...
 
+def extents_and_gaps(tree: Any, ends: Any) -> Any: ...
+
+def counted_ends(estimator: object, margin: Any) -> Any: ...
+
+def counted_split(tree: Any, s: Split, counted: dict, scale: Any) -> Split: ...
+
 def threshold_report(
     estimator: object,
     X: ArrayLike | Any,
@@ -345,8 +353,8 @@ def threshold_report(
     estimator : estimator
         A fitted estimator.
     X : array-like or data frame
-        The rows given to fit, dense or sparse; of a `Source` evenly spaced rows answer, and the report
-        says so.
+        The rows given to fit, dense or sparse; of a `Source` evenly spaced rows are drawn from, and the
+        report says so.
     n_boot : int, default=50
         Resamples; 0: none.
     random_state : int, default=0
@@ -1104,6 +1112,18 @@ class Asked(NamedTuple):
     margin: float
     n_rivals: int
     least: int
+
+class AtEnd(NamedTuple):
+    rows: int
+    near: int
+    moved: tuple
+    some: np.ndarray
+
+class Extent(NamedTuple):
+    least: float = ...
+    most: float = ...
+    some: np.ndarray = ...
+    def with_rows(self, x: Any) -> Any: ...
 
 class Caution(NamedTuple):
     kind: str

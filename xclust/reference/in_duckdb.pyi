@@ -6,24 +6,32 @@
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
+from typing import NamedTuple
 from xclust.engine.piece_costs import Seen
 from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
-    'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped', 'begun_in_sql',
-    'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql',
-    'bin_counts_in_sql', 'values_in_sql', 'ends_in_sql', 'of_whole_columns', 'column_ends_in_sql',
-    'rounded_sums', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql',
-    'largest_squares_in_sql', 'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql',
-    'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
+    'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 'lit', 'name_in_sql',
+    'tree_of_cases', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped',
+    'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql',
+    'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'Keys', 'keys_of', 'list_in_sql', 'grouped',
+    'named', 'ends_in_sql', 'rounded_sums', 'summed', 'terms_in_sql', 'sizes_in_sql',
+    'extreme_weight', 'largest_in_sql', 'least_in_sql', 'squared_weights_in_sql',
+    'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql', 'square_in_sql',
+    'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql',
+    'weight_below_in_sql', 'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql',
+    'all_between_in_sql', 'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql',
+    'check_columns', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql',
+    'seen_in_sql', 'placed_in_duckdb']
 
 AT_A_TIME: int
 
 COLUMNS_AT_ONCE: int
 
 numbers: Any
+
+TOLD_AT_ONCE: Any
 
 IN_SQL: dict
 
@@ -53,13 +61,46 @@ def bin_counts_in_sql(table: Any, node: Any) -> tuple: ...
 
 def values_in_sql(table: Any, node: Any, wanted: Any) -> tuple: ...
 
+def keys_of(table: Any, places: Any, cells: Any) -> Keys: ...
+
+def list_in_sql(values: Any, kind: Any) -> str: ...
+
+def grouped(table: Any, keys: Any, more: Any = None) -> str: ...
+
+def named(each: Any) -> str: ...
+
 def ends_in_sql(table: Any, places: Any, cells: Any) -> tuple: ...
 
-def of_whole_columns(table: Any, each: Any) -> list: ...
+def rounded_sums(v: Any, coarse: Any, fine: Any) -> list: ...
+
+def summed(table: Any, keys: Any, columns: Any, numbers_of: Any, terms: Any) -> np.ndarray: ...
+
+def terms_in_sql(
+    table: Any,
+    places: Any,
+    cells: Any,
+    columns: Any,
+    asked: Any,
+    origin: Any,
+    means: Any,
+    round_to: Any
+) -> tuple: ...
+
+def sizes_in_sql(table: Any, places: Any, cells: Any) -> tuple: ...
+
+def extreme_weight(table: Any, f: Any, none: Any) -> float: ...
+
+def largest_in_sql(table: Any) -> Any: ...
+
+def least_in_sql(table: Any) -> Any: ...
+
+def squared_weights_in_sql(table: Any, round_to: Any) -> tuple: ...
+
+def of_whole_columns(table: Any, columns: Any, by_value: Any, each: Any) -> np.ndarray: ...
 
 def column_ends_in_sql(table: Any, columns: Any) -> tuple: ...
 
-def rounded_sums(v: Any, round_to: Any) -> list: ...
+def counted_total(v: Any, rows: Any, round_to: Any) -> tuple: ...
 
 def gap_sums_in_sql(table: Any, columns: Any, least: Any, round_to: Any) -> tuple: ...
 
@@ -68,6 +109,32 @@ def square_in_sql(j: Any, least: Any, mean: Any) -> str: ...
 def square_sums_in_sql(table: Any, columns: Any, least: Any, means: Any, round_to: Any) -> tuple: ...
 
 def largest_squares_in_sql(table: Any, columns: Any, least: Any, means: Any) -> np.ndarray: ...
+
+def neighbours_in_sql(table: Any, cuts: Any) -> tuple: ...
+
+def near_in_sql(table: Any, cuts: Any, ends: Any, reach: Any) -> tuple: ...
+
+def weight_below_in_sql(table: Any, ends: Any) -> tuple: ...
+
+def values_and_weights_in_sql(table: Any, j: Any) -> tuple: ...
+
+def weights_in_bins_in_sql(table: Any, places: Any, groups: Any) -> tuple: ...
+
+def between_in_sql(table: Any, places: Any, groups: Any, median: Any) -> str: ...
+
+def all_between_in_sql(table: Any, places: Any, groups: Any, medians: Any) -> list: ...
+
+def some_between_in_sql(table: Any, places: Any, groups: Any, medians: Any, most: Any) -> list: ...
+
+def weights_between_in_sql(table: Any, places: Any, groups: Any, medians: Any, ends: Any) -> tuple: ...
+
+def sums_of_gaps_in_sql(
+    table: Any,
+    places: Any,
+    groups: Any,
+    centers: ArrayLike | Any,
+    round_to: Any
+) -> tuple: ...
 
 def check_columns(table: Any) -> None: ...
 
@@ -112,6 +179,8 @@ class InDuckDB:
     at_root: Any
     least: Any
     most: Any
+    values: Any
+    in_bins: Any
     children: Any
     replay: Any
     name: Any
@@ -124,9 +193,18 @@ class InDuckDB:
     def at(self, *places: Any) -> Any: ...
     @property
     def weight(self) -> Any: ...
+    @property
+    def one_weight(self) -> Any: ...
     def sizes(self, places: Any) -> list: ...
     def send(self, a_pass: Any) -> list: ...
     def counts(self, places: Any) -> dict: ...
     def pieces(self) -> Any: ...
     def read(self, names: Any, first: Any) -> list: ...
     def piece(self, first: Any, rank: Any) -> TablePiece: ...
+
+class Keys(NamedTuple):
+    names: list
+    values: list
+    group: np.ndarray
+    size: int
+    where: str

@@ -256,7 +256,7 @@ def seen_in(found, names) -> Seen:
     "What was seen of the whole table."
     no, yes, other = np.array([[c.truths for c in columns] for columns in found]).any(0).T
     sample = np.concatenate([np.column_stack([c.sample for c in columns]) for columns in found])
-    return Seen(names, no & yes & ~other, sample)
+    return Seen(names, no & yes & ~other, sample, bools=np.array([[c.bools for c in own] for own in found]).all(0))
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #7525e87c
 def with_its_own(

@@ -127,7 +127,8 @@ def found_together(a, b):
     if isinstance(a, str) or isinstance(b, str): return a if isinstance(a, str) else b
     def one(a, b):
         truths = tuple(x or y for x, y in zip(a.truths, b.truths))
-        return CodedColumn(None, np.where(a.only == b.only, a.only, np.nan), truths, np.r_[a.sample, b.sample])
+        return CodedColumn(None, np.where(a.only == b.only, a.only, np.nan), truths, np.r_[a.sample, b.sample],
+                           bools=a.bools and b.bools)
     return list(map(one, a, b))
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #3267fcc0
