@@ -394,7 +394,7 @@ def cost(
     if centers is None and objective == "kmeans": columns = _row_squares(X, groups, weights, k).T.copy()
     else: columns = _column_costs(X, groups, weights, k, objective, centers)
     total = 0.0
-    for pays in columns: total += float(exact_sum(pays, pays.max()*k))                           # however the clusters are numbered
+    for pays in columns: total += float(exact_sum(pays, pays.max()*k))        # however the clusters are numbered
     return total
 
 # %% ../../nbs/6_engine/01_costs.ipynb #fddfff9a
