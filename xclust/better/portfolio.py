@@ -487,7 +487,7 @@ def paid_together(
 ) -> list: # As `pay` of each, but for rounding
     "What is to be kept low, of several trees; of k-means in one pass over the columns."
     if task.reference.objective != "kmeans": return [pay(task, grown) for grown in growns]
-    paid, parts, most = [], Parts(task), max(len(task.rows) // 16, 1)
+    paid, parts, most = [], Parts(task), max(len(task.rows) // 64, 1)
     for grown in growns:
         if parts.join(grown, most): continue
         paid, parts = paid + parts.costs(), Parts(task)
@@ -1209,6 +1209,18 @@ class Contest(Method):
         interval = of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
         return task._replace(reference=faithful(task.reference, self.asked.fidelity, task.weights), interval=interval)
 
+# %% ../../nbs/3_better/04_portfolio.ipynb #420e4a8c
+@patch
+def go_on(
+    self:Contest, task, entries, race, seed, allowed=None,
+) -> tuple: # The entries; how many moves were made, or None; function of a tree: may it be taken?
+    "The first round of a search: after a race on its sample, of few rows on all."
+    if races(task): return *first_round(task, entries, race, seed, allowed), allowed
+    if self.keeps: allowed = race.lets(task, entries)
+    entries, moves = mended(task, repaired(task, entries, allowed), allowed), None
+    if n := moves_for(task): entries, moves = searched(task, entries, n, None, seed, self.asked._say(), allowed)
+    return entries, moves, allowed
+
 # %% ../../nbs/3_better/04_portfolio.ipynb #ef0093d7
 @patch
 def grow(self:Contest, given):
@@ -1217,13 +1229,17 @@ def grow(self:Contest, given):
     more, curve, moves, allowed, failed = [], None, None, None, {}
     priced = Costing(task._replace(reference=reference))
     free = asked.max_moves is None and asked.time_limit is None and not asked._is_fast()
-    settled = asked.max_features is None and not asked._knee()
     # with more leaves than clusters CART, which says how many rows are kept, gains by seeing all of them throughout
     race = Race(by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()), self.keeps)
     def make(task, trees=()):
         return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees, failed, race)
+    def goes_on(task): return bool(race.names and free and (races(task) or not asked._knee()))
+    def searched_freely(task):
+        entries = make(task)
+        return self.go_on(task, entries, race, seed)[0] if goes_on(task) else entries
     if asked.max_features is not None:
-        task, more = within_columns(task, make, ColumnBudget(self.source, self.costs, float(asked.max_features)))
+        budget = ColumnBudget(self.source, self.costs, float(asked.max_features))
+        task, more = within_columns(task, searched_freely, budget)
     if asked._knee(): task, entries, curve = at_knee(task, make, k, most)
     elif asked.max_price is not None:
         first = Portfolio(task, starts_of(task, asked.starts, seed), failed=failed).first_grown()
@@ -1237,11 +1253,7 @@ def grow(self:Contest, given):
     if given.top is not None: pass                              # moves and repairs do not know what was given
     elif asked.max_moves is not None or asked.time_limit is not None:
         entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
-    elif race.names and races(task) and free: entries, moves = first_round(task, entries, race, seed, allowed)
-    elif race.names and free and settled:
-        if self.keeps: allowed = race.lets(task, entries)
-        entries = mended(task, repaired(task, entries, allowed), allowed)
-        if n := moves_for(task): entries, moves = searched(task, entries, n, None, seed, say, allowed)
+    elif goes_on(task): entries, moves, allowed = self.go_on(task, entries, race, seed, allowed)
     best, same = best_of(entries), task.reference.objective == reference.objective
     def dear(): return best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
     # else it costs no more than the clustering itself
