@@ -645,7 +645,7 @@ def leaf_in_sql(tree, node=0) -> str:
 
 def paid_in_sql(rows, centers, group, pay, objective) -> str:
     "SQL: rows with one more column, what they pay at the center of their group."
-    (k, d), own = centers.shape, list_in_sql(range(len(centers)), "INTEGER")
+    d, own = centers.shape[1], list_in_sql(range(len(centers)), "INTEGER")
     told = ", ".join([f"{own} AS {group}", *(f"{list_in_sql(v, 'DOUBLE')} AS m{j}" for j, v in enumerate(centers.T))])
     rows = f"(SELECT *, 0::DOUBLE AS {pay} FROM {rows} JOIN (SELECT {told}) USING ({group}))"
     gaps = [f"(x{j} - m{j})" for j in range(d)]
