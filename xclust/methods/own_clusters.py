@@ -35,7 +35,7 @@ def near_mean(
     share:float,        # Of the weight, above 0 and at most 1
 ) -> float:
     "The mean distance of the nearest share of the rows."
-    order = np.lexsort((weights, near))              # rows as far away stand by weight: no order of the table changes a bit
+    order = np.lexsort((weights, near))              # rows as far away by weight: the order of the table changes no bit
     upto = np.minimum(np.cumsum(weights[order]), share * weights.sum())
     counts = np.diff(upto, prepend=0.0)
     far, counts = near[order][counts > 0], counts[counts > 0]
