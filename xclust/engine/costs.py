@@ -283,8 +283,9 @@ def add_runs(values, groups, weights, runs, origin, round_to, sums):
 def _runs(X, groups):
     "(Where runs of a group begin, and the end; the table by columns), or None where it is no such table"
     if issparse(X) or not X.flags.f_contiguous or X.flags.c_contiguous: return None, None
-    runs = np.flatnonzero(np.concatenate([[True], groups[1:] != groups[:-1], [True]]))
-    if len(runs)*4*LANES > len(groups): return None, None
+    ends = groups[1:] != groups[:-1]
+    if np.count_nonzero(ends)*4*LANES > len(groups): return None, None
+    runs = np.flatnonzero(np.concatenate([[True], ends, [True]]))
     values = X.T.view()
     values.flags.writeable = False                                  # kernels meet one type, whatever came
     return runs, values
