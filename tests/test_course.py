@@ -217,6 +217,7 @@ def test_numbers_without_a_source_are_found():
     assert where("A price of 1.27, or 1.268; 95 percent stay, 5 % go; it costs 27 % more than at 12.5.") == ["near"]*6
     assert where("A price of 1.28 and 94 %") == ["nowhere"]*2
     assert where("In 2020, Theorem 4.1 and Table 2.5 (`1.5`, $2.5$): two of three.\n\n## References\n* 12.75") == []
+    assert where("# Of 1.28\n\n*For the idea: nothing. Idea 35 minutes, code 140.*\n\nIt is 94 %.\n## At 1.29\nIt is 1.27, not 1.28.") == ["nowhere", "near", "nowhere"]
     assert [w for _, w, _ in prose.doubtful_counts([costs, cell("markdown", "Two of 3 and five of them.\n\nSeven")])] == ["five"]
 
 

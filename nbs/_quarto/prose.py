@@ -16,6 +16,7 @@ Three nets, from tight to wide, over the chapters of the course:
 import ast, re, sys
 from collections import Counter
 from course import course, name_of, read, text_of
+from times import line as time_line          # counted, and tested, by times.py
 
 WORDS = {w: i for i, w in enumerate("zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
                                     "fifteen sixteen seventeen eighteen nineteen twenty".split())}
@@ -26,7 +27,7 @@ cited = re.compile(r"\b(?:Theorems?|Lemmas?|Corollar\w+|Propositions?|Definition
                    r"Sections?|section|chapter|eq\.|[Ee]quations?|§+|Synthetic|Remark|Appendix|arXiv:?)\s*"
                    r"(?:[A-Z]\.)?\d[\d.]*(?:\s*(?:and|to|,)\s*(?:[A-Z]\.)?\d[\d.]*)*")
 quiet = re.compile(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$|<!--.*?-->|</?[a-zA-Z][^>]*>|"
-                   r"\]\([^)]*\)|^#+ .*$|https?://\S+|\b(?:1[89]|20)\d\d\b|^\d+\. ", re.S | re.M)
+                   r"\]\([^)]*\)|^#+ [^\n]*$|https?://\S+|\b(?:1[89]|20)\d\d\b|^\d+\. ", re.S | re.M)
 
 
 def numbers(text):
@@ -76,7 +77,7 @@ def marks(cells):
 
 def prose_of(cell):
     "The Markdown of a cell without what is no prose or has its source beside it."
-    text = mark.sub(" ", text_of(cell)).partition("# References\n")[0]
+    text = mark.sub(" ", time_line.sub(" ", text_of(cell))).partition("# References\n")[0]
     return cited.sub(" ", quiet.sub(" ", text))
 
 
