@@ -445,8 +445,8 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     assert number(out, "tree cost") == f"{model.cost_:.6g}" and f"4 clusters, {model.n_leaves_} leaves" in out
     assert [int(r[1]) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
     assert number(out, "found by").startswith(f"{model.best_start_}, the best of {len(model.starts_)} trees tried")
-    # few rows are searched unasked, by the starts of "all" and where neither columns nor a knee are looked for
-    unasked = not {"starts", "max_features", "kernel"} & set(parameters) and parameters.get("max_leaves") != "knee"
+    # few rows are searched unasked, by the starts of "all" and where no knee is looked for
+    unasked = not {"starts", "kernel"} & set(parameters) and parameters.get("max_leaves") != "knee"
     assert (unasked or "max_moves" in parameters) == ("\nsearch " in out)
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "<th>found by</th>" in page and "How every start fared" in page and all(s.name in page for s in model.starts_)

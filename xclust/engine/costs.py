@@ -296,19 +296,19 @@ def _row_sums(X, groups, weights, k):
     measured from the least values."""
     size = min(4096, max(16, 2**18 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
     blocks = [slice(start, start + size) for start in range(0, X.shape[0], size)]
-    def walk(): return ((block, np.require(dense(X[block]), requirements="CW")) for block in blocks)
+    def walk(see, *more):                                           # one copy of a block at a time
+        for block in blocks:
+            see(np.require(dense(X[block]), requirements="CW"), groups[block], *(a[block] for a in more))
     least, most = np.full((k, X.shape[1]), np.inf), np.full((k, X.shape[1]), -np.inf)
     runs, values = _runs(X, groups)
     if runs is not None: widen_runs(values, groups, runs, least, most)
-    else:
-        for block, rows in walk(): widen(rows, groups[block], least, most)
+    else: walk(lambda rows, groups: widen(rows, groups, least, most))
     used = groups >= 0
     totals, counts = np.bincount(groups[used], weights[used], k), np.bincount(groups[used], minlength=k)
     least[counts == 0] = most[counts == 0] = 0.
     sums, round_to = np.zeros((2, *least.shape)), mean_grids(totals, counts, least, most)
     if runs is not None: add_runs(values, groups, weights, runs, least, round_to, sums)
-    else:
-        for block, rows in walk(): add_rows(rows, groups[block], weights[block], least, round_to, sums)
+    else: walk(lambda rows, groups, weights: add_rows(rows, groups, weights, least, round_to, sums), weights)
     return walk, totals, counts, least, most, sums[0] + sums[1]
 
 def _row_means(X, groups, weights, k):
@@ -367,7 +367,7 @@ def _row_squares(X, groups, weights, k): # (k, d)
     means = np.divide(sums, totals[:, None], out=np.zeros(least.shape), where=totals[:, None] > 0)
     far = np.maximum(abs(means), abs(most - least - means))          # no value is farther from its mean
     pays, round_to = np.zeros((2, *least.shape)), square_grids(totals, counts, far)
-    for block, rows in walk(): add_squares(rows, groups[block], weights[block], least, means, round_to, pays)
+    walk(lambda rows, groups, weights: add_squares(rows, groups, weights, least, means, round_to, pays), weights)
     return pays[0] + pays[1]
 
 def _column_costs(X, groups, weights, k, objective, centers): # Each column's (k,)
