@@ -141,6 +141,7 @@ class BendLimits(NamedTuple):
     leaves: int = 1       # At most
     relabel: bool = True  # May a leaf take another cluster?
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #b03bbb4f
 class Bending:
     "A tree on its rows, what they pay, and what is wished of them."
     def __init__(self, raw, pays, weights, wishes, limits, nodes):
@@ -236,6 +237,7 @@ def best_cut(self:Bending, rows, delta, pairs, leaves) -> tuple|None: # (sum, co
             if best is None or sums[c] < best[0]: best = float(sums[c]), j, cuts, c
     return best
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #8293e0d0
 @patch
 def under(self:Bending, u) -> list:
     "The leaves below a node."
@@ -250,6 +252,7 @@ def asked(self:Bending, j, cuts, c) -> tuple: # (question, side)
     if gap is None: gap = bool(np.nanmedian(x) <= t)
     return (dict(feature=j, lower=-np.inf, upper=t, missing_left=gap), np.where(np.isnan(x), gap, x <= t))
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #4f3a1d9b
 NO_GAIN = 1e-9      # of a sum: less is no gain
 
 @patch
@@ -404,6 +407,7 @@ def play(self:Bending) -> tuple: # (least sum, nodes, weights then, curve)
         share /= share.sum()
     return *best, list(dict.fromkeys(curve))
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #87ee3042
 @patch
 def paid(self:Bending) -> tuple: # (cost, broken pairs, mean of the worst group or nan)
     "What the present tree pays."
@@ -412,6 +416,7 @@ def paid(self:Bending) -> tuple: # (cost, broken pairs, mean of the worst group 
     worst = np.nan if w.group is None else float(w.means(pays, self.weights).max())
     return float((self.weights * pays).sum()), int(w.broken(labels).sum()), worst
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #f928c353
 @patch
 def fold(self:Bending, u):
     "A leaf in place of a node, with the cheapest cluster."
@@ -635,6 +640,7 @@ def wished(model, X, together, apart, groups, broken, fairness, pays, weights) -
     far = np.arange(len(pairs)) >= len(close)
     return RowWishes(pairs[:, 0], pairs[:, 1], far, np.full(len(pairs), price), codes, float(fairness)), names
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #169e5326
 def each_left_out(w) -> list: # Of (words, the other wishes)
     "Every kind of wish, and all but it; then all of them, and none."
     close, far, found = (~w.apart).any(), w.apart.any(), []
@@ -646,6 +652,7 @@ def each_left_out(w) -> list: # Of (words, the other wishes)
     if len(found) > 1: found.append(("all of them", pairs(w.apart & ~w.apart)._replace(group=None)))
     return found
 
+# %% ../../nbs/3_better/10_row_wishes.ipynb #8ed3196a
 def with_room(found, model, states, raw) -> Explained:
     "A cut that was bent has room up to the nearest row, as a grown one has; given thresholds have none."
     tree, before, states = found.tree, model.tree_, np.array([-1 if u is None else u for u in states])

@@ -64,6 +64,7 @@ def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`
     natural = names.get("reference") is None and "objective" in names and names["objective"] is None
     return {"reference": found.reference} | ({"objective": found.objective} if natural else {}), {}
 
+# %% ../../nbs/3_better/09_wishes.ipynb #bc0c290f
 def silently(estimator, X, **given):
     "A fit without warnings: they were said before; our own scalers see arrays, and X may be a frame."
     with quiet(), warnings.catch_warnings():
@@ -83,6 +84,7 @@ def top_words(top, names) -> str:
     if not isinstance(tree, Tree) or tree.n_leaves > 2: return "the given top"
     return f'"{node_phrases(tree, names)[0].removesuffix("?")}"'
 
+# %% ../../nbs/3_better/09_wishes.ipynb #20ff62b5
 def wishes_of(model) -> list: # (words, parameters without it)
     "The wishes that a model was fitted with."
     p, found, tree = model.get_params(), [], model.tree_
@@ -116,6 +118,7 @@ def cost_words(w, counted) -> str: # "costs 0.4 %"
     if abs(w.dearer) < 5e-5: return "costs nothing"
     return f"{'costs' if w.dearer > 0 else 'saves'} {abs(w.dearer):.1%}".replace("%", " %")
 
+# %% ../../nbs/3_better/09_wishes.ipynb #397c78cc
 class Wishes(Printed):
     "The bill of a tree: its cost, and what it would be without each wish."
     def __init__(self, wishes, every, cost, price, kept, counted):
@@ -148,6 +151,7 @@ class Wishes(Printed):
         return [f"Without {cheaper[0]!r} the tree is dearer: a greedy search may take a better way where a wish bars "
                 "the one that looks best."]
 
+# %% ../../nbs/3_better/09_wishes.ipynb #f348230e
 def wish_of(words, model, other) -> Wish:
     "A tree without a wish, beside the one with it."
     cost, counted = other.cost_, model.objective_ == "labels"
@@ -201,6 +205,7 @@ class EditOfLeaves(EditRule):
     "The same where each leaf is a cluster."
     leaves = "clusters"
 
+# %% ../../nbs/3_better/09_wishes.ipynb #3d4be669
 class Edited(GreedyTreeClusterer):
     "The shell in which an edited tree is priced."
     plan = None                                            # (tree, leaves to be named, is each leaf a cluster?)
@@ -220,6 +225,7 @@ def as_question(question, model) -> dict:
     if not below: raise ValueError(f"edit: write the question {question!r} with <=, whose left is where it holds.")
     return dict(feature=j, lower=-np.inf, upper=threshold, categories=(), missing_left=False)
 
+# %% ../../nbs/3_better/09_wishes.ipynb #f1b3400a
 def node_fields(tree, u) -> dict:
     "A node as it is."
     if tree.feature[u] < 0: return dict(label=int(tree.label[u]))
@@ -235,6 +241,7 @@ def inner_node(tree, u, what) -> int:
 
 def first_label(tree, u) -> int: return int(tree.label[next(v for v in tree.leaves if v >= u)])
 
+# %% ../../nbs/3_better/09_wishes.ipynb #de964c28
 def edited_tree(model, replaced, merged) -> tuple: # (Tree, old number of each node, leaves to be named)
     "The tree with its new questions, and leaves in place of what is merged."
     tree = model.tree_
@@ -290,6 +297,7 @@ class Edits(Printed):
     def _notes(self):
         return [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}" for m in self.moves[:8]]
 
+# %% ../../nbs/3_better/09_wishes.ipynb #080cfa82
 def several_leaves(found) -> bool: # found: Explained
     "Did the tree find clusters of which one is several leaves?"
     return found.leaves_are_clusters and found.n_leaves > found.n_clusters
@@ -306,6 +314,7 @@ def edited_fit(model, X, plan, given, parameters, sample_weight):
     if shared: made.explained_ = of_nobody_else(made.explained_)
     return made
 
+# %% ../../nbs/3_better/09_wishes.ipynb #b42955a0
 @patch
 def edit(self:TreeClusterer,
     X,                  # (n, d) the rows of the fit
@@ -331,6 +340,7 @@ def edit(self:TreeClusterer,
     new = numbered_as_before(new.explained_, tree.label[tree.leaves]) if own else new.explained_
     return with_edits(self, new, X, old, sample_weight)
 
+# %% ../../nbs/3_better/09_wishes.ipynb #9b59774e
 def with_edits(model, after, X, old, sample_weight):
     "The estimator as it was, with the edited tree and its bill."
     before, k = model.explained_, max(model.n_clusters_, after.n_clusters)

@@ -49,6 +49,7 @@ def slice_ends(x, order, starts, least, most):
             low, high = min(low, v), max(high, v)
         least[g], most[g] = low + 0.0, high + 0.0         # of 0 and -0 neither is less: 0
 
+# %% ../../nbs/6_engine/09_explained.ipynb #6b771acb
 @kernel
 def term_grids(totals, counts, least, most):
     "For every slice the grids of its values and of their squares, measured from the middle of its range."
@@ -84,6 +85,7 @@ def slice_terms(x, order, weights, starts, asked, origin, means, round_to, sums)
         sums[2, g] += high2
         sums[3, g] += low2
 
+# %% ../../nbs/6_engine/09_explained.ipynb #c0e410a2
 @kernel
 def move_means(sums, totals, asked, means, squares):
     "What the sums say of the slices asked for. Those that ask for more: squares whose digits were canceled."
@@ -98,6 +100,7 @@ def move_means(sums, totals, asked, means, squares):
         again += int(asked[g])
     return again
 
+# %% ../../nbs/6_engine/09_explained.ipynb #42777ce8
 @kernel
 def slice_moments(
     x,       # (n,) a column

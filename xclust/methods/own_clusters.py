@@ -110,6 +110,7 @@ def pruned(
         look(u)
     return np.array(sorted(leaves))
 
+# %% ../../nbs/1_methods/14_own_clusters.ipynb #dcf30c06
 def joined_leaves(
     groups:LeafGroups,
     n_clusters:int, # To be left
@@ -237,6 +238,7 @@ class Region(NamedTuple):
     points: float    # background in it
     stretch: float   # rows by background points in the stretch beside the cut above it
 
+# %% ../../nbs/1_methods/14_own_clusters.ipynb #551159dc
 class BackgroundRule(Rule):
     "The cut beside the emptiest stretch of a column, between rows and a uniform background."
     leaves = "greedy"
@@ -378,6 +380,7 @@ class OwnClusters(Method):
         free = task.within(max_leaves=None)
         return grow(Kept(free, tree, clusters_by_name(clusters, inside, task)), free)
 
+# %% ../../nbs/1_methods/14_own_clusters.ipynb #82886aa4
 class Nearness(OwnClusters):
     "CUBT: leaves whose nearest rows are near belong together."
     def __init__(self, rule, min_distance=0.0, **options):
@@ -440,6 +443,7 @@ class OwnTreeClusterer(GreedyTreeClusterer):
             warn(f"the tree has {leaves_text(grown.tree)}, too few for {wanted} clusters: "
                  f"{self._no_more}.")
 
+# %% ../../nbs/1_methods/14_own_clusters.ipynb #58d99f2d
 def split_size(value):
     "A number of rows, or a share of them as a float."
     whole = isinstance(value, numbers.Integral)
@@ -453,6 +457,7 @@ def share_of(name, value, most=1.0) -> float:
     up_to = f" and at most {most:g}" if most < np.inf else ""
     raise ValueError(f"{name} must be a number above 0{up_to}; got {value!r}.")
 
+# %% ../../nbs/1_methods/14_own_clusters.ipynb #2afc4fed
 def own_reference(
     X:np.ndarray,       # (n, m) rows in the space of costs, dense
     labels:np.ndarray,  # (n,) the tree's clusters

@@ -48,6 +48,7 @@ def question_of(
         raise ValueError(f"{said} compares column {name!r}, which holds no numbers: give a fitted tree as top=.")
     return j, number_of(number, column, said), sign == "<="
 
+# %% ../../nbs/5_reference/14_given_top.ipynb #1dc2f2dd
 def nodes_of(top, read) -> list:
     "Nested questions as nodes, depth-first."
     if top is None: return [dict(label=0)]
@@ -61,6 +62,7 @@ def nodes_of(top, read) -> list:
     node = dict(feature=j, lower=-np.inf, upper=threshold, left=1, right=1 + len(left))
     return [node, *moved(left, 1), *moved(right, 1 + len(left))]
 
+# %% ../../nbs/5_reference/14_given_top.ipynb #d9ba8744
 def top_tree(
     top,          # A fitted estimator, a Tree, or questions
     n_features:int,
@@ -106,6 +108,7 @@ def clusters_right(right, labels, weights, k) -> np.ndarray: # (k,) 1: right
     both = np.bincount(labels[known], weights[known], k), np.bincount(labels[known], (weights * right)[known], k)
     return (2 * both[1] > both[0]).astype(float)
 
+# %% ../../nbs/5_reference/14_given_top.ipynb #b28ec899
 def with_gaps_sent(tree, raw) -> Tree:
     "A missing value of which the top knows nothing goes the way of the median."
     columns = by_column(raw)
@@ -125,6 +128,7 @@ def check_top(tree, raw, weights):
         raise ValueError(f"top sends no row to {empty} of its {tree.n_leaves} ends, where nothing can be learned: "
                          "leave such a question out.")
 
+# %% ../../nbs/5_reference/14_given_top.ipynb #00042959
 def with_given_top(
     reference,  # The clustering
     space,      # The space in which a tree will grow
