@@ -190,6 +190,7 @@ def alike_numbers(labels, old, weights, k, noise=(None, None)) -> np.ndarray: # 
     numbers[left] = k + np.arange(len(left))
     return numbers
 
+# %% ../../nbs/3_better/06_update.ipynb #b0a59422
 def names_of_both(model, anew, numbers, k, by_name): # (numbers, names of the clusters or None)
     "Where both clusterings were given, equal names get equal numbers."
     ours, theirs = model.explained_.reference_classes, anew.explained_.reference_classes
@@ -212,6 +213,7 @@ def payer(found, Z, weights, fresh, costs=None) -> Callable:
     if costs is not None: return lambda y: costs.cost(np.where(used, y, -1))
     return lambda y: cost_of(Z, np.where(used, y, -1), found.objective, weights)
 
+# %% ../../nbs/3_better/06_update.ipynb #b1ee8a55
 def given_among(model, frame, raw, costs) -> GivenCosts|None:
     "What the new rows pay where costs were given; a function of rows tells it, or a table of theirs."
     found = model.explained_
@@ -229,6 +231,7 @@ def kernel_among(model, Z, old, weights) -> KernelCosts|None:
                          "estimator for that.")
     return KernelCosts(found.kept["kernel_"], Z, old, weights, found.n_clusters)
 
+# %% ../../nbs/3_better/06_update.ipynb #3bfb9a4f
 def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     "Read the new rows, cluster them, and grow the tree anew to compare with."
     found, k = model.explained_, model.n_clusters_
@@ -255,6 +258,7 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     pays = payer(found, Z, weights, None if fresh is None else fresh.labels, costs)
     return News(raw, space, Z, weights, every, old, fresh, anew, pays)
 
+# %% ../../nbs/3_better/06_update.ipynb #22369ed1
 def middles(found, Z, y, k, weights) -> np.ndarray: # (k, m)
     "The centers of clusters; one without rows stays where it was, or in the middle of all rows."
     objective = "kmedians" if found.objective == "kmedians" else "kmeans"
@@ -281,6 +285,7 @@ def given_questions(model) -> Top|None:
     top = top_tree(model.top, model.tree_.n_features, getattr(model, "feature_names_in_", None), model.columns_)
     return Top(top.feature, top.children_left, top.children_right, np.nan, np.ones(top.node_count, bool))
 
+# %% ../../nbs/3_better/06_update.ipynb #ea8128dd
 class Updating:
     "The old tree on the new rows, ready to be refined under any penalty."
     def __init__(self, model, news, run):

@@ -265,6 +265,7 @@ class Gates(NamedTuple):
     gain: float       # what it adds to its cluster's worth
     is_best: bool     # is it certain that no box adds more?
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #6799080c
 class BoxSearch:
     "Boxes for every cluster of a task."
     def __init__(self,

@@ -225,6 +225,7 @@ class Memberships(Printed, Sequence):
         def near(m): return (self.clusters[m.cluster], m.conditions, m.distance) if m else (None, 0, 0.0)
         return [(m.row, m.cluster, m.name, m.sentence, *near(m.nearest)) for m in self]
 
+# %% ../../nbs/2_reading/09_box_rules.ipynb #749102ac
 def all_of(found, x) -> bool: return all(t.contains(x[[t.feature]])[0] for t in found)
 
 def shown_outside(term, value) -> str:

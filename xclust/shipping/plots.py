@@ -766,6 +766,7 @@ class Letters:
             if not letter.isspace(): yield self.outline(face, letter), x
             x += glyph.linearHoriAdvance / 65536
 
+# %% ../../nbs/7_shipping/01_plots.ipynb #ab35fcd9
 def unhinted(): # outlines as they were designed
     from matplotlib import ft2font
     return ft2font.LoadFlags.NO_HINTING if hasattr(ft2font, "LoadFlags") else ft2font.LOAD_NO_HINTING
@@ -863,6 +864,7 @@ class SvgPen(NamedTuple):
         view = {"width": f"{wide}pt", "height": f"{high}pt", "viewBox": f"0 0 {wide} {high}"}
         return f"{XML}{tag('svg', inside, **head, **view, version='1.1')}\n"
 
+# %% ../../nbs/7_shipping/01_plots.ipynb #077802d0
 def rounded_path(left, bottom, width, height) -> str:
     "A rectangle with round corners."
     a, b, c, d = left, left + width, -bottom - height, -bottom
