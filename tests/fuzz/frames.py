@@ -3,7 +3,7 @@ import datetime, pickle
 import numpy as np
 import pandas as pd
 import xclust
-from xclust import from_json
+from xclust import from_json, naive
 from xclust.shipping.export import to_sql
 from fuzz import expect, one_sentence
 from fuzz.trees import questions
@@ -11,6 +11,7 @@ from test_export import run
 
 METHODS = "IMM", "EMN", "CART", "ExKMC", "Expand", "ExGreedy", "ExShallow"
 WORDS = "Rom", "Ulm", "x y", "", "it's", "größe", "0", "nan", "None", "A", "a", " a"
+REFUSALS = ()                                                        # of a plain fit with labels there is no reason
 EPOCH = datetime.datetime(1970, 1, 1)
 TYPES = dict(number="float64", bool="boolean", category="object", date="datetime64[us]")
 
@@ -40,7 +41,30 @@ def fit(case, frame, y, w, tally):
     try: return getattr(xclust, case["method"])().fit(frame, labels=y, sample_weight=w)
     except ValueError as error:
         one_sentence("a refusal is one sentence", error)
+        expect("a refusal that is known", any(known in str(error) for known in REFUSALS), str(error))
         return str(error)
+
+
+def as_numbers(case):
+    "The space of distances by definition: numbers and dates filled in and scaled, a column of 0 and 1 for each category, truth and gap"
+    parts = []
+    if set(case["kinds"]) <= {"number", "bool"} and not any(None in column for column in case["columns"]): return np.array(case["columns"], float).T      # nothing to fill in or to compare
+    for kind, column in zip(case["kinds"], case["columns"]):
+        known = sorted(v for v in column if v is not None)
+        if kind in ("number", "date"):
+            x = np.array([known[(len(known) - 1)//2] if v is None else v for v in column], float) if known else np.zeros(len(column))
+            parts.append((x - x.mean())/(x.std() or 1.))
+        else: parts += [np.array([v == one and type(v) is type(one) for v in column], float) for one in dict.fromkeys([*known, None])]
+    return np.array(parts).T
+
+
+def costs(case, m, y, w, tally):
+    "The cost is that of the partition, in the space by definition"
+    if m.objective_ != "kmeans": return
+    on, E = y >= 0, as_numbers(case)
+    wanted, whole = (naive.cost(E[on], of[on], "kmeans", (np.ones(len(y)) if w is None else w)[on]) for of in (m.labels_, np.zeros(len(y), int)))
+    tally["the cost is that of the partition"] += 1
+    expect("the cost is that of the partition", abs(m.cost_ - wanted) <= 1e-9*whole, lambda: f"{m.cost_}, not {wanted}")
 
 
 def check(case, tally):
@@ -58,6 +82,7 @@ def check(case, tally):
     law("polars", fit(case, polars_of(frame), y, w, tally))
     if w is None: law("ones are no weights", fit(case, frame, y, np.ones(len(y)), tally))
     if isinstance(m, str): return
+    costs(case, m, y, w, tally)
     def same(name, got):
         tally[name] += 1
         expect(name, list(got) == m.labels_.tolist(), lambda: f"{list(got)} and not {m.labels_.tolist()}"[:400])

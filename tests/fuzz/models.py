@@ -27,12 +27,32 @@ def bases():
     return {name: json.loads(text) for name, text in texts.items()}
 
 
+@cache
+def sorts(name):
+    "Places by what they are: the same key in every box, any place in one list"
+    found = {}
+    for way in places(bases()[name]):
+        if way: found.setdefault(tuple("*" if isinstance(key, int) else key for key in way), []).append(list(way))
+    return list(found.values())
+
+
+def one_edit(name, rng):
+    "Every sort of place as often as any other: a whole number one more or less, a list one longer or shorter"
+    ways = sorts(name)[rng.integers(len(sorts(name)))]
+    way = ways[rng.integers(len(ways))]
+    at = bases()[name]
+    for key in way: at = at[key]
+    if isinstance(at, int) and not isinstance(at, bool): return [way, "add", int(rng.choice([-1, 1]))]
+    return [way, str(rng.choice(["remove", "double"] if isinstance(way[-1], int) else ["remove", "times"])), None if isinstance(way[-1], int) else 0.]
+
+
 def make(rng):
     name = str(rng.choice(list(bases())))
     doc = bases()[name]
     if rng.random() < .15:
         size = len(json.dumps(doc).encode())
         return dict(base=name, edits=[], bytes=[[int(rng.integers(size)), int(rng.integers(256))] for _ in range(rng.integers(1, 4))])
+    if rng.random() < .5: return dict(base=name, edits=[one_edit(name, rng)], bytes=[])
     spots, edits = [p for p in places(doc) if p], []
     for _ in range(rng.integers(1, 4)):
         few = [p for p in spots if isinstance(p[-1], str)]               # keys, else most edits fall into long lists of numbers

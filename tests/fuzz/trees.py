@@ -34,7 +34,7 @@ OFTEN = {"DT2": .3, "KernelIMM": .4, "KernelExKMC": .4, "Expand": .6, "exact": .
 RARE = .5, ("thresholds", "top", "chunks", "threads", "updated")      # drawn so much less often than the others
 KERNEL, OF_LABELS = ("DT2", "KernelIMM", "KernelExKMC"), ("IMM", "EMN", "CART")
 IN_CHUNKS = *OF_LABELS, "ExKMC", "Expand", "RandomCuts", "ExGreedy", "ExShallow", "MedianTree", "SpEx"
-BINNED = "IMM", "EMN", "CART"                                        # now and then on more values than there are bins, so that a bin holds several
+BINNED = "IMM", "EMN", "CART", "SSEGreedy"                                        # now and then on more values than there are bins, so that a bin holds several
 FREE = "SSEGreedy", "exact", "CUBT", "CLTree"                        # they take no labels
 HELD = "the law was checked"
 NASTY = *KINDS, *KINDS, "offset", "steps", "duplicates", "huge", "tiny", "eighths"
@@ -87,8 +87,43 @@ def make(rng):
     laws = [str(law) for law in rng.choice(list(LAWS), 5, replace=False, p=odds(LAWS))]
     if "repeated is weighted" in laws: w = rng.integers(1, 4, n).astype(float)
     if "float32" in laws: X = shortened(X)
-    return dict(method=method, options=options, X=X.tolist(), y=y.tolist(), C=C.tolist() if given else None,
+    case = dict(method=method, options=options, X=X.tolist(), y=y.tolist(), C=C.tolist() if given else None,
                 w=w.tolist() if rng.random() < .6 or "repeated is weighted" in laws else None, laws=laws, draw=int(rng.integers(2**31)))
+    return odd(case, rng)
+
+
+def between(rng, case):
+    "Two groups, and few rows of a third between them (Expand: among both), of which the cheapest single label is: no side of the best cut has it"
+    n, d = max(6, len(case["y"])), len(case["X"][0])
+    side, among = rng.integers(0, 2, n), case["method"] == "Expand"
+    y = np.where(rng.random(n) < (.45 if among else .2), 1, 2*side)
+    X, C = rng.integers(-3, 4, (n, d)), np.zeros((3, d))
+    X[:, 0] += 8*(2*side - 1)*(among | (y != 1))
+    C[:, 0] = -8, 0, 8
+    y[:3] = 0, 1, 2
+    return case | dict(X=X.astype(float).tolist(), y=y.tolist(), C=C.tolist(), w=None, options=case["options"] | dict(base="empty"))
+
+
+def neighbors(rng, case):
+    "Floats next to one another: the middle of a gap is one of its ends"
+    n, d = len(case["y"]), len(case["X"][0])
+    at = rng.integers(0, 7, (n, d))
+    low, high = np.sort(rng.integers(1, 6, 2))
+    y = ((low <= at[:, 0]) & (at[:, 0] <= high)).astype(int)              # inside and outside: an interval
+    y[rng.random(n) < .1] = 0
+    options = {o: v for o, v in case["options"].items() if o not in ("top", "thresholds")}
+    return case | dict(X=(float(rng.choice([-1, 1]))*(1 + at*2.**-52)).tolist(), y=y.tolist(), C=None, options=options | dict(cuts="interval", base="empty"),
+                       laws=[law for law in case["laws"] if law != "float32"])
+
+
+def odd(case, rng):
+    "Now and then a table that is hardly ever drawn by chance, or weights of which no sum is exact"
+    if case["method"] in ("ExKMC", "Expand") and rng.random() < .3: case = between(rng, case)
+    if case["method"] == "Expand" and rng.random() < .2: case = neighbors(rng, case)
+    plain = case["w"] is None or "repeated is weighted" in case["laws"] or case["method"] in FREE
+    if not plain and rng.random() < .3: case = case | dict(w=(rng.integers(1, 8, len(case["w"]))/10).tolist())
+    if "float32" in case["laws"]: case = case | dict(X=shortened(np.array(case["X"])).tolist())
+    return case
 
 
 class Table:
@@ -298,6 +333,15 @@ OTHERWISE = {"rows that weigh nothing": without_what_weighs_nothing, "repeated i
              "sparse is dense": as_sparse, "order in memory": in_memory, "chunks": in_chunks, "threads": with_threads, "NumPy raises": numpy_raises, "fitted again": refitted}
 
 
+TO_THE_BIT = {"rows permuted", "order in memory", "threads", "NumPy raises", "fitted again", "chunks"}           # costs and margins, too
+
+
+def paid(m):
+    "What a model and its nodes cost, and how far rows are from its cuts, letter by letter"
+    if isinstance(m, str) or hasattr(m, "boxes_"): return "no tree"
+    return [repr(v) for v in (m.cost_, m.surrogate_cost_, m.reference_cost_, m.tree_.cost.tolist(), m.tree_.margin.tolist(), m.tree_.mistakes.tolist())]
+
+
 def otherwise(t, m, laws, draw, tally):
     "The table said otherwise in all these ways at once gives the same answer; where it does not, each way is tried alone"
     t.rng = np.random.default_rng(draw)
@@ -307,6 +351,7 @@ def otherwise(t, m, laws, draw, tally):
     try:
         asked, found = s.answer(m)
         same(" + ".join(held), questions(m), asked if s.near is None else ties_settled(m, found, asked), s.near)
+        if set(held) <= TO_THE_BIT: expect(" + ".join(held), (a := paid(m)) == (b := paid(found)), lambda: f"costs {a} and {b}"[:500])
     except Exception:
         for law in held if len(held) > 1 else ():
             otherwise(t, m, [law], draw, Tally())
@@ -401,7 +446,7 @@ def define_sse(t, m, X, y, C, w):
 
 def define_pairs(t, m, X, y, C, w):
     "ExKMC and Expand from nothing, where every cost is exact"
-    exact = (X*8 == np.round(X*8)).all() and (C*8 == np.round(C*8)).all() and max(np.abs(X).max(), np.abs(C).max()) < 2**20
+    exact = t.method == "Expand" or (X*8 == np.round(X*8)).all() and (C*8 == np.round(C*8)).all() and max(np.abs(X).max(), np.abs(C).max()) < 2**20
     if not exact or t.options.get("base") != "empty" or "thresholds" in t.options: return False
     options = {o: v for o, v in plain(t.options).items() if o not in ("base", "max_leaves", "objective")}
     if options.pop("cuts", None): options["interval"] = True
@@ -458,6 +503,7 @@ def by_definition(t, m, tally):
     "The tree that trying everything gives, where plain sums are as exact as the package's"
     size = np.abs(t.X[np.flatnonzero(t.weights > 0)]).max(initial=0)
     if t.method not in DEFINED or isinstance(m, str) or not 2.**-60 < size < 2.**80 or len(t.X) > 60 and (t.method not in BINNED or len(t.X) < 300): return
+    if (t.weights*64 != np.round(t.weights*64)).any(): return                # plain sums of these are not exact
     if {"thresholds", "top"} & set(t.options) and t.method != "Boxes": return by_wish(t, m, tally)
     on = t.weights > 0 if t.method in FREE else t.on
     C = t.C if t.C is not None else cluster_centers(t.X, t.y, t.y.max() + 1, t.options.get("objective", "kmeans").replace("labels", "kmeans"), sample_weight=t.weights) if t.method not in FREE else None
@@ -507,6 +553,8 @@ def sound(t, m, tally):
     if "max_depth" in t.options: expect("no path is longer than max_depth", tree.depth <= t.options["max_depth"])
     at = tree.apply(t.X)
     expect("apply gives leaves", np.isin(at, tree.leaves).all() and np.array_equal(tree.label[at], m.labels_))
+    counted, there = np.bincount(at[t.weights > 0 if t.method in FREE else t.on], minlength=tree.node_count)[tree.leaves], tree.n_node_samples[tree.leaves]
+    expect("rows of a leaf are counted", np.array_equal(counted, there), lambda: f"{counted} rows reach the leaves, {there} are said to")
     size = np.abs(t.X).max(initial=0)
     if t.method in KERNEL or not t.squares: return
     objective = t.options.get("objective", "kmeans")
