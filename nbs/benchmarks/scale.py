@@ -4,11 +4,15 @@
     python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
     python nbs/benchmarks/scale.py --quick           tiny tables, printed only (unless --out names a file)
     python nbs/benchmarks/scale.py --tables FOLDER   tables are written there, and stay; those that are there are read
+    python nbs/benchmarks/scale.py --only duckdb     points of this engine or method, or of workers=2; the lines of others are kept
 
 Every line is a fit in a process of its own, after a small one has compiled; up to two million rows it is the better of two. The table lies in a Parquet file of its own, float64, in row
 groups of 250,000 (`rows`), not compressed: blobs around centers drawn from a cube, whose spread is an eighth ("blobs") or a quarter
-("close") of its side. No worker: the table is in memory, and reading it is not counted. One: this process reads chunk after chunk. Two: a local Dask cluster of two processes with one
-thread each; then the seconds of the driver are those of this process. CPU seconds, so that others who share the machine count little.
+("close") of its side; or covtype, from the folder that XCLUST_DATA names, without which its points are left out. No worker: the table is in memory, and reading it, row group after row
+group, is `seconds loading`, no part of `seconds CPU`. One: this process reads chunk after chunk. Two: a local Dask cluster of two processes with one thread each; then the seconds of the
+driver are those of this process, in which the scheduler is, and what the cluster takes when it is idle, as measured before, is `seconds idle`, no part of `seconds CPU`; `bytes arrived` are
+those of the pickled answers that reach the driver. Engine duckdb: DuckDB reads the file, with two threads and a memory_limit of 300 MB, and what it does not hold lies in files; there rows
+are not counted. CPU seconds, so that others who share the machine count little.
 What was asked and answered is counted by the driver; `rows divided` is the sum of the rows of all nodes that were cut.
 """
 import argparse, csv, json, os, platform, subprocess, sys, tempfile, time
@@ -30,10 +34,11 @@ class Point(NamedTuple):
     workers: int = 1
     data: str = "blobs"
     rows: int = group
+    engine: str = "xclust"
 
 
-counted = ["pieces", "passes", "questions", "bytes sent", "bytes added", "bytes joined", "bytes read", "rows divided"]
-timed = ["seconds coding", "seconds answers", "seconds reading", "seconds driver", "seconds CPU", "seconds wall", "peak MB"]
+counted = ["pieces", "passes", "questions", "bytes sent", "bytes added", "bytes joined", "bytes read", "bytes arrived", "rows divided"]
+timed = ["seconds coding", "seconds answers", "seconds reading", "seconds driver", "seconds loading", "seconds idle", "seconds CPU", "seconds wall", "peak MB"]
 fields = [*Point._fields, *counted, *timed, "seed", "python", *libraries, "cpu", "cores"]
 M = 1_000_000
 points = [Point(n) for n in (M, 2*M, 5*M, 10*M, 20*M, 50*M)]
@@ -41,24 +46,33 @@ points += [Point(n, method="CART") for n in (M, 2*M, 5*M, 20*M)] + [Point(n, met
 points += [Point(n, method="EMN") for n in (M, 20*M)] + [Point(n, method=method) for method in ("ExGreedy", "AutoTree fast") for n in (2*M, 20*M)]
 points += [Point(2*M, method=method, workers=0) for method in ("IMM", "EMN", "CART", "ExKMC", "ExGreedy", "AutoTree fast")]
 points += [Point(5*M, method=method, workers=0) for method in ("IMM", "CART")]
-points += [Point(n, workers=2) for n in (M, 2*M)] + [Point(2*M, method="CART", workers=2), Point(M, workers=2, rows=group//10)]
+points += [Point(n, workers=2) for n in (M, 2*M, 10*M)] + [Point(n, method="CART", workers=2) for n in (2*M, 10*M)] + [Point(M, workers=2, rows=group//10)]
+points += [Point(10*M, method="CART")]
 points += [Point(M, d=54), Point(M, d=54, method="CART")] + [Point(M, k=k) for k in (3, 30)]
 points += [Point(M, k=30, method=method) for method in ("CART", "ExKMC", "EMN")] + [Point(M, method=method, data="close") for method in ("IMM", "CART")]
+points += [Point(n, method=method, engine="duckdb") for n in (2*M, 20*M) for method in ("IMM", "CART")]
+covtype = Point(581_012, 54, 7, data="covtype")
+points += [covtype._replace(method=method, engine=engine) for method in ("IMM", "CART") for engine in ("xclust", "duckdb")]
 tiny = [Point(3000, 3, 3), Point(3000, 3, 3, "CART"), Point(3000, 3, 3, "ExKMC"), Point(3000, 3, 3, "AutoTree fast"), Point(3000, 3, 3, workers=0),
-        Point(3000, 3, 3, workers=2, rows=500)]
+        Point(3000, 3, 3, workers=2, rows=500), Point(3000, 3, 3, engine="duckdb")]
+DUCK = {"threads": 2, "memory_limit": "300MB", "preserve_insertion_order": False}
 
 
 def write(path, point):
     "The table of a point, a million rows at a time."
     import numpy as np, pyarrow as pa, pyarrow.parquet as pq
+    def as_table(X, y): return pa.table({f"x{j}": X[:, j] for j in range(point.d)} | {"cluster": y.astype(np.int16)})
     rng, writer = np.random.default_rng(seed), None
+    if point.data == "covtype":
+        with np.load(Path(os.environ["XCLUST_DATA"], "covtype.npz")) as found: table = as_table(found["X"][:point.n].astype(float), found["y"][:point.n] - 1)
+        return pq.write_table(table, path, row_group_size=point.rows, compression="none", use_dictionary=["cluster"])
     centers = rng.uniform(-10, 10, (point.k, point.d))
     for first in range(0, point.n, M):
         rng, m = np.random.default_rng([seed, first]), min(M, point.n - first)
         y = rng.integers(0, point.k, m)
         X = rng.normal(0, spreads[point.data], (m, point.d))
         X += centers[y]
-        table = pa.table({f"x{j}": X[:, j] for j in range(point.d)} | {"cluster": y.astype(np.int16)})
+        table = as_table(X, y)
         writer = writer or pq.ParquetWriter(path, table.schema, compression="none", use_dictionary=["cluster"])
         writer.write_table(table, row_group_size=point.rows)
     writer.close()
@@ -135,29 +149,65 @@ def fit_in_memory(point, path):
     "The measures of one fit of the same table, once it is in memory."
     import numpy as np, pyarrow.parquet as pq
     file, first = pq.ParquetFile(path), 0
+    before = time.process_time()
     X, y = np.empty((file.metadata.num_rows, point.d)), np.empty(file.metadata.num_rows, np.int64)
     for i in range(file.num_row_groups):
         *columns, labels = file.read_row_group(i).columns
         rows = slice(first, first := first + len(labels))
         for j, column in enumerate(columns): X[rows, j] = column
         y[rows] = labels
-    before, wall = time.process_time(), time.perf_counter()
+    loading, before, wall = time.process_time() - before, time.process_time(), time.perf_counter()
     tree = model_of(point).fit(X, labels=y).tree_
-    found = {"seconds CPU": time.process_time() - before, "seconds wall": time.perf_counter() - wall, "peak MB": highest()/1e6}
+    found = {"seconds loading": loading, "seconds CPU": time.process_time() - before, "seconds wall": time.perf_counter() - wall, "peak MB": highest()/1e6}
     return found | {"rows divided": int(tree.n_node_samples[tree.feature >= 0].sum())}
+
+
+def fit_in_duckdb(point, path):
+    "The measures of one fit inside DuckDB."
+    import duckdb
+    with tempfile.TemporaryDirectory(prefix="xclust_scale_") as folder, duckdb.connect(config=DUCK | {"temp_directory": folder}) as base:
+        before, wall = time.process_time(), time.perf_counter()
+        tree = model_of(point).fit(base.read_parquet(str(path)), labels="cluster").tree_
+        found = {"seconds CPU": time.process_time() - before, "seconds wall": time.perf_counter() - wall, "peak MB": highest()/1e6}
+        return found | {"rows divided": int(tree.n_node_samples[tree.feature >= 0].sum())}
+
+
+def idle_rate(client):
+    "CPU seconds a second of a cluster that has nothing to do, driver and all."
+    def now(): return time.process_time() + seconds_of(client), time.perf_counter()
+    (cpu, wall), _ = now(), time.sleep(5)
+    return (now()[0] - cpu)/(now()[1] - wall)
+
+
+def arriving(client):
+    "Lengths of the pickled answers that a driver gathers, from now on."
+    import pickle
+    from xclust.reference import on_dask
+    sizes, gathered = [], on_dask.gathered
+    def counted(*args):
+        found = gathered(*args)
+        sizes.append(len(pickle.dumps(found, 5)))
+        return found
+    on_dask.gathered = counted
+    return sizes, lambda: setattr(on_dask, "gathered", gathered)
 
 
 def fit(point, path, client=None):
     "The measures of one fit."
+    if point.engine == "duckdb": return fit_in_duckdb(point, path)
     if point.workers == 0: return fit_in_memory(point, path)
     model, source = model_of(point), source_of(path, client)
+    idle, (sizes, back) = (idle_rate(client), arriving(client)) if client else (0, ([], lambda: None))
     cpu_before, there, wall = time.process_time(), seconds_of(client), time.perf_counter()
     watch, counts = watched_fit(model, source)
     driver, there, wall = time.process_time() - cpu_before, seconds_of(client) - there, time.perf_counter() - wall
+    back()
     tree = model.tree_
     found = {"pieces": counts.pieces, "passes": counts.passes, "questions": sum(counts.asked.values()), "bytes sent": counts.sent, "bytes added": counts.added,
              "bytes joined": counts.joined, "rows divided": int(tree.n_node_samples[tree.feature >= 0].sum()), "seconds CPU": driver + there, "seconds wall": wall}
-    if client: return found | {"seconds driver": driver}
+    if client:
+        found["seconds CPU"] -= idle*wall
+        return found | {"seconds driver": driver, "seconds idle": idle*wall, "bytes arrived": sum(sizes)}
     parts = {f"seconds {name}": value for name, value in watch.seconds.items()}
     return found | parts | {"bytes read": watch.bytes, "seconds driver": driver - sum(parts.values()), "peak MB": highest()/1e6}
 
@@ -203,7 +253,8 @@ def written(folder, table):
 def lines_of(chosen, small_rows, stay=None):
     "The lines of some points; a table is written once, and deleted when its points are done, unless `stay` names a folder."
     tables = {}
-    for point in chosen: tables.setdefault(point._replace(method="", workers=0), []).append(point)
+    for point in chosen: tables.setdefault(point._replace(method="", workers=0, engine=""), []).append(point)
+    if not os.environ.get("XCLUST_DATA"): tables = {table: those for table, those in tables.items() if table.data != "covtype"}
     with tempfile.TemporaryDirectory(prefix="xclust_scale_") as folder:
         for table, those in tables.items():
             path, small = (written(stay or folder, t) for t in (table, table._replace(n=max(small_rows, 20*table.k))))
@@ -221,6 +272,7 @@ def main():
     args.add_argument("--least", type=float, default=0)
     args.add_argument("--out", type=Path)
     args.add_argument("--tables", type=Path)
+    args.add_argument("--only")
     args.add_argument("--child")
     args = args.parse_args()
     if args.child:
@@ -228,7 +280,7 @@ def main():
         print(json.dumps(child(Point(*point), *paths)))
         return
     out = args.out or (None if args.quick else here.with_name("scale.csv"))
-    chosen = [p for p in (tiny if args.quick else points) if args.least <= p.n <= args.most]
+    chosen = [p for p in (tiny if args.quick else points) if args.least <= p.n <= args.most and args.only in (None, p.engine, p.method, f"workers={p.workers}")]
     kept = {}
     if out and out.exists():
         with out.open(newline="", encoding="utf-8") as file: kept = {tuple(line[f] for f in Point._fields): line for line in csv.DictReader(file)}

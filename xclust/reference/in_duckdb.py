@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
-           'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql',
-           'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql',
-           'Keys', 'group_keys', 'list_in_sql', 'rows_in_groups', 'with_aliases', 'ends_in_sql', 'rounded_sums',
-           'summed', 'terms_in_sql', 'sizes_in_sql', 'extreme_weight', 'largest_in_sql', 'least_in_sql',
+           'even_parts', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped', 'begun_in_sql',
+           'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql',
+           'values_in_sql', 'Keys', 'group_keys', 'list_in_sql', 'rows_in_groups', 'with_aliases', 'ValuesOfGroups',
+           'group_of', 'values_of_groups', 'counted_by_value', 'ends_in_sql', 'rounded_sums', 'summed', 'terms_in_sql',
+           'terms_by_value', 'rows_rounded', 'sizes_in_sql', 'extreme_weight', 'largest_in_sql', 'least_in_sql',
            'squared_weights_in_sql', 'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql',
            'square_in_sql', 'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql',
            'weight_below_in_sql', 'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql',
@@ -26,8 +27,8 @@ from ..engine.piece_costs import (InGroups, Seen, all_between, cell_sizes, colum
                                        rows_near_cuts, sizes_of_leaves, some_between, square_sums, squared_weights,
                                        sums_of_gaps, terms_of, values_and_weights, weight_below,
                                        weights_between, weights_in_bins)
-from ..engine.pieces import (TablePiece, begun, bin_counts, class_counts, divided, gap_of, members_of, tally_of,
-                                  values_in)
+from ..engine.pieces import (TablePiece, begun, bin_counts, class_counts, divided, gap_of, members_of,
+                                  question_key, tally_of, values_in)
 from ..engine.workers import PiecesElsewhere
 from .on_dask import PartTold, grid_of
 from .reference import encode_labels, index_labels
@@ -44,17 +45,30 @@ def tree_of_cases(x, ends, leaves) -> str:
     first, rest = tree_of_cases(x, ends[:m], leaves[:m + 1]), tree_of_cases(x, ends[m + 1:], leaves[m + 1:])
     return f"CASE WHEN {x} <= {lit(ends[m])} THEN {first} ELSE {rest} END"
 
+def even_parts(values, sample, parts) -> tuple: # SQL: Function of x -> a small number; (256,) rows of the sample
+    "Codes of a column that is parted by its quantiles, each part in bins of equal width."
+    within = 256 // parts
+    ends = np.unique(np.quantile(sample, np.arange(1, parts) / parts, method="lower"))
+    low, high = np.r_[values[0], ends], np.r_[ends, values[-1]]
+    with np.errstate(over="ignore", divide="ignore"): scale = (within - 1) / (high - low)
+    scale[~((0 < scale) & (scale < np.inf))] = 0.0
+    def part(x, i): # to the nearest whole number, which never falls
+        inside = f"(({x} - {lit(low[i])}) * {lit(scale[i])})::UTINYINT"
+        return f"{within * i} + {inside}" if scale[i] else str(within * i)
+    def code(x):
+        return (f"CASE WHEN {x} <= {lit(values[0])} THEN 0 WHEN {x} > {lit(values[-1])} THEN 255 ELSE "
+                f"{tree_of_cases(x, ends, [part(x, i) for i in range(len(low))])} END")
+    own = np.searchsorted(ends, sample)
+    return code, np.bincount((within * own + np.rint((sample - low[own]) * scale[own])).astype(int), minlength=256)
+
 def code_in_sql(x, sample) -> str:
     "SQL: a small number that never falls as x rises."
     values = np.unique(sample)
     if len(values) <= 32: return tree_of_cases(x, values[:-1], [str(b) for b in range(max(1, len(values)))])
-    ends = np.unique(np.quantile(sample, np.arange(1, 16) / 16, method="lower"))
-    low, high = np.r_[values[0], ends], np.r_[ends, values[-1]]
-    def part(i):
-        scale = 15 / (high[i] - low[i]) if high[i] > low[i] else 0.0
-        if not 0 < scale < np.inf: return str(16 * i)
-        return f"({16 * i} + greatest(0, least(15, floor(({x} - {lit(low[i])}) * {lit(scale)}))))"
-    return tree_of_cases(x, ends, [part(i) for i in range(len(low))])
+    for parts in (1, 4, 16):
+        code, rows = even_parts(values, sample, parts)
+        if rows.max() <= len(sample) / 64: break
+    return code(x)
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #e834e1c8
 AT_A_TIME, COLUMNS_AT_ONCE = 1_000_000, 4           # rows and columns that are read at once for a question without SQL
@@ -87,6 +101,8 @@ class InDuckDB:
         self.at_root = None               # (d, 256, k) the weights of all classes in all bins, seen with the bins
         self.least = self.most = None     # (d,) of all rows
         self.values = self.in_bins = None # (d, 256) the value of a bin that holds just one, else nan; its rows
+        self.known = None                 # (d,) columns of which every bin holds one value
+        self.in_groups = None, {}         # what was asked of groups of rows last, and what `values_of_groups` found
         finalize(self, dropped, relation, self.name)
 
     def sql(self, text) -> list: # An array a column
@@ -183,7 +199,7 @@ def dropped(relation, name):
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #843a0552
 def begun_in_sql(table) -> tuple:
-    table.children = {}
+    table.children, table.in_groups = {}, (None, {})
     table.sql(f"UPDATE {table.name} SET node = 0 WHERE node > 0")
     return table.sizes([0])[0]
 
@@ -196,6 +212,7 @@ def divided_in_sql(table, cuts) -> list:
     table.sql(f"UPDATE {table.name} SET node = CASE node {' '.join(cases)} END WHERE "
               f"node IN ({', '.join(str(cut[0]) for cut in cuts)})")
     for node, *_, left, right in cuts: table.children[node] = left, right
+    table.in_groups = None, {}
     found = iter(table.sizes([side for cut in cuts for side in cut[4:]]))
     return [(next(found), next(found)) for _ in cuts]
 
@@ -278,13 +295,53 @@ def with_aliases(each) -> str:
     "SQL: what is asked, by names that differ."
     return ", ".join(f"{what} AS a{i}" for i, what in enumerate(each))
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #eb984b13
+class ValuesOfGroups(NamedTuple):
+    "Of a column whose bins hold one value each: the values of every group, and how many rows have them."
+    value: np.ndarray
+    group: np.ndarray
+    rows: np.ndarray
+
+def group_of(keys, found) -> np.ndarray: # (m,) of rows with these values of the keys; -1: none
+    "`found`: for each name of a key (m,) values."
+    most = max(max(int(v.max(initial=0)) for v in own) for own in (keys.values, found)) + 1
+    number, asked = (np.dot([most**i for i in range(len(own))], np.array(own, np.int64)) for own in (keys.values, found))
+    order = np.argsort(number)
+    at = order[np.searchsorted(number[order], asked).clip(max=len(order) - 1)]
+    return np.where(number[at] == asked, keys.group[at], -1)
+
+def values_of_groups(table, places, cells) -> dict: # Column -> ValuesOfGroups
+    """What the rows of all groups pay follows from how many of them are in each bin, where a bin holds one value. Rows
+    that weigh differently pay sums that are rounded row by row."""
+    if table.weighted or not table.known.any(): return {}
+    key = question_key(values_of_groups, (places, cells))
+    if table.in_groups[0] != key: table.in_groups = key, dict(counted_by_value(table, group_keys(table, places, cells)))
+    return table.in_groups[1]
+
+def counted_by_value(table, keys): # Yields pairs: column, ValuesOfGroups
+    columns, names = np.flatnonzero(table.known), ", ".join(keys.names)
+    if 0 not in table.children and keys.names == ["node", "y"]:
+        i, b, y = np.nonzero(table.at_root[columns])
+        j, n, own = columns[i], table.at_root[columns[i], b, y], [np.zeros(len(y), np.int64), y]
+    else:
+        each = [f"SELECT {j} AS j, c{j} AS b, count(*) AS n, {names} FROM {table.name} WHERE {keys.where} AND node >= 0 "
+                "GROUP BY ALL" for j in columns]
+        j, b, n, *own = table.sql(" UNION ALL ".join(each))
+    g = group_of(keys, own)
+    for column in columns:
+        here = (j == column) & (g >= 0)
+        yield int(column), ValuesOfGroups(table.values[column, b[here]], g[here], n[here])
+
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #eb984b14
 def ends_in_sql(table, places, cells) -> tuple: # (d, G) least, (d, G) most
-    keys, d = group_keys(table, places, cells), len(table.columns)
+    keys, d, known = group_keys(table, places, cells), len(table.columns), values_of_groups(table, places, cells)
     out = np.array([np.full((d, keys.size), v) for v in (np.inf, -np.inf)])
-    g, *found = table.sql(f"SELECT g, {with_aliases(f'{f}(x{j})' for f in ('min', 'max') for j in range(d))} "
-                          f"FROM {rows_in_groups(table, keys)} GROUP BY g")
-    out[:, :, g] = np.reshape(found, (2, d, -1))
+    for j, own in known.items():
+        for f, ends in zip((np.minimum, np.maximum), out[:, j]): f.at(ends, own.group, own.value)
+    if others := [j for j in range(d) if j not in known]:
+        g, *found = table.sql(f"SELECT g, {with_aliases(f'{f}(x{j})' for f in ('min', 'max') for j in others)} "
+                              f"FROM {rows_in_groups(table, keys)} GROUP BY g")
+        out[:, np.array(others)[:, None], g] = np.reshape(found, (2, len(others), -1))
     return tuple(out + 0.0)                                                   # of 0 and -0 neither is less: 0
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #5b0c21a1
@@ -312,13 +369,28 @@ def summed(table, keys, columns, numbers_of, terms) -> np.ndarray: # (columns, t
 
 def terms_in_sql(table, places, cells, columns, asked, origin, means, round_to) -> tuple:
     "Values and squares around the mean of every cell."
+    known, keys = values_of_groups(table, places, cells), group_keys(table, places, cells)
     times = "w * " if table.weighted else ""
     def terms(x, middle, mean, *grids):
         v = f"({x} - {middle} - {mean})"
         return rounded_sums(f"({times}{v})", *grids[:2]) + rounded_sums(f"({times}({v} * {v}))", *grids[2:])
     def numbers_of(j): return [origin[j], means[j], *round_to[j]]
-    sums = summed(table, group_keys(table, places, cells), columns, numbers_of, terms)
+    sums, others = np.zeros((len(columns), 4, keys.size)), [i for i, j in enumerate(columns) if j not in known]
+    if others: sums[others] = summed(table, keys, [columns[i] for i in others], numbers_of, terms)
+    for i, j in enumerate(columns):
+        if j in known: sums[i] = terms_by_value(known[j], origin[j], means[j], round_to[j])
     return np.where(asked[columns][:, None], sums, 0.0),
+
+def terms_by_value(own, origin, means, round_to) -> list: # four times (G,)
+    "So many rows of each value pay a multiple, exactly."
+    x, g, rows = own
+    v = x - origin[g] - means[g]
+    parts = *rows_rounded(v, rows, *round_to[:2, g]), *rows_rounded(v * v, rows, *round_to[2:, g])
+    return [np.bincount(g, part, len(origin)) + 0.0 for part in parts]
+
+def rows_rounded(v, rows, coarse, fine) -> tuple: # coarse and fine
+    high = (v + coarse) - coarse
+    return rows * high, rows * (((v - high) + fine) - fine)
 
 def sizes_in_sql(table, places, cells) -> tuple: # rows and weight of each
     keys = group_keys(table, places, cells)
@@ -346,7 +418,7 @@ def of_whole_columns(table, columns, by_value, each) -> np.ndarray: # (columns, 
     found, asked = [None] * len(columns), []
     for i, j in enumerate(columns):
         values, rows = table.values[j], table.in_bins[j]
-        if np.isfinite(values[rows > 0]).all(): found[i] = by_value(i, values[rows > 0], rows[rows > 0])
+        if table.known[j]: found[i] = by_value(i, values[rows > 0], rows[rows > 0])
         else: asked.append(i)
     if asked:
         told = table.sql(f"SELECT {with_aliases(s for i in asked for s in each(i))} FROM {table.name}")
@@ -357,9 +429,7 @@ def column_ends_in_sql(table, columns) -> tuple: return table.least[columns], ta
 
 def counted_total(v, rows, round_to) -> tuple: # coarse and fine
     "As `total_of` so many rows of each value: their sum is a multiple, exactly."
-    coarse, fine = round_to
-    high = (v + coarse) - coarse
-    return (rows * high).sum(), (rows * (((v - high) + fine) - fine)).sum()
+    return tuple(part.sum() for part in rows_rounded(v, rows, *round_to))
 
 def gap_sums_in_sql(table, columns, least, round_to) -> tuple:
     def by_value(i, v, rows): return counted_total(v - least[i], rows, round_to[i])
@@ -564,7 +634,7 @@ def bins_in_sql(table) -> tuple: # (d, 255) edges; (d, 255) only; (d,) which col
     edges[:] = np.maximum.accumulate(last, axis=1)[:, :255]            # an empty bin ends where the one before it ends
     edges[np.arange(255) >= last.shape[1] - 1 - (last[:, ::-1] > -np.inf).argmax(1)[:, None]] = np.inf
     one = first == last
-    table.values = np.where(one, first, np.nan)
+    table.values, table.known = np.where(one, first, np.nan), (one | (table.in_bins == 0)).all(1)
     only[one[:, :255]] = first[:, :255][one[:, :255]]
     truths, wide = (table.least == 0) & (table.most == 1), first < last
     truths &= ~(one & (first != 0) & (first != 1)).any(1)

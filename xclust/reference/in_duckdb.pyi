@@ -13,17 +13,19 @@ import numpy as np
 
 __all__ = [
     'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 'lit', 'name_in_sql',
-    'tree_of_cases', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB', 'dropped',
-    'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts', 'members_in_sql',
-    'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'Keys', 'group_keys', 'list_in_sql',
-    'rows_in_groups', 'with_aliases', 'ends_in_sql', 'rounded_sums', 'summed', 'terms_in_sql',
-    'sizes_in_sql', 'extreme_weight', 'largest_in_sql', 'least_in_sql', 'squared_weights_in_sql',
-    'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql', 'square_in_sql',
-    'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql',
-    'weight_below_in_sql', 'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql',
-    'all_between_in_sql', 'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql',
-    'check_columns', 'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql',
-    'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
+    'tree_of_cases', 'even_parts', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB',
+    'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts',
+    'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'Keys', 'group_keys',
+    'list_in_sql', 'rows_in_groups', 'with_aliases', 'ValuesOfGroups', 'group_of',
+    'values_of_groups', 'counted_by_value', 'ends_in_sql', 'rounded_sums', 'summed', 'terms_in_sql',
+    'terms_by_value', 'rows_rounded', 'sizes_in_sql', 'extreme_weight', 'largest_in_sql',
+    'least_in_sql', 'squared_weights_in_sql', 'of_whole_columns', 'column_ends_in_sql',
+    'counted_total', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql',
+    'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql', 'weight_below_in_sql',
+    'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql', 'all_between_in_sql',
+    'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'check_columns',
+    'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql',
+    'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
 
 AT_A_TIME: int
 
@@ -40,6 +42,8 @@ def lit(v: Any) -> Any: ...
 def name_in_sql(name: Any) -> Any: ...
 
 def tree_of_cases(x: Any, ends: Any, leaves: Any) -> str: ...
+
+def even_parts(values: Any, sample: Any, parts: Any) -> tuple: ...
 
 def code_in_sql(x: Any, sample: Any) -> str: ...
 
@@ -69,6 +73,12 @@ def rows_in_groups(table: Any, keys: Any, more: Any = None) -> str: ...
 
 def with_aliases(each: Any) -> str: ...
 
+def group_of(keys: Any, found: Any) -> np.ndarray: ...
+
+def values_of_groups(table: Any, places: Any, cells: Any) -> dict: ...
+
+def counted_by_value(table: Any, keys: Any) -> Any: ...
+
 def ends_in_sql(table: Any, places: Any, cells: Any) -> tuple: ...
 
 def rounded_sums(v: Any, coarse: Any, fine: Any) -> list: ...
@@ -85,6 +95,10 @@ def terms_in_sql(
     means: Any,
     round_to: Any
 ) -> tuple: ...
+
+def terms_by_value(own: Any, origin: Any, means: Any, round_to: Any) -> list: ...
+
+def rows_rounded(v: Any, rows: Any, coarse: Any, fine: Any) -> tuple: ...
 
 def sizes_in_sql(table: Any, places: Any, cells: Any) -> tuple: ...
 
@@ -185,6 +199,8 @@ class InDuckDB:
     most: Any
     values: Any
     in_bins: Any
+    known: Any
+    in_groups: Any
     children: Any
     replay: Any
     name: Any
@@ -212,3 +228,8 @@ class Keys(NamedTuple):
     group: np.ndarray
     size: int
     where: str
+
+class ValuesOfGroups(NamedTuple):
+    value: np.ndarray
+    group: np.ndarray
+    rows: np.ndarray

@@ -12,14 +12,17 @@ from xclust.engine.workers import WorkerPiece
 import numpy as np
 
 __all__ = [
-    'PATIENCE', 'TOGETHER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load', 'PartTold', 'tell',
-    'grid_of', 'Common', 'Share', 'code', 'found_in', 'itself', 'answer_together', 'as_pieces_lie',
-    'OnDask', 'per_part', 'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in',
-    'with_its_own', 'of_every_table', 'of_every_chunk']
+    'PATIENCE', 'TOGETHER', 'AT_DRIVER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load',
+    'PartTold', 'tell', 'grid_of', 'Common', 'Share', 'code', 'found_in', 'itself', 'Answered',
+    'this_worker', 'answer_together', 'added_together', 'as_pieces_lie', 'OnDask', 'per_part',
+    'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in', 'with_its_own',
+    'of_every_table', 'of_every_chunk']
 
 PATIENCE: int
 
 TOGETHER: int
+
+AT_DRIVER: int
 
 ASKED: int
 
@@ -39,7 +42,11 @@ def found_in(piece: Any) -> Any: ...
 
 def itself(thing: Any) -> Any: ...
 
-def answer_together(pieces: Any, a_pass: Any) -> list: ...
+def this_worker() -> Any: ...
+
+def answer_together(pieces: Any, a_pass: Any) -> Answered: ...
+
+def added_together(parts: Any, a_pass: Any) -> Answered: ...
 
 def as_pieces_lie(answers: Any, a_pass: Any, order: Any) -> list: ...
 
@@ -95,9 +102,14 @@ class Share(NamedTuple):
     labels: np.ndarray
     weights: object
 
+class Answered(NamedTuple):
+    at: list
+    answers: list
+
 class OnDask:
     source: Any
     columns: Any
+    lie: Any
     client: Any
     pieces: Any
     def __init__(self, source: Any, columns: Any) -> None: ...
