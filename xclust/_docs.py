@@ -9138,9 +9138,12 @@ estimator : estimator
 cluster : int or str
     Number or name of a cluster.
 X : array-like of shape (n, d)
-    Rows: those of fit, or others with their labels.
+    Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
+    DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
+    result says how many.
 labels : array-like of shape (n,) or None, default=None
-    Their clusters; None: those that were explained, where X are the rows of fit.
+    Their clusters; None: those that were explained, where X are the rows of fit. The name of a
+    column, where X is read in chunks.
 sets : sequence or None, default=None
     Sets of columns to compare, names or indices; None: found.
 max_conditions : int, default=3
@@ -9202,6 +9205,7 @@ found : object
 name : object
 share : object
 folds : object
+notes : object, default=()
 
 References
 ----------
@@ -9614,11 +9618,12 @@ Parameters
 estimator : estimator
     A tree estimator; it is not changed.
 X : array-like of shape (n, d)
-    Rows, as `fit` takes them.
+    Rows, as `fit` takes them: a table, or a `Source` and what else is read in chunks.
 share : float, default=0.2
     Of the rows, kept back.
 labels : array-like of shape (n,) or None, default=None
-    The clustering to explain; None: what the estimator's reference finds among the other rows.
+    The clustering to explain; None: what the estimator's reference finds among the other rows. The
+    name of a column, where X is read in chunks.
 costs : array-like of shape (n, k) or None, default=None
     What each row pays in each cluster, or a function of rows that tells.
 sample_weight : array-like of shape (n,) or None, default=None

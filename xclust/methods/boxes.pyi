@@ -765,9 +765,12 @@ class Boxes(TreeClusterer, metaclass=Listed):
         cluster : int or str
             Number or name of a cluster.
         X : array-like of shape (n, d)
-            Rows: those of fit, or others with their labels.
+            Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
+            DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
+            result says how many.
         labels : array-like of shape (n,) or None, default=None
-            Their clusters; None: those that were explained, where X are the rows of fit.
+            Their clusters; None: those that were explained, where X are the rows of fit. The name of a
+            column, where X is read in chunks.
         sets : sequence or None, default=None
             Sets of columns to compare, names or indices; None: found.
         max_conditions : int, default=3

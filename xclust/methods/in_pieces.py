@@ -51,7 +51,7 @@ from .exkmc import Expansion, Replay
 from .imm import MistakeRule
 from .random_cuts import Draws, RandomRule, draw_cut, draw_seeds, gaps_of
 from .spex import CliqueRule, GraphMethod, copies
-from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, spaced_rows
+from ..reference.chunk_clusters import BATCH, Clustered, clusters_of_source, given_clusters_of, spaced_rows
 from ..reference.doors import Door, Given, feature_mask, one_of
 from ..reference.reference import Reference, encode_labels, index_labels, is_fitted
 from ..reference.in_duckdb import IN_SQL, lit, with_aliases, placed_in_duckdb, rounded_sums
@@ -620,7 +620,7 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
             warn_of_scale(Door(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
         return clusters_of_source(*given)
     if source.spark is not None: check_names(labels, sample_weight)
-    if self.reference is None: return Clustered(source, labels, centers)
+    if self.reference is None: return given_clusters_of(source, columns, labels, centers)
     raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
 
 def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
@@ -628,14 +628,14 @@ def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
     if objective == "kmedians": return medians_of_groups(table, [0], InGroups(None, len(rows)))
     return means_of_classes(table, rows, totals)
 
-def what_is_asked(estimator, told, columns) -> dict:
+def what_is_asked(estimator, told, columns, scaler=None) -> dict:
     "What a fit is asked for, as `Unfinished` compares it."
     values = told.labels, told.weights, told.centers
     def told_as(v): return v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest()
     version = import_module("xclust").__version__
     own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose")}
     return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": list(map(told_as, values)),
-            "columns": list(map(str, columns))}
+            "columns": list(map(str, columns)), "scaled": None if scaler is None else scaler.scale_.tolist()}
 
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."
@@ -684,7 +684,7 @@ def _explain_source(self:TreeClusterer,
     allowed = feature_mask(self.features, len(columns), names)
     told = Given(self.reference, labels, centers, sample_weight)
     with workers(self.n_jobs) as run:
-        if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns))
+        if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns, source.scaler))
         table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
         if source.state is not None: table.asking.answer = Journal(source.state.folder, table.asking.answer)
         k = len(given.classes)

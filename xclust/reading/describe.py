@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets', 'Isolation',
-           'Description', 'describe', 'columns_known', 'isolation', 'rows_in_cluster']
+           'Description', 'describe', 'few_rows', 'columns_known', 'isolation', 'rows_in_cluster']
 
 # %% ../../nbs/2_reading/10_describe.ipynb #05d6b5d7
 from collections.abc import Sequence
@@ -17,9 +17,11 @@ from ..methods.boxes import Boxes
 from ..methods.estimator import TreeClusterer
 from .box_rules import columns_of_boxes
 from .counterfactuals import called, cluster_of
+from .evaluation import SAMPLED_ROWS, TrainingRows, sampled_rows
 from .words import known_names, percent
 from ..reference.doors import at_least, beside, quiet
 from ..reference.frames import some_rows
+from ..reference.source import Source, as_source
 
 # %% ../../nbs/2_reading/10_describe.ipynb #a57ee0bd
 class Hits(NamedTuple):
@@ -107,8 +109,8 @@ class Description(Printed, Sequence):
     _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
                           "held_out_f1"]
 
-    def __init__(self, found, name, share, folds):
-        self.found, self.name, self.share, self.folds = found, name, share, folds
+    def __init__(self, found, name, share, folds, notes=()):
+        self.found, self.name, self.share, self.folds, self.notes = found, name, share, folds, tuple(notes)
 
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
@@ -119,16 +121,21 @@ class Description(Printed, Sequence):
         return [[", ".join(i.columns), i.rule, *map(percent, i[2:4]), f"{i.f1:.3f}", *map(percent, i[5:7]),
                  f"{i.held_out_f1:.3f}"] for i in self.found]
     def _notes(self):
-        return [f"Held out: each of {self.folds} parts of the rows is judged by a box that was found on the others."]
+        held = f"Held out: each of {self.folds} parts of the rows is judged by a box that was found on the others."
+        return [held, *self.notes]
     def _records(self): return [(list(i.columns), *i[1:8]) for i in self.found]
 
 # %% ../../nbs/2_reading/10_describe.ipynb #2ce10e53
 def describe(
     estimator, # A fitted estimator
     cluster:int|str, # Number or name of a cluster
-    X, # (n, d) rows: those of fit, or others with their labels
+    # (n, d) rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of DuckDB or a
+    # DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the result says how many
+    X,
     *,
-    labels=None, # (n,) their clusters; None: those that were explained, where X are the rows of fit
+    # (n,) their clusters; None: those that were explained, where X are the rows of fit. The name of a column, where X
+    # is read in chunks
+    labels=None,
     sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: found
     max_conditions:int=3, # Of a box on a set that is found
     boxes_per_cluster:int=1, # Boxes at most, a row may be in any of them
@@ -143,6 +150,7 @@ def describe(
     at_least("n", n, 1)
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
+    estimator, X, labels, sample_weight, notes = few_rows(estimator, X, labels, sample_weight)
     names = [str(c) for c in known_names(estimator)]
     c = cluster_of(cluster, names, "cluster")
     own = rows_in_cluster(estimator, c, labels, X)
@@ -153,7 +161,17 @@ def describe(
     sets = found_sets(asked, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
     found = [isolation(asked, columns, folds) for columns in sets]
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
-    return Description(found, names[c], weights[own].sum() / weights.sum(), folds)
+    return Description(found, names[c], weights[own].sum() / weights.sum(), folds, notes)
+
+def few_rows(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
+    "The same, where X is a table in memory; else evenly spaced rows, as if they had been all."
+    if not isinstance(source := as_source(X), Source): return estimator, X, labels, sample_weight, ()
+    rows = TrainingRows(estimator, source, labels, sample_weight)
+    sample, = sampled_rows(rows)
+    few, n = len(sample.weights), len(rows)
+    weights = None if rows.weights is None else rows.weights[::-(-n // SAMPLED_ROWS)]
+    notes = [f"Rules were sought and judged on {few} evenly spaced rows of {n}."] if few < n else []
+    return sample.estimator, sample.X, None, weights, notes
 
 def columns_known(estimator) -> list: # One a column
     "What the estimator calls them: rows without names are its own, too."

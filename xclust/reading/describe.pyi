@@ -13,7 +13,8 @@ import numpy as np
 
 __all__ = [
     'Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets',
-    'Isolation', 'Description', 'describe', 'columns_known', 'isolation', 'rows_in_cluster']
+    'Isolation', 'Description', 'describe', 'few_rows', 'columns_known', 'isolation',
+    'rows_in_cluster']
 
 def hits_of(model: Any, X: ArrayLike | Any, own: Any, weights: Any) -> Hits: ...
 
@@ -49,9 +50,12 @@ def describe(
     cluster : int or str
         Number or name of a cluster.
     X : array-like of shape (n, d)
-        Rows: those of fit, or others with their labels.
+        Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
+        DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
+        result says how many.
     labels : array-like of shape (n,) or None, default=None
-        Their clusters; None: those that were explained, where X are the rows of fit.
+        Their clusters; None: those that were explained, where X are the rows of fit. The name of a
+        column, where X is read in chunks.
     sets : sequence or None, default=None
         Sets of columns to compare, names or indices; None: found.
     max_conditions : int, default=3
@@ -96,6 +100,13 @@ def describe(
     >>> model.describe("rare", X, folds=2)[0].rule
     'x0 <= 5'
     """
+
+def few_rows(
+    estimator: object,
+    X: ArrayLike | Any,
+    labels: ArrayLike | Any,
+    sample_weight: ArrayLike | Any
+) -> tuple: ...
 
 def columns_known(estimator: object) -> list: ...
 
@@ -142,6 +153,7 @@ class Description(Printed, Sequence):
     name : object
     share : object
     folds : object
+    notes : object, default=()
 
     References
     ----------
@@ -152,9 +164,10 @@ class Description(Printed, Sequence):
     name: Any
     share: Any
     folds: Any
+    notes: Any
     _left: int
     _columns: list
-    def __init__(self, found: Any, name: Any, share: Any, folds: Any) -> None: ...
+    def __init__(self, found: Any, name: Any, share: Any, folds: Any, notes: Any = ()) -> None: ...
     def __len__(self) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...
     def _before(self) -> Any: ...

@@ -9,20 +9,20 @@ __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAM
            'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
            'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums',
            'exact_total', 'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql',
-           'total_in_sql', 'sums_of_table', 'held_out', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
-           'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut',
-           'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends',
-           'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends',
-           'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution',
-           'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline',
-           'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
-           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
-           'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
-           'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'total_in_sql', 'sums_of_table', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin',
+           'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed',
+           'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
+           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps',
+           'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
+           'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+           'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
+           'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
+           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
+           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
+           'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+           'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
+           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -54,7 +54,7 @@ from ..reference.partitions import is_dask
 from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_some
 from ..reference.in_duckdb import (InDuckDB, check_columns, labels_in_sql, list_in_sql, lit, name_in_sql, with_aliases,
                                         rounded_sums, weight_in_sql, with_labels)
-from ..reference.source import Source, as_source, backend, is_relation
+from ..reference.source import Source, as_source, backend, is_relation, read_here, rows_where
 from ..engine.printed import Bold, Printed, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
@@ -723,12 +723,18 @@ def held_out(
     return back
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #8e9236ef
+def in_a_column(values, X): # (n,)
+    "The values that a name stands for."
+    return X.whole(values) if isinstance(values, str) and isinstance(X, Source) else values
+
 def holdout(
     estimator, # A tree estimator; it is not changed
-    X, # (n, d) rows, as `fit` takes them
+    X, # (n, d) rows, as `fit` takes them: a table, or a `Source` and what else is read in chunks
     share:float=.2, # Of the rows, kept back
     *,
-    labels=None, # (n,) the clustering to explain; None: what the estimator's reference finds among the other rows
+    # (n,) the clustering to explain; None: what the estimator's reference finds among the other rows. The name of a
+    # column, where X is read in chunks
+    labels=None,
     costs=None, # (n, k) what each row pays in each cluster, or a function of rows that tells
     sample_weight=None, # (n,) the weight of each row
     noise:str="leave", # As for `fit`: "cluster" makes leaves that say noise
@@ -737,17 +743,20 @@ def holdout(
     "Fit to some of the rows, evaluate on the rest."
     if isinstance(share, bool) or not isinstance(share, Real) or not 0 < share < 1:
         raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {share!r}.")
+    if isinstance(source := as_source(X), Source): X = read_here(source)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")
     table = None if callable(costs) else beside(costs, X, "costs")
-    groups = np.zeros(n, int) if labels is None else encode_labels(labels, n)[0]
+    groups = np.zeros(n, int) if labels is None else encode_labels(in_a_column(labels, X), n)[0]
     back = held_out(groups, float(share), random_state)
     if not back.any(): raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")
     known = getattr(estimator, "reference", None)
     if labels is None and costs is None and known is not None and is_fitted(known):
         warn("reference is fitted already and may have seen the rows kept back: "
              "pass it unfitted, and it is fitted to the others alone.")
-    def part(values, rows): return None if values is None else some_rows(values, np.flatnonzero(rows))
+    def part(values, rows):
+        if isinstance(values, Source): return rows_where(values, rows)
+        return values if values is None or isinstance(values, str) else some_rows(values, np.flatnonzero(rows))
     fresh = type(estimator)(**estimator.get_params(deep=False))
     seen = {} if costs is None else {"costs": costs if table is None else part(table, ~back)}
     if noise != "leave": seen["noise"] = noise

@@ -25,22 +25,22 @@ __all__ = [
     'named_after', 'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error',
     'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total',
     'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql',
-    'total_in_sql', 'sums_of_table', 'held_out', 'holdout', 'matched', 'Known', 'twin',
-    'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push',
-    'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals',
-    'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
-    'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
-    'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
-    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
-    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
-    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-    'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature',
-    'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion',
-    'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group',
-    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
-    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
-    'RowsSeen', 'rows_seen', 'all_seen', 'check']
+    'total_in_sql', 'sums_of_table', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known',
+    'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork',
+    'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful',
+    'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
+    'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split',
+    'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised',
+    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
+    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions',
+    'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
+    'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings',
+    'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows',
+    'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of',
+    'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+    'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index',
+    'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 SAMPLED_ROWS: int
 
@@ -231,6 +231,8 @@ def sums_of_table(table: Any) -> RowSums: ...
 
 def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
 
+def in_a_column(values: Any, X: ArrayLike | Any) -> Any: ...
+
 def holdout(
     estimator: object,
     X: ArrayLike | Any,
@@ -249,11 +251,12 @@ def holdout(
     estimator : estimator
         A tree estimator; it is not changed.
     X : array-like of shape (n, d)
-        Rows, as `fit` takes them.
+        Rows, as `fit` takes them: a table, or a `Source` and what else is read in chunks.
     share : float, default=0.2
         Of the rows, kept back.
     labels : array-like of shape (n,) or None, default=None
-        The clustering to explain; None: what the estimator's reference finds among the other rows.
+        The clustering to explain; None: what the estimator's reference finds among the other rows. The
+        name of a column, where X is read in chunks.
     costs : array-like of shape (n, k) or None, default=None
         What each row pays in each cluster, or a function of rows that tells.
     sample_weight : array-like of shape (n,) or None, default=None

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['BATCH', 'FIRST_ROWS', 'SCALERS', 'batches', 'spaced_rows', 'weights_for', 'learned', 'fitted_by_batches',
-           'natural_clusterer', 'of_one_column', 'ScaledRead', 'scaled_source', 'Clustered', 'tables_for',
-           'nearest_by_batch', 'clustered_by', 'clusters_of_source']
+           'natural_clusterer', 'of_one_column', 'ScaledRead', 'column_scaler', 'scaled_source', 'Clustered',
+           'given_clusters_of', 'tables_for', 'nearest_by_batch', 'clustered_by', 'clusters_of_source']
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #1ab8edf8
 from collections.abc import Callable, Iterator
@@ -80,7 +80,7 @@ def natural_clusterer(source, columns, k, weights=None, random_state=None):
     "K-means of a table in chunks, fitted; columns that have names are standardised."
     if k > len(source): raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
     before = []
-    if source.names is not None:
+    if source.names is not None and not source.as_it_is:
         before = [StandardScaler()]
         learned(before[0], [], source, columns, weights)
     X, rows = spaced_rows(source, columns)
@@ -116,6 +116,12 @@ class ScaledRead(NamedTuple):
         for step in steps: x = step.transform(x)
         return x[:, 0]
 
+def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` where there is more than numbers
+    "Mean and deviation of every column, in a pass."
+    scaler = StandardScaler()
+    learned(scaler, [], source, columns, weights)
+    return scaler
+
 def scaled_source(source, columns, steps) -> Source:
     "The same table, as the last step of a Pipeline sees it."
     new, own = read_here(source), {c: [of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
@@ -130,6 +136,12 @@ class Clustered(NamedTuple):
     centers: np.ndarray|None     # (k, d) as the clusterer sees them
     estimator: object = None     # Fitted, where it found the clustering
     space: Callable|None = None  # Rows in the units of the table -> as the clusterer sees them
+
+def given_clusters_of(source, columns, labels, centers=None) -> Clustered:
+    "Labels that were given, or centers with them; beside labels alone, in the columns that the table is to be seen in."
+    if source.scaler is None or centers is not None: return Clustered(source, labels, centers)
+    space, _ = growing_space(next(batches(source, columns)), make_pipeline(source.scaler, KMeans()))
+    return Clustered(scaled_source(source, columns, [source.scaler]), labels, None, None, space.transform)
 
 def tables_for(estimator, source, columns) -> Iterator:
     "Rows as an estimator was given them when it was fitted: frames, or arrays."

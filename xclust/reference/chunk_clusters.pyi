@@ -7,6 +7,7 @@ from collections.abc import Callable
 from collections.abc import Iterator
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
+from sklearn.preprocessing import StandardScaler
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.reference.source import Source
@@ -14,8 +15,9 @@ import numpy as np
 
 __all__ = [
     'BATCH', 'FIRST_ROWS', 'SCALERS', 'batches', 'spaced_rows', 'weights_for', 'learned',
-    'fitted_by_batches', 'natural_clusterer', 'of_one_column', 'ScaledRead', 'scaled_source',
-    'Clustered', 'tables_for', 'nearest_by_batch', 'clustered_by', 'clusters_of_source']
+    'fitted_by_batches', 'natural_clusterer', 'of_one_column', 'ScaledRead', 'column_scaler',
+    'scaled_source', 'Clustered', 'given_clusters_of', 'tables_for', 'nearest_by_batch',
+    'clustered_by', 'clusters_of_source']
 
 BATCH: int
 
@@ -43,7 +45,16 @@ def natural_clusterer(
 
 def of_one_column(step: Any, j: Any) -> Any: ...
 
+def column_scaler(source: Any, columns: Any, weights: Any = None) -> StandardScaler: ...
+
 def scaled_source(source: Any, columns: Any, steps: Any) -> Source: ...
+
+def given_clusters_of(
+    source: Any,
+    columns: Any,
+    labels: ArrayLike | Any,
+    centers: ArrayLike | Any = None
+) -> Clustered: ...
 
 def tables_for(estimator: object, source: Any, columns: Any) -> Iterator: ...
 

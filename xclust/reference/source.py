@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled', 'csv_frames',
            'in_tables', 'Unfinished', 'stamps', 'differs', 'is_relation', 'batches_of_relation', 'is_spark',
-           'batches_of_spark', 'clusters_in_spark', 'is_table', 'files_of', 'Source', 'read_here', 'as_source',
-           'distinct', 'backend']
+           'batches_of_spark', 'clusters_in_spark', 'is_table', 'files_of', 'Source', 'read_here', 'rows_where',
+           'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import json
@@ -253,6 +253,8 @@ class Source:
         # Raises ValueError: no rows, or chunks that have other columns than the first
         # Raises FileNotFoundError: there is no such file or folder
         self.state = None if state is None else Unfinished(state, data, rows)
+        self.scaler = None               # Fitted: what rows pay beside given labels counts in these units
+        self.as_it_is = False            # Are columns left as they are where clusters are found?
         self.folder, self._width, self.texts, chunks, names = None, None, texts, [], []
         self.partitions = self.relation = self.spark = None
         if client is not None and not is_dask(data):
@@ -359,6 +361,17 @@ def read_here(source) -> Source: # A copy
     "The same table, whose chunks are read in this process, whoever computes them."
     new = copy(source)
     new.chunks, new.partitions, new.relation, new.spark = source.chunks, None, None, None
+    return new
+
+def rows_where(source, keep) -> Source: # keep: (n,) bool
+    "Some rows of the same table, in their order."
+    new, found, first = read_here(source), [], 0
+    for chunk in source.chunks:
+        own = keep[first:first + chunk.rows]
+        first += chunk.rows
+        def part(read, own=own): return read and (lambda columns: [x[own] for x in read(columns)])
+        if own.any(): found.append(Chunk(int(own.sum()), part(chunk.read), part(chunk.raw), chunk.declared))
+    new.chunks, new.state = found, None
     return new
 
 def as_source(

@@ -16,7 +16,7 @@ __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled',
     'csv_frames', 'in_tables', 'Unfinished', 'stamps', 'differs', 'is_relation',
     'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'is_table',
-    'files_of', 'Source', 'read_here', 'as_source', 'distinct', 'backend']
+    'files_of', 'Source', 'read_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -53,6 +53,8 @@ def is_table(path: Any) -> Any: ...
 def files_of(path: Any) -> list: ...
 
 def read_here(source: Any) -> Source: ...
+
+def rows_where(source: Any, keep: Any) -> Source: ...
 
 def as_source(X: ArrayLike | Any, beside: bool = True) -> Any: ...
 
@@ -127,6 +129,8 @@ class Source:
     """
     texts: Any
     state: Any
+    scaler: Any
+    as_it_is: Any
     partitions: Any
     relation: Any
     spark: Any

@@ -4,35 +4,38 @@
 
 # %% auto #0
 __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES',
-           'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_RESULTS', 'FAR_OPTIONS', 'KINDS_READ',
-           'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable',
-           'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
-           'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
-           'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
-           'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
-           'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
+           'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'FEW_ROWS', 'SMALL_FILES',
+           'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
+           'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns',
+           'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers',
+           'KnownLabels', 'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
+           'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
+           'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
            'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
            'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
            'read_as', 'described', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared',
            'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
            'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
-           'as_told', 'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
-           'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv', 'model_text', 'sealed',
-           'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
-           'naming', 'bytes_of', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file',
-           'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line', 'check_earlier', 'put_out',
-           'print_or_write', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-           'print_lines', 'stem_of', 'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines',
-           'going_on', 'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
-           'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
-           'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'cluster_labels',
-           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
-           'check_json', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
-           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
-           'run']
+           'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+           'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'note_formulas', 'labels_csv',
+           'model_text', 'fingerprint', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder',
+           'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
+           'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
+           'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name', 'cluster_words',
+           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
+           'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
+           'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'no_gaps',
+           'scaled_as_asked', 'spooled_text', 'label_lines', 'labels_of_chunks', 'copied_with_clusters',
+           'explain_chunks', 'Whole', 'on_all_rows', 'explain_sample', 'with_labels_of', 'NeverSeen', 'columns_for',
+           'answers_by_chunks', 'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines', 'json_value',
+           'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
+           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
+           'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants',
+           'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
+           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
-import contextlib, ctypes, glob, gzip, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
+import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
 from collections import namedtuple
 from copy import copy
 from dataclasses import replace
@@ -42,12 +45,14 @@ from typing import NamedTuple
 import narwhals as nw
 import numpy as np
 from sklearn.base import BaseEstimator, ClusterMixin
-from sklearn.cluster import KMeans, MiniBatchKMeans
+from sklearn.cluster import KMeans
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #49ff8bfb
 from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree
+from ..engine.costs import cell_agreement
+from ..engine.pieces import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
 from ..engine.printed import plural, table_text
 from ..engine.task import Column
@@ -66,21 +71,24 @@ from ..methods.imm import IMM
 from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reading.describe import Description
-from ..reading.evaluation import Cautions, CautionWarning, cautions, holdout
+from ..reading.evaluation import Cautions, CautionWarning, TrainingRows, cautions, holdout
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import rules
 from ..reading.counterfactuals import called
 from ..reading.words import known_names, number, percent
+from ..reference.chunk_clusters import column_scaler
 from ..reference.doors import quiet
 from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, moment, raw_column
 from ..reference.given_costs import Told
 from ..reference.given_top import top_tree
 from ..reference.reference import KMedians
-from ..reference.source import Source, backend
+from ..reference.source import Source, backend, files_of
 from .box_files import box_document
 from .export import Predictor, from_json, model_document
-from .many_rows import FAR_METHODS, ID_NAMES, FarTable, far_table, far_tree
+from xclust.shipping.many_rows import (
+    FAR_METHODS, ID_NAMES, FarTable, far_table, far_tree, gaps_in, kind_of_files, opened, texts_in, write_rows,
+    write_with_clusters)
 from .files import (
     MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, first_misfit, is_formula,
     load_library, parse_types, read_bytes, read_file, sha256, shortlist, tamed, write_with)
@@ -97,15 +105,15 @@ _NOT_GIVEN = dict(
     method="auto", leaves=None, max_price=None, max_features=None, feature_costs=None, fidelity=None, min_leaf=None,
     thresholds="round", missing="median", search=None, moves=None, starts=None, refine=False, cuts=None,
     # wishes, and boxes
-    top=None, together=None, apart=None, broken=None, fairness=None, bill=False,
+    top=None, together=None, apart=None, broken=None, bent_leaves=None, bent_moves=None, fairness=None, bill=False,
     max_conditions=None, boxes_per_cluster=None, wrong=None, goal=None,
     # the result
     out=None, id=None, with_data=False, names=None, align_to=None, holdout=None, resamples=None, groups=None,
-    describe=None,
+    describe=None, sets=None,
     min_cell=0,
     # of other commands
     methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
-    training=None, move=.03, memory=None)
+    training=None, move=.03, memory=None, sample=None)
 
 class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     "What was asked for: a field an option."
@@ -489,6 +497,10 @@ def check_wishes(asked:Request):
     pairs = asked.together or asked.apart
     lonely = asked.broken is not None and not pairs
     refuse(lonely, "--broken", "needs --together or --apart: pairs that may be broken")
+    for option in ("bent_leaves", "bent_moves"):
+        alone = getattr(asked, option) is not None and not asked.row_wishes
+        refuse(alone, f"--{option.replace('_', '-')}", "needs --together, --apart or --fairness: wishes that bend the tree")
+    refuse(asked.sets and not asked.describe, "--sets", "needs --describe: the clusters that they should tell")
     for option in [*asked.row_wishes, *["bill"] * asked.bill, *["describe"] * bool(asked.describe)]:
         refuse(asked.min_cell > 1, f"--{option}", "tells of few rows, which --min-cell hides: give one of them")
     bent = f"--{[*asked.row_wishes, ''][0]}"
@@ -869,7 +881,7 @@ class Prepared(NamedTuple):
 def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
     "Read, choose, scale."
     kept = tuple(filter(None, (asked.labels, asked.id, asked.groups)))
-    asked.tell(f"reading {asked.data}")
+    asked.tell(f"reading {Path(asked.data).name}")
     table = read_sheet(asked, as_text=kept)
     if table.rows < (asked.clusters or 1):
         few = f"{plural(table.rows, 'row')}, too few for {asked.clusters} clusters"
@@ -1031,7 +1043,8 @@ def bent(asked:Request, rows:Prepared, model): # The estimator, or another one
     if not asked.row_wishes: return model
     wishes = {option: pairs_for(asked, option, rows.table) for option in ("together", "apart")}
     if asked.fairness is not None: wishes |= {"groups": groups_of_rows(asked, rows), "fairness": asked.fairness}
-    if asked.broken is not None: wishes["broken"] = asked.broken
+    own = {"broken": asked.broken, "max_leaves": asked.bent_leaves, "max_moves": asked.bent_moves}
+    wishes |= {option: value for option, value in own.items() if value is not None}
     asked.tell("bending it to what was wished of rows")
     with in_our_words(): made = model.heed(rows.X, **wishes)
     made.explained_ = with_column_names(made.explained_, rows.names)
@@ -1051,27 +1064,31 @@ def as_told(asked:Request, model, rows:Prepared): # Explained
     tree = rounded(found.tree)                   # what was given has no room to move, the others get short numbers
     return replace(found, tree=tree, labels=tree.predict(model.read_rows(rows.X)))
 
-def told_alone(asked:Request, model, rows:Prepared) -> dict: # {title: Description}
+def told_alone(asked:Request, model, X, **given) -> dict: # {title: Description}. given: labels, of a table in chunks
     "Clusters one by one."
     asked_for, names = asked.describe or [], known_names(model)
     if asked_for == ["all"]: asked_for = range(model.n_clusters_)
     found = {}
     for c in asked_for:
         if isinstance(c, str) and c not in names and c.isdigit(): c = int(c)
-        with in_our_words(): told = model.describe(c, rows.X)
+        with in_our_words(): told = model.describe(c, X, sets=asked.sets, **given)
         asked.tell(f"{told.name} alone")
         found[f"{called(told.name)[0].upper()}{called(told.name)[1:]} alone"] = told
     return found
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f7a7a2f0
-def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
-    "What was read, what was explained, and how the tree was grown; what came out comes later."
-    noise = int(np.sum(model.reference_labels_ < 0))
-    if asked.boxes and noise: counted = "right where no box holds it"
+def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
+    "What becomes of them."
+    if not noise: return ""
+    if asked.boxes: counted = "right where no box holds it"
     else: counted = "counted nowhere, but labels.csv has their leaf's cluster"
     if asked.noise == "cluster": counted = "noise, a cluster of its own"
-    without = f"; {plural(noise, 'row')} without one: {counted}"
-    lines = rows.described(asked) | {"reference": about_reference(asked) + without * bool(noise)} | kernel_line(model)
+    return f"; {plural(noise, 'row')} without one: {counted}"
+
+def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
+    "What was read, what was explained, and how the tree was grown; what came out comes later."
+    told = about_reference(asked) + noise_told(asked, int(np.sum(model.reference_labels_ < 0)))
+    lines = rows.described(asked) | {"reference": told} | kernel_line(model)
     if asked.costs: lines["scaling"] = "none: what rows pay was given; thresholds are in the units of the file"
     lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
     return lines | ({"clusters": f"{asked.clusters}, recommended among {spanned(asked.among)}"} if choice else {})
@@ -1093,11 +1110,12 @@ def run_job(asked:Request) -> Job: # All that was found
     model.explained_ = as_told(asked, model, rows)
     lines = summary_of(asked, rows, model, choice)
     unseen = on_unseen(asked, model, rows, labels, costs) if asked.holdout else {}
-    extras = bills | aligned(asked, model, rows.table) | unseen
+    def then(old): return old.tree_.predict(rows_for(old, rows.table, asked.strict))
+    extras = bills | aligned(asked, model, then) | unseen
     if asked.names: name_them(model, asked.names)
     own = cluster_labels(model) if asked.labels or asked.costs else [*range(model.n_clusters_)]
     job = Job(asked, rows, model, own, lines, choice)
-    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows))
+    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
 def told(model, steps:list): # One of the same kind, unfitted
@@ -1121,12 +1139,12 @@ def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #74b86cf5
-def aligned(asked:Request, model, table:Sheet) -> dict: # {title: Migration}
+def aligned(asked:Request, model, then) -> dict: # {title: Migration}; then: function of the earlier tree -> its labels
     "Match the clusters with those of an earlier tree; they are renumbered."
     if not asked.align_to: return {}
     old = read_model(asked.align_to)
     if asked.labels: raise Problem("--align-to renumbers clusters, and --labels bring their own: give one of them")
-    old.explained_ = replace(old.explained_, labels=old.tree_.predict(rows_for(old, table, asked.strict)))
+    old.explained_ = replace(old.explained_, labels=then(old))
     with in_our_words(): moved = model.align_to(old)
     if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
     return {f"Clusters matched with those of {asked.align_to}": moved}
@@ -1179,9 +1197,12 @@ def columns_csv(columns:dict[str, list]) -> str:
     "Columns as CSV; what a spreadsheet would run as a formula stands behind an apostrophe, and that is told."
     rows = [tuple(columns), *zip(*columns.values())]
     if n := sum(is_formula(cell) for row in rows for cell in row):
-        note(f"{plural(n, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe is in front")
+        note_formulas(n)
         rows = [[tamed(cell) for cell in row] for row in rows]
     return csv_text(rows)
+
+def note_formulas(n:int): # n: cells
+    note(f"{plural(n, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe is in front")
 
 def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, those that there are
     "The cluster of each row; for noise the reference is empty, or -1 where leaves may say so."
@@ -1198,12 +1219,17 @@ def model_text(document:dict) -> str: # As it stands in tree.json; read and writ
     "A document as a file."
     return json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
+def fingerprint(content) -> str: # content: bytes, or the Path of a file
+    "SHA-256."
+    if isinstance(content, bytes): return sha256(content)
+    with open(content, "rb") as file: return hashlib.file_digest(file, "sha256").hexdigest()
+
 def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a folder; tree.json among them
     "Files that know what was written together: the model now holds the fingerprints of all."
     model = next(name for name in MODELS if name in files)
     document = json.loads(files[model])
     files = files | {model: model_text(document).encode()}
-    marks = {name: sha256(data) for name, data in files.items()}
+    marks = {name: fingerprint(data) for name, data in files.items()}
     return files | {model: model_text(document | {"files": marks}).encode()}
 
 def written_in(out:Path) -> list[str]: # Names of the files that we wrote in a folder, and that nobody has changed
@@ -1219,8 +1245,7 @@ def sealed_by(out:Path, model:str) -> list[str]: # model: name of its file
     if not isinstance(marks, dict): return []
     def untouched(name):
         if Path(name).name != name or not (out / name).is_file(): return False
-        data = model_text(document).encode() if name == model else (out / name).read_bytes()
-        return sha256(data) == marks[name]
+        return fingerprint(model_text(document).encode() if name == model else out / name) == marks[name]
     return [name for name in marks if untouched(name)]
 
 def same_file(a, b) -> bool: # a, b: paths, or - for standard input
@@ -1293,14 +1318,20 @@ def naming(path): # Problem that names what is written, where it cannot be writt
     try: yield
     except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
 
-def bytes_of(content:str|bytes) -> bytes:
+def bytes_of(content:str|bytes) -> bytes: # A Path, of a file that is written already, stays one
     "Text as it is written."
     return content.encode() if isinstance(content, str) else content
+
+def put(content, place:Path): # content: bytes, or the Path of a file
+    "A file in its place; one that is written already is linked, and copied where links are unknown."
+    if isinstance(content, bytes): return place.write_bytes(content)
+    try: os.link(content, place)
+    except OSError: shutil.copyfile(content, place)
 
 def write_into(fresh:Path, files:dict[str, bytes], out:Path): # out: how the user calls the folder they are for
     "All files, into a folder that is not yet in its place."
     for name, content in files.items():
-        with naming(out / name): (fresh / name).write_bytes(content)
+        with naming(out / name): put(content, fresh / name)
 
 def next_to(home:Path) -> Path: # Hidden, and ours alone
     "A folder next to another one."
@@ -1462,7 +1493,8 @@ def print_or_write(path:str|None, content:str|bytes): # path: None for standard 
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #b027d99e
 def data_name(data:str) -> str: # "customers_clusters.csv"
-    "What the copy of a file is called that has a column more."
+    "What the copy of a file is called that has a column more; that of a folder is one file."
+    if data != "-" and Path(data).is_dir(): return f"{stem_of(data)}_clusters{kind_of_files(data)}"
     name = Path("stdin.csv" if data == "-" else data)
     packed = name.suffix.lower() in (".gz", ".zip")
     inner = Path(name.stem) if packed else name
@@ -1491,7 +1523,7 @@ def result_names(asked:Request) -> list[str]: # Of files
     names = (BOX_RESULTS if asked.boxes else RESULTS) + ["clusters.csv"] * bool(asked.among)
     return names + [data_name(asked.data)] * asked.with_data
 
-def write_all(job:Job, out:Path, title:str) -> list[str]: # Paths of the files; title: of the report
+def write_all(job:Job, out:Path, title:str, more:dict={}) -> list[str]: # Paths of the files; more: {name: Path}, as they are
     "Write tree, labels, picture and report."
     asked, model, X, document = job.asked, job.model, job.rows.X, job_document(job)
     made = document["made"] | {"estimator": type(model).__name__}
@@ -1509,7 +1541,8 @@ def write_all(job:Job, out:Path, title:str) -> list[str]: # Paths of the files; 
             picture = tree_svg(model, X, min_cell=asked.min_cell)
             files = dict(zip(RESULTS, (model_text(document), labels_csv(job), picture, page)))
     if job.choice: files["clusters.csv"] = choice_csv(job.choice)
-    if asked.with_data:
+    files |= more
+    if asked.with_data and not more:
         words = cluster_words(model, job.clusters)
         files[data_name(asked.data)] = with_clusters(job.rows.table, words, model.labels_, asked.data)
     return save(files, out, asked.data)
@@ -1537,15 +1570,26 @@ def stem_of(data:str) -> str: # customers
 def explain_file(asked:Request) -> int: # Exit code
     "Explain a file, print the summary and the rules, write the results."
     check_asked(asked)
+    if asked.sample or in_chunks(asked) and goes_in_memory(asked): return explain_sample(asked)
     if in_chunks(asked): return explain_chunks(asked)
+    return explained(asked, asked, lambda job: ({}, {}))
+
+def explained(
+    asked:Request,
+    near:Request, # The same of the file that is read into memory
+    labeled,      # Function: Job -> more lines of the summary, more files
+) -> int: # Exit code
+    "Explain a table in memory, print, and write."
     stem = stem_of(asked.data)
     out = Path(asked.out or f"{stem}_xclust")
     earlier = check_folder(out, result_names(asked), asked.data)
-    job = run_job(asked)
+    job = run_job(near)
+    more, files = labeled(job)
+    job = job._replace(lines=job.lines | more, asked=asked)
     with in_our_words():
         found = job.model.rules(job.rows.X, min_cell=asked.min_cell)
         warned = Cautions(()) if asked.boxes else cautions(job.model, min_cell=asked.min_cell)
-    written = write_all(job, out, f"{stem}: the clusters, explained")
+    written = write_all(job, out, f"{stem}: the clusters, explained", files)
     if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
     print_lines(job.lines | measured(job.model))
     print(f"\n{found}\n")
@@ -1557,9 +1601,12 @@ def explain_file(asked:Request) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d8
-FAR_RESULTS = ["tree.json", "tree.svg", "report.html"]
-FAR_OPTIONS = set("run command data memory features ignore scale json progress clusters labels objective seed method "
-                  "leaves thresholds missing min_leaf out names resamples groups min_cell".split())
+FAR_OPTIONS = set(
+    "run command data memory types features ignore scale strict json progress clusters among labels noise objective seed "
+    "method leaves max_price fidelity thresholds missing min_leaf starts refine cuts out id with_data names holdout "
+    "align_to resamples groups describe sets min_cell".split())
+FEW_ROWS = 50_000 # That are explained in memory where all cannot be
+SMALL_FILES = 2**27 # Bytes of a folder, up to which its rows are counted to see whether all can
 
 def in_chunks(asked:Request) -> bool:
     "Is the table read in chunks?"
@@ -1567,43 +1614,85 @@ def in_chunks(asked:Request) -> bool:
 
 def check_chunks(asked:Request):
     "What goes with a table that is read in chunks."
-    given = [name for name, usual in _NOT_GIVEN.items() if name not in FAR_OPTIONS and getattr(asked, name) != usual]
-    refuse(given, f"--{(given or [''])[0].replace('_', '-')}", "does not go with a table that is read in chunks")
     refuse(asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
-    refuse(asked.method not in FAR_METHODS, f"--method {asked.method}",
-           f"does not go with a table that is read in chunks; {shortlist(list(FAR_METHODS))} do")
-    refuse(asked.objective == "kmedians" and not asked.labels, "--objective kmedians",
-           "does not go with a table that is read in chunks, except beside --labels")
-    refuse(asked.scale == "robust", "--scale robust", "does not go with a table that is read in chunks")
-    refuse(asked.leaves == "knee", "--leaves knee", "does not go with a table that is read in chunks")
-    refuse(asked.given_cuts, "--thresholds", "of columns do not go with a table that is read in chunks")
+    for option in ("encoding", "sheet"):
+        refuse(getattr(asked, option), f"--{option}", "does not go with a table that is read in chunks: its files are "
+                                                      "Parquet, or CSV in UTF-8")
+    for option in ONE_BY_ONE:
+        refuse(getattr(asked, option), f"--{option}", f"is about rows one by one, and goes with tables of up to {FEW_ROWS} "
+                                                      "rows, or a single file without --memory")
+    if what := in_memory_alone(asked):
+        refuse(True, what, f"needs all rows in memory, and this table is read in chunks: --sample {FEW_ROWS} explains so "
+                           "many of its rows, evenly spaced, and says what holds on all")
+
+ONE_BY_ONE = "costs", "together", "apart"
+
+def goes_in_memory(asked:Request) -> bool:
+    "Is this a small folder, and is something asked for that needs all rows in memory?"
+    if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
+    if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
+    return len(opened(asked.data)) <= FEW_ROWS
+
+def in_memory_alone(asked:Request) -> str: # The option; empty where there is none
+    "What no tree over chunks can do."
+    if asked.method not in FAR_METHODS: return f"--method {asked.method}"
+    if asked.objective == "kmedians" and not asked.labels: return "--objective kmedians without --labels"
+    if asked.scale == "robust": return "--scale robust"
+    if asked.noise == "cluster": return "--noise cluster"
+    if asked.leaves == "knee": return "--leaves knee"
+    if asked.given_cuts: return "--thresholds of columns"
+    given = [name for name, usual in _NOT_GIVEN.items() if name not in FAR_OPTIONS and getattr(asked, name) != usual]
+    return f"--{given[0].replace('_', '-')}" if given else ""
 
 def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     "Cluster where no labels are given, and grow the tree."
-    raw = MiniBatchKMeans(asked.clusters, random_state=asked.seed) if asked.clusters and asked.scale == "none" else None
+    table.source.as_it_is = asked.scale == "none"
     with in_our_words():
         asked.tell(f"a tree by {asked.method}")
-        usual = None if asked.method == "auto" else "labels" if asked.labels else "kmeans"
+        own = {OWN[option]: value for option, value in asked.given_own.items()}
+        if asked.starts: own["starts"] = chosen_starts(asked.starts, 0)
         found = far_tree(
-            table.source, asked.method, asked.labels, n_clusters=asked.clusters or 2, reference=raw,
-            objective=asked.objective or usual, max_leaves=asked.leaves,
-            thresholds=asked.thresholds, missing=asked.missing, min_samples_leaf=asked.min_leaf,
-            random_state=asked.seed, n_jobs=-1)
-    if asked.names: name_them(found, asked.names)
+            table.source, asked.method, asked.labels, n_clusters=asked.clusters or 2,
+            objective=objective_of(asked), max_leaves=asked.leaves, cuts=asked.cuts,
+            thresholds=asked.thresholds, missing=asked.missing, random_state=asked.seed, n_jobs=-1, **own)
+    if asked.thresholds == "full": found.explained_ = replace(found.explained_, tree=in_all_digits(found.tree_))
+    if found.columns_ is not None: only_numbers(asked)
     return found
+
+def only_numbers(asked:Request):
+    "Contradiction where text, dates or gaps were to be left as they are."
+    refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave it "
+           f"out, or --sample {FEW_ROWS} explains so many of its rows, evenly spaced")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d9
 def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     "The summary."
     source, seed, name = table.source, asked.seed, Path(asked.data).name
-    lines = {"data": f"{name}: {plural(len(source), 'row')}, read in {plural(len(source.chunks), 'chunk')}",
+    read = f"{plural(table.files, 'file')}, read" if table.files > 1 else "read"
+    lines = {"data": f"{name}: {plural(len(source), 'row')}, {read} in {plural(len(source.chunks), 'chunk')}",
              "used": f"{plural(len(table.names), 'column')}: {shortlist(table.names)}"}
+    kinds = {}
+    for c in model.columns_ or (): kinds.setdefault(KINDS_READ[c.kind], []).append(c.name)
+    if kinds: lines["read as"] = "; ".join(f"{kind}: {shortlist(names)}" for kind, names in kinds.items())
     if table.aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in table.aside.items()], mark="; ")
-    if asked.labels: lines["reference"] = f"the labels in column '{asked.labels}'"
-    else:
-        columns = "columns as they are" if asked.scale == "none" else "standardised columns"
-        lines["reference"] = f"k-means by batches of {columns}, from the best of 10 starts on a sample, seed {seed}"
-    return lines | {"judged by": COUNTS[model.objective_], "method": asked.method}
+    gaps = [n for n, saw in zip(table.names, model.tree_.saw_missing) if saw]
+    if gaps: lines["missing"] = f"values of {shortlist(gaps)}: kept, and the tree says where they go"
+    lines["scaling"] = table.scaling
+    if model.columns_ is not None: lines["scaling"] = mixed_scaling({c.kind for c in model.columns_}, asked.scale)[1]
+    if asked.labels: lines["reference"] = about_reference(asked) + noise_told(asked, model.explained_.given_rows[1])
+    else: lines["reference"] = f"k-means by batches, from the best of 10 starts on a sample, seed {seed}"
+    return lines | about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
+
+def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
+    "Compare numbers of clusters on evenly spaced rows."
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / Path(asked.data).resolve().name
+        write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], FEW_ROWS)
+        near = asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None, types=None)
+        try: return choose_number(near, prepared(near))
+        except Problem:
+            table.source.state.remove()
+            raise
 
 def going_on(asked:Request, table:FarTable): # The fitted estimator
     "What finished passes found stays, unless it was for nothing."
@@ -1615,9 +1704,23 @@ def going_on(asked:Request, table:FarTable): # The fitted estimator
         note("the same command goes on where this one was interrupted")
         raise
 
+def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: Migration}
+    "Match the clusters with those of an earlier tree, by all rows."
+    if not asked.align_to: return {}
+    def then(old): return np.concatenate(list(answers_by_chunks(old, *columns_for(old, table.whole), NeverSeen(old, False))))
+    found, now = model.explained_, [block.own for block in TrainingRows(model, table.whole, asked.labels)]
+    model.explained_ = replace(found, labels=np.concatenate(now))
+    try: return aligned(asked, model, then)
+    finally: model.explained_ = replace(model.explained_, labels=found.labels)
+
 def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: result}
-    "Resamples and audit, as far as they were asked for."
-    found = {}
+    "Rows held out, resamples, audit and clusters alone, as far as they were asked for."
+    found, share = {}, percent(asked.holdout or 0)
+    if asked.holdout:
+        asked.tell(f"a tree without {share} of the rows")
+        with in_our_words("in the rows kept back, "):
+            told = holdout(model, table.source, asked.holdout, labels=asked.labels, random_state=asked.seed)
+        found[f"On rows that it has not seen ({share} were kept back)"] = told
     with in_our_words():
         if asked.resamples:
             asked.tell(plural(asked.resamples, "resample"))
@@ -1625,7 +1728,67 @@ def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: res
         if asked.groups:
             told = model.audit(asked.groups, table.whole, labels=asked.labels, min_cell=asked.min_cell)
             found[f"How the groups of {asked.groups} are treated"] = told
-    return found
+    return found | told_alone(asked, model, table.source, labels=asked.labels)
+
+# %% ../../nbs/7_shipping/06_cli.ipynb #bf0615db
+def no_gaps(table:FarTable):
+    "Problem where a value is missing."
+    counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps_in(table.source, table.names), key=lambda g: -g[1])], 5)
+    if not counts: return
+    table.source.state.remove()
+    raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
+
+def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
+    "How columns of numbers are made comparable, as `choose_scaling` says it of a table in memory."
+    standard = f": each column to mean 0 and variance 1{_IN_UNITS}"
+    if asked.objective == "kmedians": return table._replace(scaling="none: columns as they are")
+    if not asked.labels:
+        told = "none: columns as they are" if asked.scale == "none" else "standard" + " (auto)" * (asked.scale == "auto")
+        return table._replace(scaling=told if asked.scale == "none" else told + standard)
+    try: scaler = column_scaler(table.source, table.names)
+    except NotPlain:
+        only_numbers(asked)
+        return table
+    alike = scaler.scale_.max() <= 2 * scaler.scale_.min()
+    if asked.scale == "none" or asked.scale == "auto" and alike:
+        why = " (auto: the spreads of the columns are alike)" * (asked.scale == "auto")
+        return table._replace(scaling=f"none{why}: columns as they are")
+    table.source.scaler = scaler
+    return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)
+
+def spooled_text(table:FarTable, name:str, lines) -> Path: # A file beside the state of the fit
+    "Text that comes bit by bit, as a file."
+    path = table.source.state.folder / name
+    with naming(path), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
+    return path
+
+def label_lines(blocks, asked:Request, model, clusters:list): # blocks: of (ids or None, (m,) now, (m,) before)
+    "Lines as `labels_csv` has them, some rows at a time."
+    noise, first, formulas = "" if model.explained_.noise is None else -1, 1, 0
+    for ids, own, known in blocks:
+        told = {"row": range(first, first + len(own))} | ({} if ids is None else {asked.id: ids})
+        told |= {"cluster": [[*clusters, -1][j] for j in own.tolist()]}
+        told |= {"reference": [[*clusters, noise][j] for j in known.tolist()]}
+        told |= named(model, own, told)
+        formulas += sum(is_formula(cell) for v in told.values() if not isinstance(v, range) for cell in v)
+        cells = [v if isinstance(v, range) else map(tamed, v) for v in told.values()]
+        yield csv_text([tuple(map(tamed, told))] * (first == 1)) + csv_text(zip(*cells))
+        first += len(own)
+    if formulas: note_formulas(formulas)
+
+def labels_of_chunks(asked:Request, table:FarTable, model, clusters:list) -> Path: # As `labels_csv` gives them
+    "The cluster of each row, a chunk at a time."
+    def blocks():
+        for chunk, block in zip(table.whole.chunks, TrainingRows(model, table.whole, asked.labels)):
+            yield texts_in(chunk.read([asked.id])[0]) if asked.id else None, block.own, block.known
+    with in_our_words(): return spooled_text(table, "labels.csv", label_lines(blocks(), asked, model, clusters))
+
+def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, name:str) -> Path: # name: `data_name`
+    "All rows as they were, and a column: the cluster."
+    words, path = cluster_words(model, clusters), table.source.state.folder / name
+    labels = (model.tree_.predict(model.read_rows(frame)) for frame in table.source.tables(table.names))
+    with naming(path): write_with_clusters(asked.data, path, ([words[j] for j in own.tolist()] for own in labels))
+    return path
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615da
 def explain_chunks(asked:Request) -> int: # Exit code
@@ -1633,24 +1796,41 @@ def explain_chunks(asked:Request) -> int: # Exit code
     check_chunks(asked)
     stem = stem_of(asked.data)
     out = Path(asked.out or f"{stem}_xclust")
-    earlier = check_folder(out, FAR_RESULTS, asked.data)
+    earlier = check_folder(out, result_names(asked), asked.data)
     asked.tell(f"reading {asked.data}")
     table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory,
-                      [asked.groups] * bool(asked.groups), out.with_name(f"{out.name}_unfinished"), note)
+                      [n for n in (asked.groups, asked.id) if n], out.with_name(f"{out.name}_unfinished"), note,
+                      parse_types(asked.types or ""))
+    if asked.strict: no_gaps(table)
+    choice = number_for_chunks(asked, table) if asked.among else None
+    if choice: asked = asked._replace(clusters=choice.recommended)
+    table = scaled_as_asked(asked, table)
     model = going_on(asked, table)
+    aligned_to = aligned_in_chunks(asked, table, model)
+    if asked.names: name_them(model, asked.names)
     lines = chunk_lines(asked, table, model)
+    if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {table.looked_at(FEW_ROWS)}"
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
     kept = "none" if asked.min_cell > 1 else "ranges"
     document = model_document(model, kept) | {"clusters": clusters, "readings": {}, "made": made}
-    extras = trust_in_chunks(asked, table, model)
+    extras = aligned_to | trust_in_chunks(asked, table, model)
     asked.tell("the report")
+    kinds = {type(result).__name__: result for result in extras.values()}
     with in_our_words():
         found, warned = rules(model, min_cell=asked.min_cell), cautions(model, min_cell=asked.min_cell)
         page = report(model, table.whole, title=f"{stem}: the clusters, explained", made=made, min_cell=asked.min_cell,
-                      groups=asked.groups, thresholds=extras.get(FIRM))
+                      groups=asked.groups, thresholds=extras.get(FIRM), evaluation=kinds.get("Evaluation"),
+                      described=[result for result in extras.values() if isinstance(result, Description)])
         picture = tree_svg(model, min_cell=asked.min_cell)
-    written = save(dict(zip(FAR_RESULTS, (model_text(document), picture, page))), out, asked.data)
+    asked.tell("the cluster of each row")
+    files = [model_text(document), labels_of_chunks(asked, table, model, clusters), picture, page]
+    files = dict(zip(RESULTS, files))
+    if choice: files["clusters.csv"] = choice_csv(choice)
+    if asked.with_data:
+        name = data_name(asked.data)
+        files[name] = copied_with_clusters(asked, table, model, clusters, name)
+    written = save(files, out, asked.data)
     table.source.state.remove()
     if asked.json:
         return print_json({"command": asked.command, "data": {"file": asked.data, "rows": len(table.source)},
@@ -1665,6 +1845,92 @@ def explain_chunks(asked:Request) -> int: # Exit code
     if earlier: print(f"replaced the earlier result in {out}")
     print("wrote " + "\n      ".join(written))
     return 0
+
+# %% ../../nbs/7_shipping/06_cli.ipynb #bf0615dc
+class Whole(NamedTuple):
+    "All rows of a table, some of which were explained."
+    source: Source
+    job: Job         # Of those
+    model: Predictor # As it is written
+    place: Path      # A folder for a while
+
+    def sheets(self): # Yields Sheet
+        "Its rows as `predict` reads a file, a chunk at a time."
+        asked, path = self.job.asked, self.place / self.job.rows.table.where
+        kept = [n for n in (asked.id, asked.labels) if n]
+        for chunk in self.source.chunks:
+            write_rows(path, [*self.job.rows.names, *kept], [chunk.read])
+            yield read_file(str(path), dict.fromkeys(kept, "text"), like=self.model.readings_)
+
+    def before(self, sheet) -> np.ndarray: # (m,) -1: none
+        "The clusters that are explained."
+        job = self.job
+        if job.asked.labels:
+            number = {str(c): j for j, c in enumerate(job.clusters)}
+            return np.array([number.get(t.strip(), -1) for t in sheet.columns[job.asked.labels].texts])
+        if not hasattr(job.model.reference_, "predict"): return np.full(len(sheet), -1)
+        names = job.rows.names
+        if not isinstance(job.rows.X, np.ndarray): return job.model.reference_.predict(sheet.frame(names))
+        return job.model.reference_.predict(imputed(sheet, names, medians_of(job.rows.table, names)))
+
+    def blocks(self, counts): # counts: (k + 1, k + 1) now and before, to be filled; yields what `label_lines` takes
+        for sheet in self.sheets():
+            with in_our_words():
+                own = answers_in(self.model, rows_for(self.model, sheet, self.job.asked.strict))
+                known = self.before(sheet)
+            np.add.at(counts, (own, known), 1)
+            yield sheet.columns[self.job.asked.id].texts.tolist() if self.job.asked.id else None, own, known
+
+def on_all_rows(job:Job, counts) -> str: # counts: (k + 1, k + 1), the last of each: none
+    "What holds on all rows of the table."
+    right, known = np.trace(counts[:-1, :-1]), counts[:, :-1].sum()
+    if not known: return "labels.csv has their clusters"
+    if job.asked.boxes:
+        held = counts[:-1].sum()
+        return (f"{percent(counts[:-1, :-1].sum() / known)} of the clusters' rows lie in a box; "
+                f"{percent(right / max(held, 1))} of the rows in boxes get their own cluster")
+    own, before = np.nonzero(counts[:-1, :-1])
+    ari = cell_agreement(own, before, counts[own, before].astype(float), known).ari
+    return f"{percent(right / known)} keep their cluster (ARI {ari:.3f})"
+
+def explain_sample(asked:Request) -> int: # Exit code
+    "Explain evenly spaced rows of a table in memory, and label all of its rows."
+    refuse(asked.data == "-", "--sample", "does not go with standard input: give a file or a folder")
+    refuse(asked.memory, "--sample", "reads rows into memory: leave out --memory")
+    for option in ("encoding", "sheet"):
+        refuse(getattr(asked, option), f"--{option}", "does not go with --sample, which reads Parquet, or CSV in UTF-8")
+    source, name = opened(asked.data), Path(asked.data).resolve().name
+    for option in ONE_BY_ONE * (len(source) > (most := asked.sample or FEW_ROWS)):
+        refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them out")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        few = write_rows(place / name, source.names, [c.read for c in source.chunks], most)
+        def labeled(job):
+            "What is said, and written, of all rows."
+            model = predictor(model_text(job_document(job)))
+            whole, k = Whole(source, job, model, place), len(job.clusters)
+            counts, rows = np.zeros((k + 1, k + 1), np.int64), place / "labels.csv"
+            asked.tell(f"the clusters of all {len(source)} rows")
+            with open(rows, "w", encoding="utf-8", newline="") as file:
+                file.writelines(label_lines(whole.blocks(counts), asked, job.model, job.clusters))
+            more = {"labels.csv": rows}
+            if asked.with_data: more[data_name(asked.data)] = with_labels_of(asked, rows, place, model, job.clusters)
+            files = len(files_of(asked.data))
+            many = f"{name}: {plural(len(source), 'row')}" + f", {files} files" * (files > 1)
+            job.lines["data"] = many if few == len(source) else f"{many}; {few} of them, evenly spaced, are explained"
+            return {"on all rows": on_all_rows(job, counts)} if few < len(source) else {}, more
+        return explained(asked, asked._replace(data=str(place / name), sample=None, with_data=False), labeled)
+
+def with_labels_of(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
+    "All rows as they were, and a column: the cluster."
+    words = [*cluster_words(model, clusters), NONE]
+    number = {str(c): words[j] for j, c in enumerate([*clusters, -1])}
+    def told():
+        with open(labels, encoding="utf-8", newline="") as file:
+            for line in csv.DictReader(file): yield [number[line["cluster"].removeprefix("'")]]
+    path = place / data_name(asked.data)
+    write_with_clusters(asked.data, path, told())
+    return path
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0f483640
 class NeverSeen:
@@ -1688,9 +1954,14 @@ class NeverSeen:
             note(f"{plural(n, 'value')} of '{names[f]}' that training has not seen: {shortlist(sorted(words), 5)}")
         for f, n in self.gaps.items(): tell_missing(self.model, f, n, False)
 
-def labels_by_chunks(model, source, at, met): # at: {column of the tree: its name in the table}. Yields CSV text
+def columns_for(model, source) -> tuple: # source, {column of the tree: its name in the table}
+    "Where a table has what the tree asks about; Problem where it lacks a column."
+    names = model.tree_.feature_names
+    return source, {f: find_column(names[f], source.columns, "the table") for f in model.tree_.features_used.tolist()}
+
+def answers_by_chunks(model, source, at, met): # at: as `columns_for` gives it. Yields (m,) clusters
     "The cluster of every row, a chunk at a time."
-    tree, first, words = model.tree_, 1, cluster_labels(model)
+    tree = model.tree_
     columns = getattr(model, "columns_", None) or [Column(n) for n in tree.feature_names]
     for chunk in source.chunks:
         X, values = np.zeros((chunk.rows, tree.n_features)), chunk.read(list(at.values()))
@@ -1698,13 +1969,18 @@ def labels_by_chunks(model, source, at, met): # at: {column of the tree: its nam
             series = nw.new_series("x", np.asarray(own), backend=backend())
             with in_our_words(): X[:, f] = raw_column(series, columns[f])
             met.see(f, X[:, f], own)
-        labels = tree.predict(X)
-        told = {"row": range(first, first + chunk.rows), "cluster": [words[j] for j in labels.tolist()]}
+        yield tree.predict(X)
+    met.tell()
+
+def labels_by_chunks(model, source, at, met): # Yields CSV text
+    "Lines as `predict` writes them."
+    first, words = 1, cluster_labels(model)
+    for labels in answers_by_chunks(model, source, at, met):
+        told = {"row": range(first, first + len(labels)), "cluster": [words[j] for j in labels.tolist()]}
         told |= named(model, labels)
         if first == 1: yield csv_text([tuple(told)])
         yield csv_text(zip(*told.values()))
-        first += chunk.rows
-    met.tell()
+        first += len(labels)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0f483641
 def texts_of(model) -> list: # Names
@@ -1719,9 +1995,8 @@ def predict_chunks(asked:Request) -> int: # Exit code
     model = read_model(asked.model)
     no_boxes(model, asked.model, "a folder is labeled by a tree: predict its files one by one")
     with in_our_words():
-        source, names = Source(asked.data, texts=texts_of(model)), model.tree_.feature_names
-        at = {f: find_column(names[f], source.columns, "the table") for f in model.tree_.features_used.tolist()}
-    return write_lines(asked.out, labels_by_chunks(model, source, at, NeverSeen(model, asked.strict)))
+        there = columns_for(model, Source(asked.data, texts=texts_of(model)))
+    return write_lines(asked.out, labels_by_chunks(model, *there, NeverSeen(model, asked.strict)))
 
 def write_lines(out, lines) -> int: # out: a path, or None for standard output. Exit code
     "Text that comes bit by bit; a file appears when it is whole."
@@ -1812,10 +2087,13 @@ def read_model(source:str) -> Predictor: # Problem where the document is none of
     version = document.get("version")
     if isinstance(version, int) and version > 1:
         raise Problem(f"{source} has version {version} and this xclust reads version 1: install a newer xclust")
-    try: model = from_json(text)
+    try: return predictor(text)
     except (ValueError, TypeError, KeyError) as error: raise Problem(f"{source} is damaged: {error}") from None
-    if model.explained_.tree.feature_names is None:
-        raise Problem(f"{source} is damaged: its tree has no column names; fit it to a data frame")
+
+def predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; ValueError where something is missing
+    "A model that knows how the columns of its file were read."
+    model, document = from_json(text), json.loads(text)
+    if model.explained_.tree.feature_names is None: raise ValueError("its tree has no column names; fit it to a data frame")
     vars(model).pop("feature_names_in_", None)      # the tree knows them, too; rows come as arrays
     def told(key): return found if isinstance(found := document.get(key), dict) else {}
     model.readings_, model.made_ = told("readings"), told("made")

@@ -13,6 +13,7 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.tree import Tree
 from xclust.reference.given_costs import Told
+from xclust.reference.source import Source
 from xclust.shipping.export import Predictor
 from xclust.shipping.files import FileColumn
 from xclust.shipping.files import Problem
@@ -23,34 +24,39 @@ import numpy as np
 __all__ = [
     'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS',
     'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS',
-    'FAR_RESULTS', 'FAR_OPTIONS', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
-    'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text', 'check_slips',
-    'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of',
-    'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels',
-    'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
-    'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
-    'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective',
-    'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet',
-    'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code',
-    'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured',
-    'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked',
-    'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job',
-    'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
-    'as_told', 'told_alone', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
-    'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'labels_csv',
-    'model_text', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
-    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'write_into', 'next_to', 'appear',
-    'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
+    'FAR_OPTIONS', 'FEW_ROWS', 'SMALL_FILES', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request',
+    'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
+    'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
+    'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
+    'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
+    'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes',
+    'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by',
+    'about_objective', 'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned',
+    'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words',
+    'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'left_out',
+    'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared',
+    'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
+    'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
+    'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
+    'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named',
+    'columns_csv', 'note_formulas', 'labels_csv', 'model_text', 'fingerprint', 'sealed',
+    'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others',
+    'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
+    'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
     'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name',
     'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
-    'stem_of', 'explain_file', 'in_chunks', 'check_chunks', 'chunk_job', 'chunk_lines', 'going_on',
-    'trust_in_chunks', 'explain_chunks', 'NeverSeen', 'labels_by_chunks', 'texts_of',
-    'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
-    'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
-    'read_model', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
-    'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried',
-    'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
-    'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
+    'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+    'aligned_in_chunks', 'trust_in_chunks', 'no_gaps', 'scaled_as_asked', 'spooled_text',
+    'label_lines', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'Whole',
+    'on_all_rows', 'explain_sample', 'with_labels_of', 'NeverSeen', 'columns_for',
+    'answers_by_chunks', 'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines',
+    'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
+    'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor',
+    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
+    'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
+    'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
+    'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -88,9 +94,13 @@ RESULTS: list
 
 BOX_RESULTS: list
 
-FAR_RESULTS: list
-
 FAR_OPTIONS: Any
+
+FEW_ROWS: int
+
+SMALL_FILES: Any
+
+ONE_BY_ONE: tuple
 
 KINDS_READ: dict
 
@@ -254,7 +264,9 @@ def groups_of_rows(asked: Request, rows: Prepared) -> np.ndarray: ...
 
 def as_told(asked: Request, model: Any, rows: Prepared) -> Any: ...
 
-def told_alone(asked: Request, model: Any, rows: Prepared) -> dict: ...
+def told_alone(asked: Request, model: Any, X: ArrayLike | Any, **given: Any) -> dict: ...
+
+def noise_told(asked: Request, noise: int) -> str: ...
 
 def summary_of(asked: Request, rows: Prepared, model: Any, choice: Any) -> dict[str, str]: ...
 
@@ -270,7 +282,7 @@ def on_unseen(
     costs: Any = None
 ) -> dict: ...
 
-def aligned(asked: Request, model: Any, table: Sheet) -> dict: ...
+def aligned(asked: Request, model: Any, then: Any) -> dict: ...
 
 def name_them(model: Any, names: list[str]) -> None: ...
 
@@ -284,9 +296,13 @@ def named(model: Any, labels: np.ndarray, taken: Any = ()) -> dict: ...
 
 def columns_csv(columns: dict[str, list]) -> str: ...
 
+def note_formulas(n: int) -> None: ...
+
 def labels_csv(job: Job) -> str: ...
 
 def model_text(document: dict) -> str: ...
+
+def fingerprint(content: Any) -> str: ...
 
 def sealed(files: dict[str, bytes]) -> dict[str, bytes]: ...
 
@@ -309,6 +325,8 @@ def clear(old: Path, home: Path) -> None: ...
 def naming(path: Any) -> Any: ...
 
 def bytes_of(content: str | bytes) -> bytes: ...
+
+def put(content: Any, place: Path) -> Any: ...
 
 def write_into(fresh: Path, files: dict[str, bytes], out: Path) -> None: ...
 
@@ -352,7 +370,7 @@ def with_clusters(table: Sheet, words: list, labels: np.ndarray, data: str) -> b
 
 def result_names(asked: Request) -> list[str]: ...
 
-def write_all(job: Job, out: Path, title: str) -> list[str]: ...
+def write_all(job: Job, out: Path, title: str, more: dict = ...) -> list[str]: ...
 
 def careful(found: Any) -> list[str]: ...
 
@@ -362,19 +380,53 @@ def stem_of(data: str) -> str: ...
 
 def explain_file(asked: Request) -> int: ...
 
+def explained(asked: Request, near: Request, labeled: Any) -> int: ...
+
 def in_chunks(asked: Request) -> bool: ...
 
 def check_chunks(asked: Request) -> None: ...
 
+def goes_in_memory(asked: Request) -> bool: ...
+
+def in_memory_alone(asked: Request) -> str: ...
+
 def chunk_job(asked: Request, table: FarTable) -> Any: ...
+
+def only_numbers(asked: Request) -> None: ...
 
 def chunk_lines(asked: Request, table: FarTable, model: Any) -> dict[str, str]: ...
 
+def number_for_chunks(asked: Request, table: FarTable) -> Any: ...
+
 def going_on(asked: Request, table: FarTable) -> Any: ...
+
+def aligned_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
 
 def trust_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
 
+def no_gaps(table: FarTable) -> Any: ...
+
+def scaled_as_asked(asked: Request, table: FarTable) -> FarTable: ...
+
+def spooled_text(table: FarTable, name: str, lines: Any) -> Path: ...
+
+def label_lines(blocks: Any, asked: Request, model: Any, clusters: list) -> Any: ...
+
+def labels_of_chunks(asked: Request, table: FarTable, model: Any, clusters: list) -> Path: ...
+
+def copied_with_clusters(asked: Request, table: FarTable, model: Any, clusters: list, name: str) -> Path: ...
+
 def explain_chunks(asked: Request) -> int: ...
+
+def on_all_rows(job: Job, counts: Any) -> str: ...
+
+def explain_sample(asked: Request) -> int: ...
+
+def with_labels_of(asked: Request, labels: Path, place: Path, model: Any, clusters: list) -> Path: ...
+
+def columns_for(model: Any, source: Any) -> tuple: ...
+
+def answers_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
 
 def labels_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
 
@@ -405,6 +457,8 @@ def job_json(job: Job, found: Any, warned: Any) -> dict: ...
 def model_path(source: str) -> str: ...
 
 def read_model(source: str) -> Predictor: ...
+
+def predictor(text: str) -> Predictor: ...
 
 def cluster_labels(model: Any) -> list: ...
 
@@ -511,6 +565,15 @@ class Job(NamedTuple):
     extras: dict = ...
     @property
     def groups(self) -> Any: ...
+
+class Whole(NamedTuple):
+    source: Source
+    job: Job
+    model: Predictor
+    place: Path
+    def sheets(self) -> Any: ...
+    def before(self, sheet: Any) -> np.ndarray: ...
+    def blocks(self, counts: Any) -> Any: ...
 
 class NeverSeen:
     model: Any

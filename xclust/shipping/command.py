@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name', 'Parser', 'will_not',
            'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'byte_count',
-           'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list', 'limits', 'help_of', 'fill',
+           'gamma_value', 'name_list', 'column_sets', 'costs', 'method_list', 'leaf_list', 'limits', 'help_of', 'fill',
            'listed_methods', 'reading_options', 'data_options', 'chunk_options', 'costs_option', 'clustering_options',
            'fidelity_option', 'tree_options', 'wish_options', 'box_options', 'result_options', 'groups_of_options',
            'explain_options', 'compare_options', 'predict_options', 'update_options', 'report_options',
@@ -128,6 +128,11 @@ def name_list(text:str) -> list[str]: # Names between commas, quoted where a nam
     "Column names of an option."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
+def column_sets(text:str) -> list[list[str]]: # text: age+income,town
+    "Sets of columns."
+    found = [[n.strip() for n in part.split("+") if n.strip()] for part in name_list(text)]
+    return found if found and all(found) else will_not(text, "will not do: give sets of columns such as age+income,town")
+
 # %% ../../nbs/7_shipping/07_command.ipynb #1b331d11
 def costs(text:str) -> dict[str, float]: # text: mri=10,blood test=2
     "What columns cost."
@@ -211,9 +216,13 @@ def chunk_options(add, place):
     """a table that is larger than memory
 
     memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
-        always read so. labels.csv is not written, predict makes it
+        always read so. The tree is that of the table in memory; --describe, --resamples, and A-B of --clusters look at
+        50000 evenly spaced rows, and the output says so
+    sample: explain so many rows, evenly spaced, with all that this command can do (boxes, kernels, wishes); labels.csv
+        has all rows, and the output says what holds on all
     """
     add("--memory", type=byte_count, metavar="SIZE")
+    add("--sample", type=whole(2), metavar="ROWS")
 
 def costs_option(add, place):
     """of explain and update
@@ -303,6 +312,8 @@ def wish_options(add, place):
         --id calls them; or a file with two columns
     apart: pairs of rows that belong to two clusters
     broken: what a broken pair costs, in mean costs of a row; inf: pairs before all else (default: 10)
+    bent-leaves: the tree that is bent to pairs or to fairness may grow to so many leaves (default: as many as it has)
+    bent-moves: so many pairs of its leaves are folded at most, to cut another leaf (default: 20)
     fairness: let the groups of --groups pay alike: 0, all rows count alike; 1, the mean cost of the group that pays
         most counts alone
     bill: also say what limits such as --min-leaf and --max-features cost; said anyway for --top and for columns of
@@ -312,6 +323,8 @@ def wish_options(add, place):
     add("--together", metavar="ROW:ROW,...")
     add("--apart", metavar="ROW:ROW,...")
     add("--broken", type=number_from(0, "0 or more, such as 10, or inf", most=math.inf), metavar="COST")
+    add("--bent-leaves", type=whole(1), metavar="N")
+    add("--bent-moves", type=whole(0), metavar="N")
     add("--fairness", type=number_from(0, "a number from 0 to 1", most=1), metavar="F")
     add("--bill", action="store_true")
 
@@ -346,6 +359,7 @@ def result_options(add, place):
         wrong about them
     describe: also tell these clusters, by name or number, each against the rest: which columns tell it, by which rule,
         and how well on rows held out; all: every cluster
+    sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
     min-cell: hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told
     """
     add("--out", metavar="DIR")
@@ -357,6 +371,7 @@ def result_options(add, place):
     add("--resamples", type=whole(1), metavar="N")
     add("--groups", metavar="COLUMN")
     add("--describe", type=name_list, metavar="all|A,B")
+    add("--sets", type=column_sets, metavar="A+B,C")
     add("--min-cell", type=whole(0), default=0, metavar="N")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #03c45e9f

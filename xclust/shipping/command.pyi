@@ -11,8 +11,8 @@ import argparse
 __all__ = [
     'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name',
     'Parser', 'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where',
-    'number_from', 'byte_count', 'gamma_value', 'name_list', 'costs', 'method_list', 'leaf_list',
-    'limits', 'help_of', 'fill', 'listed_methods', 'reading_options', 'data_options',
+    'number_from', 'byte_count', 'gamma_value', 'name_list', 'column_sets', 'costs', 'method_list',
+    'leaf_list', 'limits', 'help_of', 'fill', 'listed_methods', 'reading_options', 'data_options',
     'chunk_options', 'costs_option', 'clustering_options', 'fidelity_option', 'tree_options',
     'wish_options', 'box_options', 'result_options', 'groups_of_options', 'explain_options',
     'compare_options', 'predict_options', 'update_options', 'report_options', 'export_options',
@@ -49,6 +49,8 @@ def byte_count(text: str) -> int: ...
 def gamma_value(text: str) -> float | str: ...
 
 def name_list(text: str) -> list[str]: ...
+
+def column_sets(text: str) -> list[list[str]]: ...
 
 def costs(text: str) -> dict[str, float]: ...
 

@@ -5,14 +5,17 @@
 
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
+from pathlib import Path
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.reference.source import Source
 import numpy as np
 
 __all__ = [
-    'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'FarTable',
-    'far_table', 'of_columns', 'far_tree']
+    'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted',
+    'gaps_in', 'FarTable', 'opened', 'far_table', 'of_columns', 'texts_in', 'kind_of_files',
+    'schema_of', 'pq_file', 'csv_names', 'batches_as_written', 'write_with_clusters', 'write_rows',
+    'as_arrow', 'far_tree']
 
 FIXED: Any
 
@@ -26,6 +29,12 @@ def rows_of_chunks(memory: int, n: int, d: int) -> int: ...
 
 def far_reason(name: str, x: np.ndarray, wanted: bool) -> str: ...
 
+def texts_wanted(types: dict) -> list: ...
+
+def gaps_in(source: Any, names: Any) -> list: ...
+
+def opened(data: str, texts: Any = ()) -> Source: ...
+
 def far_table(
     data: str,
     kept: list[str],
@@ -34,10 +43,29 @@ def far_table(
     memory: int | None,
     counted: list[str] = ...,
     state: Any = None,
-    tell: Any = None
+    tell: Any = None,
+    types: dict = ...
 ) -> FarTable: ...
 
 def of_columns(source: Source, names: list[str]) -> Source: ...
+
+def texts_in(values: Any) -> list: ...
+
+def kind_of_files(data: str) -> str: ...
+
+def schema_of(data: str, plain: bool) -> Any: ...
+
+def pq_file(path: Any) -> Any: ...
+
+def csv_names(path: Any) -> list: ...
+
+def batches_as_written(path: Any) -> Any: ...
+
+def write_with_clusters(data: str, path: Path, words: Any) -> None: ...
+
+def write_rows(path: Path, names: list, reads: list, most: int | None = None) -> int: ...
+
+def as_arrow(parts: list) -> Any: ...
 
 def far_tree(source: Any, method: Any, labels: ArrayLike | Any, **parameters: Any) -> Any: ...
 
@@ -46,3 +74,6 @@ class FarTable(NamedTuple):
     source: Source
     names: list[str]
     aside: dict[str, str]
+    files: int = ...
+    scaling: str = ...
+    def looked_at(self, most: int) -> str: ...
