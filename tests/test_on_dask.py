@@ -16,7 +16,7 @@ from xclust.reference import on_dask
 
 @pytest.fixture(scope="module")
 def client():
-    with distributed.Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client: yield client
+    with distributed.Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=":0") as client: yield client
 
 
 @pytest.fixture
@@ -228,7 +228,7 @@ def test_what_is_spilled_comes_back(tmp_path, monkeypatch):
     X, y = np.random.default_rng(0).normal(size=(20_000, 4)), np.random.default_rng(1).integers(0, 4, 20_000)
     frame = pd.DataFrame(X, columns=list("abcd"))
     limits = {"distributed.worker.memory.target": 1e-6, "distributed.worker.memory.spill": False, "distributed.worker.memory.pause": False}
-    with dask.config.set(limits), distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, memory_limit="8GB",
+    with dask.config.set(limits), distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0", memory_limit="8GB",
                                                            local_directory=str(tmp_path)) as cluster, distributed.Client(cluster) as client:
         on_disk, send = [], on_dask.OnDask.send
         def counted(self, a_pass):
@@ -283,7 +283,7 @@ def test_workers_that_die(tmp_path):
     frame = framed(X, y, None)
     expected = said(IMM(), frame.drop(columns="y"), y, None)
     frame.to_parquet(tmp_path / "t.parquet")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, distributed.Client(cluster) as client:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as cluster, distributed.Client(cluster) as client:
         ddf = dd.from_map(lambda i, f=str(tmp_path / "t.parquet"): pd.read_parquet(f)[i*1000:(i + 1)*1000], range(6))
         passes, send, deaths = [], on_dask.OnDask.send, {5}
         def deadly(self, a_pass):
@@ -301,7 +301,7 @@ def test_workers_that_die(tmp_path):
 def test_no_worker_is_left(monkeypatch):
     "One error, nothing hangs, nothing is kept."
     monkeypatch.setattr(on_dask, "PATIENCE", 1)
-    with distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster, distributed.Client(cluster):
+    with distributed.LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as cluster, distributed.Client(cluster):
         model = IMM()
         with pytest.raises(RuntimeError, match="no worker for 1 seconds"): model.fit(da.from_array(np.zeros((4, 1)), chunks=(2, 1)), labels=[0, 0, 1, 1])
         assert not hasattr(model, "tree_")
