@@ -4,15 +4,19 @@
     python tests/mutate.py -j 2            # two at a time
     python tests/mutate.py -k refinement   # those whose line in the list holds the text
     python tests/mutate.py --check         # only: is every text found, once?
+    python tests/mutate.py --plain --record nbs/benchmarks/mutants.csv      # kernels as plain Python, in which nothing is compiled
 
 A mutant is a piece of code, what stands in its place, and the tests that must fail. Its text is found token by token, so that spaces, line breaks
 and comments do not matter; one that is no longer found, or found twice, is an error: write it anew. Everything happens in a copy of the project,
 and a mutant of a kernel begins with an empty cache, for numba would take the old machine code of its callers.
+`--record` writes each verdict at once; mutants of which the table says nothing come first, so a run that was ended goes on.
 """
-import argparse, ast, io, os, shutil, subprocess, sys, tempfile, time, tokenize
+import argparse, ast, csv, io, os, platform, shutil, subprocess, sys, tempfile, time, tokenize
 from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
 from queue import Queue
+from threading import Lock
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -43,7 +47,7 @@ MUTANTS = [Mutant(*m) for m in [
     ("engine/costs", "while (units := np.rint(np.ldexp(small, bits))).sum() > 2.**52: bits -= 1", "units = np.rint(np.ldexp(small, bits))", "costs -k at_most_2"),
     ("engine/costs", "v = weights[p]*gap*(gap if power == 2 else 1.0)", "v = gap*(gap if power == 2 else 1.0)", "costs -k kernels_against or definition"),
     ("engine/costs", "2*reached[g] >= totals[g]", "2*reached[g] > totals[g]", "costs -k kernels_against or cluster_centers"),
-    ("engine/costs", "squares/scale/scale", "squares/scale", "costs -k weighted_agreement"),
+    ("engine/costs", "float(np.ldexp(squares, 2*shift))", "float(np.ldexp(squares, shift))", "costs -k weighted_agreement"),
     ("engine/grow", "return self.columns.at_ranks(rows, [s - 1, m - s]).T", "return self.columns.at_ranks(rows, [s - 2, m - s]).T", "imm -k every_option or min_samples_leaf"),
     ("engine/grow", "D = self.weights[rows, None] * D", "D = 1.0 * D", "imm -k every_option"),
     ("engine/explained", "least = min(least, abs(x[row] - upper), abs(x[row] - lower))", "least = min(least, abs(x[row] - upper))", "oracles -k margins"),
@@ -148,14 +152,14 @@ def path_of(root, mutant): return root / "xclust" / f"{mutant.module}.py"
 
 class Workshop:
     "A copy of the project in which one mutant at a time is tried."
-    def __init__(self, folder):
-        self.folder, self.cache = Path(folder), Path(folder) / "cache"
+    def __init__(self, folder, plain=False):
+        self.folder, self.cache, self.more = Path(folder), Path(folder) / "cache", {"NUMBA_DISABLE_JIT": "1"} if plain else {}
         shutil.copytree(ROOT, self.folder / "project", ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", "_site", "*.egg-info", ".hypothesis"))
 
     def run(self, arguments, cache, limit=None):
         "pytest's exit code and the end of what it said; a run that takes too long has died."
         env = os.environ | {"PYTHONPATH": str(self.folder / "project"), "PYTHONDONTWRITEBYTECODE": "1", "NUMBA_CACHE_DIR": str(cache / "numba"),
-                            "XDG_CACHE_HOME": str(cache / "xdg"), "MPLBACKEND": "Agg", "OMP_WAIT_POLICY": "PASSIVE", "PYTHONUTF8": "1"}
+                            "XDG_CACHE_HOME": str(cache / "xdg"), "MPLBACKEND": "Agg", "OMP_WAIT_POLICY": "PASSIVE", "PYTHONUTF8": "1"} | self.more
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore", *arguments]
         try: done = subprocess.run(command, cwd=self.folder / "project", env=env, capture_output=True, text=True, errors="replace", timeout=limit)
         except subprocess.TimeoutExpired: return DEAD, "took too long"
@@ -190,16 +194,50 @@ def main():
     parser.add_argument("-k", default="", metavar="TEXT", help="only mutants that hold the text")
     parser.add_argument("--check", action="store_true", help="only look whether every text is found")
     parser.add_argument("--limit", type=float, default=900, metavar="SECONDS", help="a run that takes longer has failed")
+    parser.add_argument("--plain", action="store_true", help="kernels run as plain Python")
+    parser.add_argument("--record", type=Path, help="CSV to which verdicts are written; rows of other mutants stay")
     asked = parser.parse_args()
     mutants = [m for m in MUTANTS if asked.k in f"{m} {m.tests}"]
+    if asked.record: mutants.sort(key=lambda m: key(m) in recorded(asked.record))
     if wrong := check(mutants):
         print("\n".join(wrong), f"\n{len(wrong)} of {len(mutants)} mutants cannot be made: write them anew", sep="\n")
         return 2
     if asked.check: print(f"{len(mutants)} mutants can be made"); return 0
     with tempfile.TemporaryDirectory(prefix="xclust-mutants-", ignore_cleanup_errors=True) as folder:
         shops, passed = Queue(), set()
-        for i in range(asked.j): shops.put(Workshop(f"{folder}/{i}"))
-        with ThreadPoolExecutor(asked.j) as pool: return judge(mutants, list(pool.map(lambda m: attempt(m, shops, asked.limit, passed), mutants)))
+        for i in range(asked.j): shops.put(Workshop(f"{folder}/{i}", asked.plain))
+        def one(mutant):
+            verdict = attempt(mutant, shops, asked.limit, passed)
+            if asked.record: record(asked.record, mutant, verdict, "plain" if asked.plain else "compiled")
+            return verdict
+        with ThreadPoolExecutor(asked.j) as pool: return judge(mutants, list(pool.map(one, mutants)))
+
+
+WRITING = Lock()
+
+
+def key(m): return m.module, m.old, m.new, m.tests
+
+
+def recorded(path):
+    "(module, old, new, tests) -> row"
+    if not path.exists(): return {}
+    with path.open(newline="", encoding="utf-8") as file: return {(r["module"], r["old"], r["new"], r["tests"]): r for r in csv.DictReader(file)}
+
+
+def record(path, mutant, verdict, mode):
+    "A row; those of mutants that are no longer in the list go."
+    found, _, by = verdict.partition(" by ")
+    row = dict(zip(("module", "old", "new", "tests"), key(mutant)), verdict=found.partition(" in ")[0].partition(":")[0].lower(), by=by, mode=mode,
+               python=platform.python_version(), numpy=version("numpy"), numba=version("numba"), xclust=version("xclust"))
+    with WRITING:
+        rows = recorded(path) | {key(mutant): row}
+        part = Path(f"{path}.part")
+        with part.open("w", newline="", encoding="utf-8") as file:
+            out = csv.DictWriter(file, list(row), lineterminator="\n")
+            out.writeheader()
+            out.writerows(rows[key(m)] for m in MUTANTS if key(m) in rows)
+        part.replace(path)
 
 
 def attempt(mutant, shops, limit, passed):

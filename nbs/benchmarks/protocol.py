@@ -7,13 +7,27 @@
 As in the notebook ExKMC/full_test_results.ipynb of github.com/lmurtinho/ExKMC (commit 10d8f0a): KMeans(k, n_init=10, random_state=seed) on the columns as they are, its centers handed to
 every method, trees of k leaves; the cost of a tree is the sum of squared distances to the means of its clusters. Their costs, seed by seed, as printed there, are in laber_murtinho.csv.
 vowel, pendigits and letter are from the list of ExShallow
-(github.com/lmurtinho/ExShallow, get_datasets.py). Of the two largest tables fewer seeds are taken (`seeds` below). cifar10 is not fetched: it runs when the folder of XCLUST_DATA has a file cifar10.npz, made by hand from the archive
-cifar-10-python.tar.gz of www.cs.toronto.edu/~kriz/cifar.html (162 MB):
+(github.com/lmurtinho/ExShallow, get_datasets.py). Of the largest tables fewer seeds are taken (`seeds` below). Six tables are not fetched: each runs when the folder of XCLUST_DATA has a file
+NAME.npz with the array X, made by hand, as that script makes them.
 
-    import numpy, pickle, tarfile
-    tar = tarfile.open("cifar-10-python.tar.gz")
-    parts = [pickle.load(tar.extractfile(f"cifar-10-batches-py/data_batch_{i}"), encoding="bytes")[b"data"] for i in range(1, 6)]
-    numpy.savez("cifar10.npz", X=numpy.concatenate(parts))            # 50,000 x 3072, bytes; the order of the columns says nothing to a tree
+    cifar10         cifar-10-python.tar.gz of www.cs.toronto.edu/~kriz/cifar.html (162 MB); the five data batches, 50,000 x 3072 bytes (ExShallow's script takes the test batch, too):
+                        tar = tarfile.open("cifar-10-python.tar.gz")
+                        parts = [pickle.load(tar.extractfile(f"cifar-10-batches-py/data_batch_{i}"), encoding="bytes")[b"data"] for i in range(1, 6)]
+                        numpy.savez("cifar10.npz", X=numpy.concatenate(parts))
+    poker           poker.bz2 and poker.t.bz2 of www.csie.ntu.edu.tw/~cjlin/libsvmtools/datasets/multiclass.html, 1,025,010 x 10:
+                        parts = [sklearn.datasets.load_svmlight_file(file, n_features=10)[0].toarray() for file in ("poker.bz2", "poker.t.bz2")]
+                        numpy.savez("poker.npz", X=numpy.concatenate(parts))
+    sensorless      Sensorless.scale, from the same page, 58,509 x 48:
+                        numpy.savez("sensorless.npz", X=sklearn.datasets.load_svmlight_file("Sensorless.scale")[0].toarray())
+    collins         www.openml.org/data/get_csv/17953251/php5OMDBD as collins.csv; without the first column and the last four, each from 0 to 1:
+                        X = pandas.read_csv("collins.csv").iloc[:, 1:-4].to_numpy(float)
+                        numpy.savez("collins.npz", X=sklearn.preprocessing.minmax_scale(X))
+    bng_audiology   www.openml.org/data/download/583865/BNG_audiology_1000_5.arff; indicators of all columns but the last, without the first value of each:
+                        rows = [line.split(",")[:-1] for line in open("BNG_audiology_1000_5.arff") if line.count(",") == 69]
+                        numpy.savez("bng_audiology.npz", X=pandas.get_dummies(pandas.DataFrame(rows), drop_first=True).to_numpy(float))
+    beer            www.openml.org/data/download/21552938/dataset as beer.arff; the first five of six numbers with one digit behind the point, of lines that have six:
+                        rows = [re.findall(r"\\d\\.\\d", line) for line in open("beer.arff")]
+                        numpy.savez("beer.npz", X=numpy.array([[float(v) for v in row[:5]] for row in rows if len(row) == 6]))
 """
 import argparse, csv, os, platform, sys, time, warnings
 from functools import lru_cache
@@ -32,8 +46,9 @@ here = Path(__file__).resolve()
 libraries = ("numpy", "scikit-learn", "numba", "xclust")
 fields = ["data", "n", "d", "k", "seed", "reference", "method", "leaves", "depth", "price", "share", "ari", "python", *libraries, "cpu"]
 data = {"iris": 3, "wine": 3, "breast_cancer": 2, "digits": 10, "mice_protein": 8, "anuran": 10, "avila": 12, "vowel": 11, "pendigits": 10, "letter": 26,
-        "newsgroups": 20, "covtype": 7, "cifar10": 10}                       # name: k
-seeds = dict.fromkeys(data, 10) | {"newsgroups": 2, "covtype": 1}            # how many, from 1 on
+        "newsgroups": 20, "covtype": 7, "cifar10": 10, "poker": 10, "sensorless": 11, "collins": 30, "bng_audiology": 24, "beer": 104}        # name: k
+by_hand = ("cifar10", "poker", "sensorless", "collins", "bng_audiology", "beer")
+seeds = dict.fromkeys(data, 10) | {"newsgroups": 2, "covtype": 1, "poker": 1}            # how many, from 1 on
 ex_shallow = ("anuran", "avila", "beer", "bng_audiology", "cifar10", "collins", "covtype", "digits", "iris", "letter", "mice_protein", "newsgroups", "pendigits", "poker", "sensorless", "vowel")  # its list
 keel = {"vowel": "vowel", "pendigits": "penbased", "letter": "letter"}       # ExShallow's, as its get_datasets.py has them
 methods = {  # name: function(seed) -> estimator
@@ -52,10 +67,10 @@ def table(name):
     if name in keel:
         X = of_keel(f"balanced/raw/{keel[name]}.dat").astype(np.float64)
         return X if name == "pendigits" else MinMaxScaler().fit_transform(X[:, 3:] if name == "vowel" else X)      # vowel: without speaker and sex
-    if name == "cifar10":
+    if name in by_hand:
         folder = os.environ.get("XCLUST_DATA")
-        if not folder or not Path(folder, "cifar10.npz").exists(): raise OSError("cifar10.npz is not in the folder of XCLUST_DATA; the top of this script says how to make it")
-        return np.load(Path(folder, "cifar10.npz"))["X"].astype(np.float64)
+        if not folder or not Path(folder, f"{name}.npz").exists(): raise OSError(f"{name}.npz is not in the folder of XCLUST_DATA; the top of this script says how to make it")
+        return np.load(Path(folder, f"{name}.npz"))["X"].astype(np.float64)
     own = name in ("iris", "wine", "breast_cancer", "digits")
     X = getattr(datasets, f"{'load' if own else 'fetch'}_{name}")().X
     return np.ascontiguousarray(X[~np.isnan(X).any(axis=1)] if name == "mice_protein" else X, dtype=np.float64)
