@@ -4,12 +4,14 @@
 
 # %% auto #0
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties',
-           'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving',
-           'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
-           'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'comparable', 'neighbour_search',
-           'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
+           'Graph', 'list_ties', 'sum_exactly', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot',
+           'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties',
+           'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'comparable',
+           'neighbour_search', 'seek', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod',
+           'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
+import os
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
@@ -119,6 +121,11 @@ def list_ties(indptr, indices, weight, equal, there, ties):
     return m
 
 # %% ../../nbs/1_methods/09_spex.ipynb #fa00d0dc
+def sum_exactly(w) -> bool:
+    "Are these short whole numbers? Then all their sums are exact as they are, and no two that differ do so by rounding."
+    blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
+    return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum() < 2.**50
+
 def as_graph(
     A,                   # (N, N) CSR, canonical, no negative entries
     counts:np.ndarray,   # (N,) how many copies of each vertex there are; 0 leaves it out
@@ -130,8 +137,9 @@ def as_graph(
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
     weight = np.require(A.data[:0] if equal else A.data, np.float64, "CW")
-    if not equal:
-        weight = weight * np.repeat(counts, np.diff(indptr)) * counts[indices]
+    if not equal and ((counts != 1).any() or not sum_exactly(weight)):
+        weight = weight * np.repeat(counts, np.diff(indptr))
+        weight *= counts[indices]
         if weight.any(): weight = exact_weights(weight, len(weight))
     ties = empty_ties(len(indices) // 2, not equal)
     m = list_ties(indptr, indices, weight, equal, there, ties)
@@ -330,29 +338,28 @@ def with_centers(columns, centers):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #8235cb38
 @kernel
-def part_ties(x, threshold, start, stop, ties, ends, spare):
+def part_ties(x, threshold, start, stop, ties, ends):
     """Ties within the left side come first, then those within the right side; cut ones stop being inner. Returns
     where the two end."""
-    first, second, tie, n_left, n_right = ties.first, ties.second, ties.weight, start, 0
-    first_right, second_right, tie_right = spare.first, spare.second, spare.weight
+    first, second, tie, n = ties.first, ties.second, ties.weight, start
     for e in range(start, stop):
         u, v, w = first[e], second[e], tie[e] if len(tie) else 1.0
         left = x[u] <= threshold
         if left != (x[v] <= threshold):
             ends[u, INNER] -= w
             ends[v, INNER] -= w
-        elif left:
-            first[n_left], second[n_left] = u, v
-            if len(tie): tie[n_left] = w
-            n_left += 1
-        else:
-            first_right[n_right], second_right[n_right] = u, v
-            if len(tie): tie_right[n_right] = w
-            n_right += 1
-    for e in range(n_right):
-        first[n_left + e], second[n_left + e] = first_right[e], second_right[e]
-        if len(tie): tie[n_left + e] = tie_right[e]
-    return n_left, n_left + n_right
+        elif left:                                                         # changes places with one that is not
+            first[e], second[e], first[n], second[n] = first[n], second[n], u, v
+            if len(tie): tie[e], tie[n] = tie[n], w
+            n += 1
+    middle = n
+    for e in range(middle, stop):
+        u, v = first[e], second[e]
+        if x[u] <= threshold or x[v] <= threshold: continue
+        first[n], second[n] = u, v
+        if len(tie): tie[n] = tie[e]
+        n += 1
+    return middle, n
 
 # %% ../../nbs/1_methods/09_spex.ipynb #3ae5d202
 class GraphRule(LabelRule):
@@ -362,8 +369,6 @@ class GraphRule(LabelRule):
         else: self.task, self.limits, self.leaves = task, task.limits, "clusters"
         self.graph, self.until_pure, self.values = graph, until_pure, task.columns.values
         self.sweep = GraphSweep(task.columns, graph, centers, task.run)
-        E = len(graph.ties.first)
-        self.spare = empty_ties(E, len(graph.ties.weight) > 0)
 
     def root(self):
         n = self.values.shape[1]
@@ -376,7 +381,7 @@ class GraphRule(LabelRule):
 
     def split(self, state, cut, left, right):
         x = self.sweep.position(cut.feature)
-        middle, stop = part_ties(x, cut.upper, state.start, state.stop, self.graph.ties, self.graph.ends, self.spare)
+        middle, stop = part_ties(x, cut.upper, state.start, state.stop, self.graph.ties, self.graph.ends)
         goes_left = x[state.centers] <= cut.upper
         sides = (left, state.start, middle, state.centers[goes_left]), (right, middle, stop, state.centers[~goes_left])
         return tuple(self.child(*side) for side in sides)
@@ -426,13 +431,30 @@ def neighbour_search(X, k, n_jobs=None): # X comparable
     return NearestNeighbors(n_neighbors=k, algorithm="kd_tree" if X.shape[1] <= FEW_COLUMNS else "brute",
                             n_jobs=n_jobs).fit(X)
 
+def seek(found, rows, k) -> np.ndarray: # (n, k) int32 or int64
+    "The k nearest other rows of every row, some rows at a time: what a search hands out is long."
+    size = 2**11 * max(4, os.cpu_count() or 1)                      # enough that all threads of the search have work
+    small = np.int32 if rows < 2**31 else np.int64
+    near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
+    for start, stop in zip(cuts[:-1], cuts[1:]):
+        seen = found(start, stop)
+        others = seen != np.arange(start, stop)[:, None]
+        others[others.all(axis=1), 0] = False                       # a row among more than k equal ones may miss itself
+        near[start:stop] = seen[others].reshape(-1, k)
+    return near
+
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
-    if len(X) == 1: return sparse.csr_array((1, 1))
-    A, X = neighbour_search(X, min(k, len(X) - 1), n_jobs).kneighbors_graph(), None    # a copy that nobody else holds
+    n = len(X)
+    if n == 1: return sparse.csr_array((1, 1))
+    k = min(k, n - 1)
+    search = neighbour_search(X, k, n_jobs)
+    near = seek(lambda start, stop: search.kneighbors(X[start:stop], k + 1, return_distance=False), n, k)
+    del search, X                                                   # a copy that nobody else holds
     # a tie weighs 1, and rows have short numbers: a third of what the search hands out
-    small = np.int32 if A.nnz < 2**30 else np.int64
-    A = sparse.csr_array((np.ones(A.nnz, np.int8), A.indices.astype(small), A.indptr.astype(small)), A.shape)
+    small = np.int32 if near.size < 2**30 else np.int64
+    A = sparse.csr_array((np.ones(near.size, np.int8), near.ravel().astype(small, copy=False),
+                          np.arange(0, near.size + 1, k, dtype=small)), (n, n))
     return sorted_rows(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
@@ -508,8 +530,8 @@ def rule(self:GraphMethod, task):
         counts = np.append(counts, np.ones(k))
     if self.kind == "knn":
         rows = np.flatnonzero(task.weights > 0)
-        X = np.ascontiguousarray(task.columns.values[:, rows].T)
-        A = on_rows(neighbours(comparable(X)[0], self.n_neighbors, self.n_jobs), rows, n)
+        def own(): return comparable(np.ascontiguousarray(task.columns.values[:, rows].T))[0]      # not held here
+        A = on_rows(neighbours(own(), self.n_neighbors, self.n_jobs), rows, n)
     return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
 
 @patch
