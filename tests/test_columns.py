@@ -130,6 +130,12 @@ def test_coding_counts_the_edges_left_of_a_value(places, values):
     check_coding(np.array(values + places), np.unique(places))    # also values on edges
 
 
+@given(st.lists(st.integers(-30, 30).map(float), min_size=64, max_size=80), st.lists(finite | st.integers(-40, 40).map(float), max_size=20),
+       st.lists(st.integers(-60, 60).map(lambda v: v/2), min_size=1, max_size=200))
+def test_whole_numbers_are_looked_up_and_others_among_them_found(whole, others, places):
+    check_coding(np.array(whole + others), np.unique(places))
+
+
 @pytest.mark.parametrize("crowd", [1, 3, 5, 60])
 def test_coding_finds_its_way_among_crowded_edges(crowd):
     rng = np.random.default_rng(crowd)

@@ -13,15 +13,18 @@ from xclust.engine.task import Columns
 import numpy as np
 
 __all__ = [
-    'MISSING_CODE', 'N_EDGES', 'SPARSE_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps',
-    'ends_around', 'bin_edges', 'guide_of', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column',
-    'bisect', 'rows_for_bins', 'code_some', 'turn', 'read_only', 'as_columns', 'code_columns',
-    'bin_of', 'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored', 'Cells', 'by_row',
+    'MISSING_CODE', 'N_EDGES', 'WHOLE', 'SPARSE_EDGES', 'midpoint', 'low_end', 'gaps_around',
+    'ends_in_gaps', 'ends_around', 'bin_edges', 'guide_of', 'walk_codes', 'whole_range',
+    'look_up_codes', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
+    'rows_for_bins', 'code_some', 'turn', 'read_only', 'as_columns', 'code_columns', 'bin_of',
+    'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored', 'Cells', 'by_row',
     'SparseCodes', 'parts_of', 'in_full', 'ordered']
 
 MISSING_CODE: int
 
 N_EDGES: int
+
+WHOLE: Any
 
 SPARSE_EDGES: int
 
@@ -39,7 +42,13 @@ def bin_edges(sample: ArrayLike | Any, edges: ArrayLike | Any, only: Any) -> Non
 
 def guide_of(edges: Any, guide: Any) -> Any: ...
 
-def fill_codes(x: Any, edges: ArrayLike | Any, only: ArrayLike | Any, codes: ArrayLike | Any) -> Any: ...
+def walk_codes(x: Any, edges: ArrayLike | Any, only: ArrayLike | Any, codes: ArrayLike | Any) -> Any: ...
+
+def whole_range(x: Any, edges: Any) -> Any: ...
+
+def look_up_codes(x: Any, edges: Any, only: Any, codes: Any) -> Any: ...
+
+def fill_codes(x: Any, edges: Any, only: Any, codes: Any) -> Any: ...
 
 def by_column(X: ArrayLike | Any) -> Any: ...
 

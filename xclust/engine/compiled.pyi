@@ -14,10 +14,10 @@ from typing import Callable
 import numpy as np
 
 __all__ = [
-    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'Clock', 'as_compiled', 'as_python', 'plain',
-    'size_of', 'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel', 'never_compiled',
-    'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum',
-    'exact_sum_of', 'mean_and_deviation']
+    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'LANES', 'Clock', 'as_compiled', 'as_python',
+    'plain', 'size_of', 'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel',
+    'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on',
+    'exact_sum', 'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
@@ -28,6 +28,8 @@ PER_CELL: float
 clock: Any
 
 rented: Any
+
+LANES: int
 
 def as_compiled(value: Any) -> Any: ...
 

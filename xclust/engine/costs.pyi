@@ -11,15 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'OBJECTIVES', 'LANES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
+    'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
     'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
     'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
     'agreement', 'n_threads', 'workers', 'shared_out', 'in_shares']
 
 OBJECTIVES: tuple
-
-LANES: int
 
 MANY_ROWS: int
 

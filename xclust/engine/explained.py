@@ -11,9 +11,10 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many',
            'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half',
            'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges',
-           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'telling_column',
-           'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made',
-           'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'few_whole_values',
+           'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
+           'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference',
+           'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
@@ -23,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from .columns import SparseValues, by_column, parts_of, read_only
-from .compiled import exact_sum, exact_sum_of, grids, kernel, mean_and_deviation
+from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_deviation
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, price)
 from .grow import Grown
@@ -40,16 +41,23 @@ class Moments(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c7
 @kernel
-def slice_ends(x, order, starts, least, most):
-    "The range of every slice order[starts[g]:starts[g+1]] of a column; inf and -inf where it is empty."
+def slice_ends(x, starts, least, most):
+    "The range of every slice x[starts[g]:starts[g+1]]; inf and -inf where it is empty."
+    lows, highs = np.empty(LANES), np.empty(LANES)
     for g in range(len(starts) - 1):
-        low, high = np.inf, -np.inf
-        for p in range(starts[g], starts[g + 1]):
-            v = x[order[p]]
-            low, high = min(low, v), max(high, v)
+        p, stop, low, high = starts[g], starts[g + 1], np.inf, -np.inf
+        if stop - p >= 4 * LANES:
+            lows[:], highs[:] = np.inf, -np.inf
+            while p + LANES <= stop:
+                some = x[p:p + LANES]
+                for i in range(LANES):
+                    lows[i] = some[i] if some[i] < lows[i] else lows[i]
+                    highs[i] = some[i] if some[i] > highs[i] else highs[i]
+                p += LANES
+            low, high = lows.min(), highs.max()
+        for q in range(p, stop): low, high = min(low, x[q]), max(high, x[q])
         least[g], most[g] = low + 0.0, high + 0.0         # of 0 and -0 neither is less: 0
 
-# %% ../../nbs/6_engine/09_explained.ipynb #6b771acb
 @kernel
 def term_grids(totals, counts, least, most):
     "For every slice the grids of its values and of their squares, measured from the middle of its range."
@@ -61,31 +69,34 @@ def term_grids(totals, counts, least, most):
         out[2, g], out[3, g] = grids(totals[g] * span * span, counts[g])
     return out
 
+# %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c8
 @kernel
-def slice_terms(x, order, weights, starts, asked, origin, means, round_to, sums):
+def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
     "Of the slices that are asked for: add to sums (4, G) values and squares around origin + mean, coarse and fine."
-    weighted = len(weights) > 0
+    lanes, ones = np.empty((4, LANES)), np.ones(LANES)
+    high, low, high2, low2 = lanes[0], lanes[1], lanes[2], lanes[3]
     for g in range(len(starts) - 1):
         if not asked[g]: continue
-        middle, mean = origin[g], means[g]
+        middle, mean, p, stop = origin[g], means[g], starts[g], starts[g + 1]
         coarse, fine, coarse2, fine2 = round_to[0, g], round_to[1, g], round_to[2, g], round_to[3, g]
-        high = low = high2 = low2 = 0.0
-        for p in range(starts[g], starts[g + 1]):
-            v = x[order[p]] - middle - mean
-            w = weights[p] if weighted else 1.0
-            u, v = w * v, w * (v * v)
-            h = (u + coarse) - coarse
-            high += h
-            low += ((u - h) + fine) - fine
-            h = (v + coarse2) - coarse2
-            high2 += h
-            low2 += ((v - h) + fine2) - fine2
-        sums[0, g] += high
-        sums[1, g] += low
-        sums[2, g] += high2
-        sums[3, g] += low2
+        size = LANES if coarse > 0.0 and coarse2 > 0.0 else 1       # sums that may round are made one by one
+        lanes[:] = 0.0
+        while p < stop:
+            n = min(size, stop - p)
+            some, w = x[p:p + n], weights[p:p + n] if len(weights) else ones[:n]
+            for i in range(n):
+                v = some[i] - middle - mean
+                u, v = w[i] * v, w[i] * (v * v)
+                h = (u + coarse) - coarse
+                high[i] += h
+                low[i] += ((u - h) + fine) - fine
+                h = (v + coarse2) - coarse2
+                high2[i] += h
+                low2[i] += ((v - h) + fine2) - fine2
+            p += n
+        for q in range(4): sums[q, g] += lanes[q].sum()
 
-# %% ../../nbs/6_engine/09_explained.ipynb #c0e410a2
+# %% ../../nbs/6_engine/09_explained.ipynb #8e967584
 @kernel
 def move_means(sums, totals, asked, means, squares):
     "What the sums say of the slices asked for. Those that ask for more: squares whose digits were canceled."
@@ -100,7 +111,7 @@ def move_means(sums, totals, asked, means, squares):
         again += int(asked[g])
     return again
 
-# %% ../../nbs/6_engine/09_explained.ipynb #42777ce8
+# %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c9
 @kernel
 def slice_moments(
     x,       # (n,) a column
@@ -114,7 +125,9 @@ def slice_moments(
     "One column: the moments of every slice, the same for any order of its rows."
     G = len(starts) - 1
     least, most, totals, counts = np.empty(G), np.empty(G), np.zeros(G), np.empty(G, np.int64)
-    slice_ends(x, order, starts, least, most)
+    own = np.empty(len(order))
+    for p in range(len(order)): own[p] = x[np.uint32(order[p])]      # once; then slices are read from end to end
+    slice_ends(own, starts, least, most)
     for g in range(G):
         counts[g] = starts[g + 1] - starts[g]
         if len(weights) == 0: totals[g] = counts[g]
@@ -124,7 +137,7 @@ def slice_moments(
     round_to, asked = term_grids(totals, counts, least, most), np.ones(G, np.bool_)
     for walk in range(2):
         sums = np.zeros((4, G))
-        slice_terms(x, order, weights, starts, asked, origin, means, round_to, sums)
+        slice_terms(own, weights, starts, asked, origin, means, round_to, sums)
         if move_means(sums, totals, asked, means, squares) == 0: break
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b33fb339
@@ -713,6 +726,19 @@ def told_by(x, labels, weights, k) -> float: # 0 where x holds fractions, or mor
     m = int(labels.max()) + 1
     return float(np.bincount(code * m + labels, weights, len(values) * m).reshape(-1, m).max(1).sum() / weights.sum())
 
+def few_whole_values(
+    X,    # (m, d)
+    most, # Values of a column
+): # Yields numbers of columns
+    "Which columns hold so few whole numbers, gaps beside them; some columns are seen at a time."
+    size = max(1, 2**18 // max(len(X), 1))
+    for first in range(0, X.shape[1], size):
+        x = np.ascontiguousarray(X[:, first:first + size].T)
+        whole = np.flatnonzero(((np.trunc(x) == x) | (x != x)).all(axis=1))
+        x = np.sort(x[whole], axis=1)                                       # nan sorts last
+        n = 1 + ((x[:, 1:] != x[:, :-1]) & (x[:, :-1] == x[:, :-1])).sum(axis=1)
+        yield from (first + whole[n <= most]).tolist()
+
 def telling_column(
     X,       # (n, d) raw matrix; of a sparse one nothing is said: it counts words
     labels,  # (n,) the tree's clusters
@@ -727,7 +753,8 @@ def telling_column(
     if k < 2: return None
     enough, some = largest + ALONE * (1 - largest), np.s_[::max(1, len(X) // 1000)]
     # on a thousand rows most columns are seen to tell too little
-    likely = [j for j in range(X.shape[1]) if told_by(X[some, j], labels[some], weights[some], k) > enough - .1]
+    likely = [j for j in few_whole_values(X[some], 2 * k)
+              if told_by(X[some, j], labels[some], weights[some], k) > enough - .1]
     share, j = max(((told_by(X[:, j], labels, weights, k), -j) for j in likely), default=(0., 0))
     return Telling(-j, share) if share >= enough else None
 

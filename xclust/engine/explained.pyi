@@ -25,9 +25,10 @@ __all__ = [
     'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles',
     'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale',
     'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths',
-    'Telling', 'told_by', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn',
-    'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
-    'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+    'Telling', 'told_by', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved',
+    'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of',
+    'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named',
+    'leaf_costs']
 
 CELLS_AT_ONCE: Any
 
@@ -49,13 +50,12 @@ ALONE: float
 
 FORM: int
 
-def slice_ends(x: Any, order: Any, starts: Any, least: Any, most: Any) -> None: ...
+def slice_ends(x: Any, starts: Any, least: Any, most: Any) -> None: ...
 
 def term_grids(totals: Any, counts: Any, least: Any, most: Any) -> Any: ...
 
 def slice_terms(
     x: Any,
-    order: Any,
     weights: Any,
     starts: Any,
     asked: Any,
@@ -194,6 +194,8 @@ def with_truths(
 ) -> tuple | None: ...
 
 def told_by(x: Any, labels: ArrayLike | Any, weights: Any, k: Any) -> float: ...
+
+def few_whole_values(X: ArrayLike | Any, most: Any) -> Any: ...
 
 def telling_column(
     X: ArrayLike | Any,

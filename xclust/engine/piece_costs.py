@@ -71,14 +71,15 @@ def cell_rows(piece, places, cells) -> CellRows:
 def ends_of(piece, places, cells) -> tuple: # (d, G) least, (d, G) most
     here, d = cell_rows(piece, places, cells), len(piece.codes)
     out = np.empty((2, d, len(here.starts) - 1))
-    for j in range(d): slice_ends(piece.column(j), here.order, here.starts, *out[:, j])
+    for j in range(d): slice_ends(piece.column(j)[here.order], here.starts, *out[:, j])
     return tuple(out)
 
 @adds
 def terms_of(piece, places, cells, columns, asked, origin, means, round_to) -> tuple: # ((len(columns), 4, G),)
     here = cell_rows(piece, places, cells)
     sums = np.zeros((len(columns), 4, len(here.starts) - 1))
-    for j, s in zip(columns, sums): slice_terms(piece.column(j), *here, asked[j], origin[j], means[j], round_to[j], s)
+    for j, s in zip(columns, sums):
+        slice_terms(piece.column(j)[here.order], *here[1:], asked[j], origin[j], means[j], round_to[j], s)
     return sums,
 
 def ranges_of_cells(table, places, cells) -> tuple: # (d, G) least, (d, G) most

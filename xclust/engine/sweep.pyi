@@ -13,13 +13,16 @@ from xclust.engine.task import Survivors
 import numpy as np
 
 __all__ = [
-    'Projections', 'Tally', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
-    'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events',
-    'best_event', 'best_events', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of',
-    'MistakeSweep', 'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run',
-    'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
-    'take_opened', 'Groups', 'line_up', 'run_ends', 'rows_that_add', 'SumSweep', 'count_cells',
-    'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'Projections', 'Tally', 'add_in_turn', 'count_bins', 'bound_bins', 'count_features',
+    'count_stored', 'Events', 'row_events', 'value_event', 'center_events', 'bin_events', 'Home',
+    'home_of', 'stored_events', 'best_event', 'best_events', 'open_pure', 'gap', 'next_value',
+    'around_in', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins', 'keep_order', 'rest',
+    'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
+    'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
+    'rows_that_add', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
+    'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+
+def add_in_turn(codes: Any, rows: Any, weights: Any, count: Any) -> None: ...
 
 def count_bins(codes: Any, own: Any, alive: Any, bins: Any, below: Any, inside: Any) -> None: ...
 
@@ -53,6 +56,8 @@ def stored_events(
 def best_event(j: Any, b: Any, order: Any, events: Any, proj: Any, tally: Any) -> Any: ...
 
 def best_events(places: Any, order: Any, stops: Any, events: Any, proj: Any, tally: Any, found: Any) -> None: ...
+
+def open_pure(places: Any, only: Any, proj: Any, tally: Any, found: Any) -> None: ...
 
 def gap(x: Any, rows: Any, value: Any) -> Any: ...
 
@@ -243,6 +248,7 @@ class MistakeSweep:
     def _within(self, j: Any, b: Any, alive: Any, tally: Any) -> Any: ...
     def _open(self, j: Any, b: Any, proj: Any, alive: Any, tally: Any) -> Any: ...
     def _together(self, proj: Any, alive: Any, tally: Any, open: Any) -> Any: ...
+    def _together_stored(self, proj: Any, alive: Any, tally: Any, open: Any) -> Any: ...
     def _hands(self, alive: Any) -> Any: ...
     def best(
         self,

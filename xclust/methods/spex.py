@@ -6,10 +6,12 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties',
            'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving',
            'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
-           'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'comparable', 'neighbour_search',
-           'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod', 'SpEx']
+           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'in_order', 'checked', 'sorted_rows', 'comparable',
+           'neighbour_search', 'seek', 'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star',
+           'GraphMethod', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
+import os
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
@@ -81,7 +83,7 @@ class Ties(NamedTuple):
     "Every tie of a graph, once."
     first: np.ndarray   # (E,) int32, a vertex
     second: np.ndarray  # (E,) int32, the other
-    weight: np.ndarray  # (E,) float64, or (0,) where every tie weighs 1
+    weight: np.ndarray  # (E,) float64, float32 where that holds them, or (0,) where every tie weighs 1
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ddb84ff6
 class Graph(NamedTuple):
@@ -129,11 +131,13 @@ def as_graph(
     indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
-    weight = np.require(A.data[:0] if equal else A.data, np.float64, "CW")
-    if not equal:
-        weight = weight * np.repeat(counts, np.diff(indptr)) * counts[indices]
+    short = A.data.dtype == np.float32
+    weight = np.require(A.data[:0] if equal else A.data, np.float32 if short and not equal else np.float64, "CW")
+    if not equal and ((counts != 1).any() or not sum_exactly(weight)):
+        weight = weight * np.repeat(counts, np.diff(indptr))                     # float64, as the counts
+        weight *= counts[indices]
         if weight.any(): weight = exact_weights(weight, len(weight))
-    ties = empty_ties(len(indices) // 2, not equal)
+    ties = empty_ties(len(indices) // 2, weight)
     m = list_ties(indptr, indices, weight, equal, there, ties)
     if m < 0: raise ValueError(asymmetry(int(np.searchsorted(indptr, -1 - m, side="right")) - 1, int(indices[-1 - m])))
     if equal: weight = np.empty(0)
@@ -141,8 +145,9 @@ def as_graph(
     return Graph(ties, indptr, indices, weight, vertex_sums(ties, counts, n_rows, self_loops))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cdd1b839
-def empty_ties(E, weighted=True):
-    return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if weighted else 0))
+def empty_ties(E, like):
+    "Room for so many ties, with weights like these."
+    return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if len(like) else 0, like.dtype))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #edf997c2
 def asymmetry(i, j):
@@ -153,10 +158,15 @@ def asymmetry(i, j):
 # %% ../../nbs/1_methods/09_spex.ipynb #98fa73cf
 def vertex_sums(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
     "Degree, volume, inner degree and row mark of every vertex."
-    N, weight = len(counts), ties.weight if len(ties.weight) else None
-    degree = np.bincount(ties.first, weight, N) + np.bincount(ties.second, weight, N)
-    return np.stack([degree, degree + counts**2 if self_loops else degree, degree, np.arange(N) < n_rows],
-                    axis=1).astype(float)
+    N = len(counts)
+    ends = np.zeros((N, 4))
+    degree = ends[:, DEGREE]
+    for start in range(0, len(ties.first), 2**17):                  # what is counted is copied: some at a time
+        first, second, weight = (part[start:start + 2**17] for part in ties)
+        for end in first, second: degree += np.bincount(end, weight if len(weight) else None, N)
+    ends[:, VOLUME] = degree + counts**2 if self_loops else degree
+    ends[:, INNER], ends[:, ROW] = degree, np.arange(N) < n_rows
+    return ends
 
 # %% ../../nbs/1_methods/09_spex.ipynb #4988d965
 class Spot(NamedTuple):
@@ -330,29 +340,28 @@ def with_centers(columns, centers):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #8235cb38
 @kernel
-def part_ties(x, threshold, start, stop, ties, ends, spare):
+def part_ties(x, threshold, start, stop, ties, ends):
     """Ties within the left side come first, then those within the right side; cut ones stop being inner. Returns
     where the two end."""
-    first, second, tie, n_left, n_right = ties.first, ties.second, ties.weight, start, 0
-    first_right, second_right, tie_right = spare.first, spare.second, spare.weight
+    first, second, tie, n = ties.first, ties.second, ties.weight, start
     for e in range(start, stop):
         u, v, w = first[e], second[e], tie[e] if len(tie) else 1.0
         left = x[u] <= threshold
         if left != (x[v] <= threshold):
             ends[u, INNER] -= w
             ends[v, INNER] -= w
-        elif left:
-            first[n_left], second[n_left] = u, v
-            if len(tie): tie[n_left] = w
-            n_left += 1
-        else:
-            first_right[n_right], second_right[n_right] = u, v
-            if len(tie): tie_right[n_right] = w
-            n_right += 1
-    for e in range(n_right):
-        first[n_left + e], second[n_left + e] = first_right[e], second_right[e]
-        if len(tie): tie[n_left + e] = tie_right[e]
-    return n_left, n_left + n_right
+        elif left:                                                         # changes places with one that is not
+            first[e], second[e], first[n], second[n] = first[n], second[n], u, v
+            if len(tie): tie[e], tie[n] = tie[n], w
+            n += 1
+    middle = n
+    for e in range(middle, stop):
+        u, v = first[e], second[e]
+        if x[u] <= threshold or x[v] <= threshold: continue
+        first[n], second[n] = u, v
+        if len(tie): tie[n] = tie[e]
+        n += 1
+    return middle, n
 
 # %% ../../nbs/1_methods/09_spex.ipynb #3ae5d202
 class GraphRule(LabelRule):
@@ -362,8 +371,6 @@ class GraphRule(LabelRule):
         else: self.task, self.limits, self.leaves = task, task.limits, "clusters"
         self.graph, self.until_pure, self.values = graph, until_pure, task.columns.values
         self.sweep = GraphSweep(task.columns, graph, centers, task.run)
-        E = len(graph.ties.first)
-        self.spare = empty_ties(E, len(graph.ties.weight) > 0)
 
     def root(self):
         n = self.values.shape[1]
@@ -376,7 +383,7 @@ class GraphRule(LabelRule):
 
     def split(self, state, cut, left, right):
         x = self.sweep.position(cut.feature)
-        middle, stop = part_ties(x, cut.upper, state.start, state.stop, self.graph.ties, self.graph.ends, self.spare)
+        middle, stop = part_ties(x, cut.upper, state.start, state.stop, self.graph.ties, self.graph.ends)
         goes_left = x[state.centers] <= cut.upper
         sides = (left, state.start, middle, state.centers[goes_left]), (right, middle, stop, state.centers[~goes_left])
         return tuple(self.child(*side) for side in sides)
@@ -388,6 +395,17 @@ class GraphRule(LabelRule):
         return state._replace(psi=float((degree - inner) / volume) if volume > 0 else 0.0)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #a607e562
+def sum_exactly(w) -> bool:
+    "Are these short whole numbers? Then all their sums are exact as they are, and no two that differ do so by rounding."
+    blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
+    return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
+
+def in_order(A, kind) -> sparse.csr_array:
+    "A copy, each entry once and none of them 0."
+    A = sparse.csr_array((A.data.astype(kind), A.indices.copy(), A.indptr.copy()), A.shape)
+    A.eliminate_zeros()
+    return sorted_rows(A)
+
 def checked(A, n) -> sparse.csr_array: # (n, n) canonical
     "A graph as users give it, or a sentence."
     if not sparse.issparse(A) and np.ndim(A) != 2:
@@ -400,9 +418,10 @@ def checked(A, n) -> sparse.csr_array: # (n, n) canonical
     if A.nnz and A.data.min() < 0:
         raise ValueError(f"graph must not hold negative weights; its least is {A.data.min():g}.")
     if A.has_canonical_format and A.data.all(): return A
-    A = A.copy()
-    A.eliminate_zeros()
-    return sorted_rows(A)
+    if sum_exactly(A.data):
+        short = in_order(A, np.float32)
+        if short.data.max(initial=0) < 2**24: return short         # entries that were given twice may sum to more
+    return in_order(A, np.float64)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #be89c100
 def sorted_rows(A):
@@ -426,14 +445,48 @@ def neighbour_search(X, k, n_jobs=None): # X comparable
     return NearestNeighbors(n_neighbors=k, algorithm="kd_tree" if X.shape[1] <= FEW_COLUMNS else "brute",
                             n_jobs=n_jobs).fit(X)
 
+def seek(found, rows, k) -> np.ndarray: # (n, k) int32 or int64
+    "The k nearest other rows of every row, some rows at a time: what a search hands out is long."
+    size = 2**11 * max(4, os.cpu_count() or 1)                      # enough that all threads of the search have work
+    small = np.int32 if rows < 2**31 else np.int64
+    near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
+    for start, stop in zip(cuts[:-1], cuts[1:]):
+        seen = found(start, stop)
+        others = seen != np.arange(start, stop)[:, None]
+        others[others.all(axis=1), 0] = False                       # a row among more than k equal ones may miss itself
+        near[start:stop] = seen[others].reshape(-1, k)
+    return near
+
+@kernel
+def unite(near, starts, back, ends, both):
+    "Row after row the numbers of two ascending lists, each once; or, without room, only how many: ends[i + 1]."
+    m = 0
+    for i in range(len(near)):
+        mine, p, q = near[i], 0, starts[i]
+        while p < len(mine) or q < starts[i + 1]:
+            one = mine[p] if p < len(mine) else len(near)
+            other = back[q] if q < starts[i + 1] else len(near)
+            if one <= other: p += 1
+            if other <= one: q += 1
+            if len(both): both[m] = min(one, other)
+            m += 1
+        ends[i + 1] = m
+
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
-    if len(X) == 1: return sparse.csr_array((1, 1))
-    A, X = neighbour_search(X, min(k, len(X) - 1), n_jobs).kneighbors_graph(), None    # a copy that nobody else holds
-    # a tie weighs 1, and rows have short numbers: a third of what the search hands out
-    small = np.int32 if A.nnz < 2**30 else np.int64
-    A = sparse.csr_array((np.ones(A.nnz, np.int8), A.indices.astype(small), A.indptr.astype(small)), A.shape)
-    return sorted_rows(A.maximum(A.T).tocsr())
+    n = len(X)
+    if n == 1: return sparse.csr_array((1, 1))
+    k = min(k, n - 1)
+    search = neighbour_search(X, k, n_jobs)
+    near = seek(lambda start, stop: search.kneighbors(X[start:stop], k + 1, return_distance=False), n, k)
+    del search, X                                                   # a copy that nobody else holds
+    near.sort(axis=1)
+    one_way = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), np.arange(0, near.size + 1, k)), (n, n))
+    back, starts = one_way.T.tocsr(), np.zeros(n + 1, np.int64)
+    unite(near, back.indptr, back.indices, starts, near.ravel()[:0])
+    indices = np.empty(starts[-1], near.dtype)
+    unite(near, back.indptr, back.indices, starts, indices)
+    return sparse.csr_array((np.ones(len(indices), np.int8), indices, starts), (n, n))   # a tie weighs 1
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
 def makes_distances(transformer) -> bool:
@@ -508,8 +561,8 @@ def rule(self:GraphMethod, task):
         counts = np.append(counts, np.ones(k))
     if self.kind == "knn":
         rows = np.flatnonzero(task.weights > 0)
-        X = np.ascontiguousarray(task.columns.values[:, rows].T)
-        A = on_rows(neighbours(comparable(X)[0], self.n_neighbors, self.n_jobs), rows, n)
+        def own(): return comparable(np.ascontiguousarray(task.columns.values[:, rows].T))[0]      # not held here
+        A = on_rows(neighbours(own(), self.n_neighbors, self.n_jobs), rows, n)
     return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
 
 @patch
