@@ -219,7 +219,8 @@ def is_relation(X) -> bool:
 
 def batches_of_relation(relation): # Iterator of Arrow tables
     import pyarrow as pa
-    return (pa.Table.from_batches([batch]) for batch in relation.fetch_record_batch(ROWS))
+    reader = getattr(relation, "to_arrow_reader", None) or relation.fetch_record_batch     # as older versions call it
+    return (pa.Table.from_batches([batch]) for batch in reader(ROWS))
 
 def is_spark(X) -> bool:
     "Is this a DataFrame of Spark?"
@@ -423,7 +424,8 @@ def as_source(
     X,
     beside:bool=True, # May a relation of DuckDB stay where it is? `fit` needs its labels in a column; else it is read
 ): # X itself, where it is a table in memory
-    "What is read in chunks, as a `Source`."
+    "What is read in chunks, as a `Source`; so is a folder of files."
+    if isinstance(X, (str, Path)) and Path(X).is_dir(): return Source(X)
     return Source(X) if is_dask(X) or is_spark(X) or beside and is_relation(X) else X
 
 def distinct(
