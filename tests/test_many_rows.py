@@ -1,5 +1,5 @@
 "The command line over folders and files that are read in chunks."
-import csv, json, os, signal, subprocess, sys
+import csv, json, os, re, signal, subprocess, sys
 from pathlib import Path
 import numpy as np
 import pandas as pd
@@ -34,11 +34,11 @@ def run(capsys):
 def test_a_folder_with_labels(run, folder):
     code, out, err = run("explain", "rows", "--labels", "segment", "--method", "cart")
     assert code == 0 and not err, err
-    assert sorted(p.name for p in Path("rows_xclust").iterdir()) == ["report.html", "tree.json", "tree.svg"]
+    assert sorted(p.name for p in Path("rows_xclust").iterdir()) == ["labels.csv", "report.html", "tree.json", "tree.svg"]
     X, y = folder.iloc[:, :3], folder.segment
-    whole = CART(objective="labels", thresholds="round").fit(X, labels=y)
+    whole = CART(thresholds="round").fit(X, labels=y)
     tree = json.loads(Path("rows_xclust/tree.json").read_text())
-    assert f"rows that change         {whole.cost_:g}" in out and tree["clusters"] == ["v", "w", "x", "y"]
+    assert "price of explainability" in out and tree["clusters"] == ["v", "w", "x", "y"]
     assert "set aside" in out and all(f"{name} (" in out for name in ("id", "one", "town", "gap"))
     assert run("predict", "rows_xclust", "rows", "--out", "labels.csv")[0] == 0
     found = list(csv.reader(Path("labels.csv").open(encoding="utf-8")))
@@ -72,12 +72,17 @@ def test_one_file_and_a_bound_for_memory(run, folder):
 
 
 @pytest.mark.parametrize("options, said", [
-    (["--labels", "segment", "--holdout", ".2"], "--holdout does not go with a table that is read in chunks"),
-    (["--clusters", "3", "--method", "kernel-imm"], "--method kernel-imm does not go with"),
+    (["--labels", "segment", "--encoding", "cp1252"], "--encoding does not go with a table that is read in chunks"),
+    (["--clusters", "3", "--method", "kernel-imm", "--memory", "1GB"], "--method kernel-imm needs all rows in memory, and this table is read in chunks: --sample 50000"),
+    (["--labels", "segment", "--together", "3:17", "--sample", "100"], "--together is about rows one by one, and --sample leaves some of them out"),
+    (["--labels", "segment", "--scale", "none", "--features", "a,gap", "--method", "imm"], "--scale none needs numbers without gaps"),
+    (["--labels", "segment", "--strict", "--features", "a,gap"], "missing values: "),
+    (["--labels", "segment", "--types", "a=money"], "--types a=money does not go with"),
     (["--clusters", "3", "--memory", "many"], "'many' is no size: give megabytes or gigabytes"),
     (["--labels", "nope"], "has no column 'nope'"),
     (["--labels", "segment", "--features", "town"], "no column left to use: town: always x in the first chunk"),
-    (["--clusters", "3", "--objective", "kmedians"], "chunks, except beside --labels")])
+    (["--labels", "segment", "--sets", "a"], "--sets needs --describe"),
+    (["--clusters", "3", "--bent-moves", "2"], "--bent-moves needs --together, --apart or --fairness")])
 def test_what_cannot_be_is_said(run, options, said):
     code, out, err = run("explain", "rows", *options)
     assert code == 2 and said in err and not out and sorted(p.name for p in Path().iterdir()) == ["rows"], err
@@ -140,6 +145,59 @@ def test_the_report_of_a_folder_has_what_that_of_a_file_has(run):
         assert one == other, part
     parts = ["Which rows change their cluster?", "Which columns do the work?", "How firm are the questions?", "Are groups treated alike?"]
     for part in parts: assert pages[0].split(part)[1].split("<h3")[0] == pages[1].split(part)[1].split("<h3")[0], part
+
+
+def told(run, data, options, out):
+    "All that is printed but for the lines on how the table was read; and what is written beside tree and page."
+    code, text, err = run("explain", data, *options, "--out", out)
+    assert code == 0, err
+    lines = [line for line in text.splitlines() if not re.match("data  |used  |read as  |set aside  |missing  |reference  |clusters  |wrote | +" + out, line)]
+    return lines, Path(out, "labels.csv").read_text(encoding="utf-8"), err
+
+
+EVERY = ["--method cart --refine --leaves 6", "--method imm --holdout .2 --id key", "--describe all --sets a+town,since --min-leaf 20", "--method exkmc --cuts interval --thresholds full",
+         "--method boxes --max-conditions 2", "--thresholds since=30d --top a<=1", "--groups sex --fairness .5 --bent-moves 3", "--method imm --features a,b", "--method imm --features b --scale none"]
+
+
+@pytest.mark.parametrize("options", EVERY)
+def test_what_a_file_has_a_folder_has(run, options):
+    frame = people().assign(key=[f"=r{i}" if i < 3 else f"r{i}" for i in range(900)], b=lambda f: f.zip.astype(int)*1000.0)
+    frame.loc[3:7, "segment"] = None
+    Path("people").mkdir()
+    for i, part in enumerate([frame[:400], frame[400:401], frame[401:]]): part.to_parquet(f"people/{i}.parquet")
+    frame.to_parquet("people.parquet")
+    options = ["--labels", "segment", *options.split(), *([] if "--features" in options else ["--ignore", "key"] if "--id" not in options else [])]
+    near, far = told(run, "people.parquet", options, "near"), told(run, "people", options, "far")
+    assert near == far
+
+
+def test_rows_are_copied_with_their_clusters_and_a_sample_labels_all(run, folder):
+    folder.to_csv("all.csv", index=False)
+    assert run("explain", "all.csv", "--labels", "segment", "--with-data", "--out", "near")[0] == 0
+    assert run("explain", "all.csv", "--labels", "segment", "--with-data", "--out", "far", "--memory", "1GB")[0] == 0
+    assert Path("near/all_clusters.csv").read_text() == Path("far/all_clusters.csv").read_text()
+    code, out, err = run("explain", "rows", "--labels", "segment", "--with-data", "--sample", 500, "--method", "boxes")
+    assert code == 0 and "4000 rows, 2 files; 500 of them, evenly spaced, are explained" in out and "of the clusters' rows lie in a box; " in out
+    rows = pd.read_csv("rows_xclust/labels.csv")
+    copy = pd.read_csv("rows_xclust/rows_clusters.csv")
+    assert len(rows) == 4000 and (rows.reference == folder.segment.to_numpy()).all() and (copy.segment == rows.reference).all()
+    assert (copy.cluster == rows.cluster.replace("-1", "none of these")).all() and (rows.cluster == rows.reference).mean() > .5
+    right = (rows.cluster == rows.reference).sum() / (rows.cluster != "-1").sum()
+    assert f"{round(100*right, 1):g} % of the rows in boxes get their own cluster" in out
+    assert run("explain", "rows", "--labels", "segment", "--with-data")[0] == 0, "an earlier result gives way, a streamed file among it"
+
+
+def test_numbers_of_clusters_and_an_earlier_tree(run, folder):
+    folder = folder[["a", "b,c"]]
+    folder.to_parquet("all.parquet")
+    for name in ("1.parquet", "2.csv"): Path("rows", name).unlink()
+    folder[:9].to_parquet("rows/a.parquet")
+    folder[9:].to_parquet("rows/b.parquet")
+    near, far = (told(run, d, ["--clusters", "2-5", "--seed", 3, "--method", "imm"], o) for d, o in (("all.parquet", "near"), ("rows", "far")))
+    assert near[0][:12] == far[0][:12] and Path("near/clusters.csv").read_bytes() == Path("far/clusters.csv").read_bytes()
+    a, b = (told(run, d, ["--clusters", 4, "--seed", 1, "--align-to", "near"], o) for d, o in (("all.parquet", "n"), ("rows", "f")))
+    part = a[0].index("Clusters matched with those of near")
+    assert a[0][part:part + 7] == b[0][part - len(a[0]) + len(b[0]):][:7]
 
 
 STOPPED = """

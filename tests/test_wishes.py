@@ -436,3 +436,15 @@ def test_a_bill_speaks_of_columns_dates_and_questions():
         with quiet(): m = CART(thresholds={0: 5.0, "since": since}, top=CART(max_leaves=2).fit(frame, labels=y % 2).tree_).fit(frame, labels=y)
         words = [w.wish for w in m.bill(frame)]
         assert words[0] == "age in steps of 5" and words[1] in ("since in steps of 30 days", "since only at 2025-01-01, 2026-01-01") and " first" in words[2] and "x0" not in str(words)
+
+
+def test_an_edited_tree_says_nothing_of_names():
+    "Its reference was fitted to an array, and was given frames: scikit-learn warned of that, page after page"
+    import warnings
+    from sklearn.datasets import load_wine
+    wine = load_wine(as_frame=True).data
+    edited = IMM(3, random_state=0).fit(wine).edit(wine, replace={0: "proline <= 700"})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for ask in (edited.report, edited.confusion, lambda rows: edited.threshold_report(rows, 1)): ask(wine)
+        assert edited.evaluate(wine).price == pytest.approx(edited.price_)

@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels', 'raw_numbers', 'is_fitted',
-           'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'growing_space', 'mixed_table',
-           'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
-           'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
+           'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as', 'knows_names', 'growing_space',
+           'mixed_table', 'mixed_space', 'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for',
+           'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0a2dbe93
 import re
@@ -456,6 +456,11 @@ class _Steps:
         return plain_array(X)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #3c431878
+def knows_names(step, X) -> bool: # X: a frame
+    "May a step be given a frame? scikit-learn warns of names where a step was fitted to an array."
+    array = hasattr(step, "n_features_in_") and not hasattr(step, "feature_names_in_")
+    return not (array and all(isinstance(name, str) for name in getattr(X, "columns", ())))
+
 def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
                   estimator: object = None # a fitted clusterer or Pipeline
                  ) -> tuple: # Space; whether the final clusterer saw that very space
@@ -465,7 +470,8 @@ def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
     plain = Space(raw, np.arange(raw.shape[1]), None)
     steps = list(leaf_steps(estimator))
     if issparse(raw): return plain, len(steps) <= 1             # no step is looked through: counts are cut as counts
-    Z, source, done = X if hasattr(X, "columns") else raw, plain.source, []
+    names = list(X.columns) if hasattr(X, "columns") and knows_names(steps[0], X) else None
+    Z, source, done = raw if names is None else X, plain.source, []
     for step in steps[:-1]:
         found = _sources(step, Z)
         if found is None: break
@@ -479,7 +485,6 @@ def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
             raise ValueError(f"the steps before the clusterer do not keep the order of column {_column_name(X, i)}: "
                                               "a cut there has no raw threshold")
         grown[:, j] = straight
-    names = list(X.columns) if hasattr(X, "columns") else None
     return Space(grown, source, _Steps(done, None if names is None else type(X), names)), whole
 
 # %% ../../nbs/5_reference/04_reference.ipynb #6f506114
@@ -569,7 +574,9 @@ def _from_clusterer(
 ) -> tuple: # (Reference, Space)
     "Resolve a reference that a clusterer makes: ours, one to fit, or a fitted one."
     # a Pipeline may ask for columns by name; an array is given by rows, so that no last bit depends on its order
-    seen = X if hasattr(X, "columns") else raw if issparse(raw) else np.ascontiguousarray(raw)
+    strange = reference is not None and is_fitted(reference) and not knows_names(next(leaf_steps(reference)), X)
+    named = hasattr(X, "columns") and not (table is None and strange)
+    seen = X if named else raw if issparse(raw) else np.ascontiguousarray(raw)
     if table is not None:
         estimator, fresh = _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight, random_state)
     elif reference is None: estimator, fresh = _natural(seen, n_clusters, objective, sample_weight, random_state), True

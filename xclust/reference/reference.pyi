@@ -19,9 +19,9 @@ import numpy as np
 __all__ = [
     'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels', 'raw_numbers',
     'is_fitted', 'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as',
-    'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'resolve', 'check_fidelity',
-    'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts',
-    'mixed_cut', 'set_mixed', 'no_threshold']
+    'knows_names', 'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'resolve',
+    'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree',
+    'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
 
 def natural(text: str) -> tuple: ...
 
@@ -91,6 +91,8 @@ def _sources(step: Any, Z: ArrayLike | Any, widening: bool = False) -> np.ndarra
 def _widening_sources(step: Any, Z: Any) -> np.ndarray | None: ...
 
 def _column_sources(step: Any, Z: ArrayLike | Any, widening: bool = False) -> np.ndarray | None: ...
+
+def knows_names(step: Any, X: ArrayLike | Any) -> bool: ...
 
 def growing_space(X: ArrayLike, estimator: object = None) -> tuple: ...
 

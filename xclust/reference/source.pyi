@@ -14,9 +14,10 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled',
-    'csv_frames', 'in_tables', 'Unfinished', 'stamps', 'differs', 'is_relation',
-    'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'is_table',
-    'files_of', 'Source', 'read_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'marks_of', 'csv_frames', 'wider', 'in_tables', 'Unfinished', 'stamps', 'differs',
+    'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark',
+    'is_table', 'files_of', 'header_of', 'columns_differ', 'Source', 'read_here', 'rows_where',
+    'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -30,7 +31,11 @@ def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 
 def spooled(frames: Any, folder: Any) -> tuple: ...
 
-def csv_frames(path: Any, rows: Any, texts: Any = ()) -> Any: ...
+def marks_of(path: Any) -> tuple: ...
+
+def csv_frames(path: Any, rows: Any, texts: Any = (), types: Any = ...) -> Any: ...
+
+def wider(told: str, names: list) -> dict: ...
 
 def in_tables(batches: Any, rows: Any) -> Any: ...
 
@@ -51,6 +56,10 @@ def clusters_in_spark(X: ArrayLike | Any, query: Any) -> Any: ...
 def is_table(path: Any) -> Any: ...
 
 def files_of(path: Any) -> list: ...
+
+def header_of(path: Any) -> list: ...
+
+def columns_differ(folder: Any, i: Any, names: Any, other: Any) -> str: ...
 
 def read_here(source: Any) -> Source: ...
 
@@ -134,9 +143,9 @@ class Source:
     partitions: Any
     relation: Any
     spark: Any
-    names: Any
     folder: Any
     _width: Any
+    names: Any
     def __init__(
         self,
         data: Any,
@@ -177,6 +186,7 @@ class Source:
                https://xclust.github.io/xclust/5_reference/source.html
         """
     def _pieces(self, data: Any, rows: Any) -> Any: ...
+    def _csv(self, file: Any, rows: Any, types: Any = ...) -> Any: ...
     def _spool(self, frames: Any) -> Any: ...
     def check(self, name: Any) -> Any:
         """ValueError unless there is such a column.

@@ -722,7 +722,8 @@ def in_our_words(
         except Exception as error:
             if not foreign: raise
             raise Problem(f"{foreign} failed: {in_a_line(error)}") from error
-    told = (w for w in caught if not issubclass(w.category, CautionWarning))       # `careful` tells those in our words
+    # `careful` tells the first in our words; the second are about our own files
+    told = (w for w in caught if not issubclass(w.category, (CautionWarning, ResourceWarning)))
     for text in dict.fromkeys(str(w.message) for w in told): note(where + as_options(text))
 
 def foreign_code(asked:Request) -> str: # Their names; empty if there are none
@@ -849,12 +850,12 @@ def kernel_line(model) -> dict[str, str]: # A line of the summary, where there i
 # %% ../../nbs/7_shipping/06_cli.ipynb #cf70737c
 LABEL_NAMES = r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y"
 
-def note_labels(columns:list[FileColumn]):
+def note_labels(texts:list[str]): # Names of columns of text
     "A note about text that looks like the answer."
-    for c in columns:
-        if c.kind != "category" or not re.fullmatch(LABEL_NAMES, c.name.strip(), re.IGNORECASE): continue
-        name = shlex.quote(c.name)
-        note(f"column '{c.name}' is used like any other; --labels {name} explains it, --ignore {name} leaves it out")
+    for text in texts:
+        if not re.fullmatch(LABEL_NAMES, text.strip(), re.IGNORECASE): continue
+        name = shlex.quote(text)
+        note(f"column '{text}' is used like any other; --labels {name} explains it, --ignore {name} leaves it out")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #835ecd6d
 class Prepared(NamedTuple):
@@ -887,7 +888,7 @@ def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
         few = f"{plural(table.rows, 'row')}, too few for {asked.clusters} clusters"
         raise Problem(f"{table.where} has {few}{which_sheet(table)}")
     names, aside = choose_columns(table, asked.features, [*asked.ignore, *kept], asked.strict)
-    if not (asked.labels or asked.features): note_labels([table.columns[n] for n in names])
+    if not (asked.labels or asked.features): note_labels([n for n in names if table.columns[n].kind == "category"])
     gaps, medians = find_gaps(table, names, asked.strict), medians_of(table, names)
     if is_mixed(table, names) and not wants_numbers(asked.kernel, table, names):
         scaling = mixed_scaling({table.columns[n].kind for n in names}, asked.scale)
@@ -1654,7 +1655,9 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
         found = far_tree(
             table.source, asked.method, asked.labels, n_clusters=asked.clusters or 2,
             objective=objective_of(asked), max_leaves=asked.leaves, cuts=asked.cuts,
-            thresholds=asked.thresholds, missing=asked.missing, random_state=asked.seed, n_jobs=-1, **own)
+            thresholds=asked.thresholds, missing=asked.missing, random_state=asked.seed, n_jobs=-1,
+            verbose=int(asked.is_shown), **own)
+    if "verbose" in found.get_params(): found.set_params(verbose=0)
     if asked.thresholds == "full": found.explained_ = replace(found.explained_, tree=in_all_digits(found.tree_))
     if found.columns_ is not None: only_numbers(asked)
     return found
@@ -1805,6 +1808,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
     choice = number_for_chunks(asked, table) if asked.among else None
     if choice: asked = asked._replace(clusters=choice.recommended)
     table = scaled_as_asked(asked, table)
+    if not (asked.labels or asked.features): note_labels(table.texts)
     model = going_on(asked, table)
     aligned_to = aligned_in_chunks(asked, table, model)
     if asked.names: name_them(model, asked.names)

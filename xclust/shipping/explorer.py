@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
-from .. import naive
+from . import naive
 from ..engine.costs import cluster_centers, dense
 from ..kernels.dual_threshold import judge, small_node
 from ..methods.estimator import TreeClusterer
@@ -33,6 +33,7 @@ from ..reading.words import name_features, percent, raw_rows
 from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
 from ..reference.doors import quiet
+from ..reference.frames import as_table
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #2e479f08
 def canvas(
@@ -487,7 +488,7 @@ def read_table(
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
                         f"got {type(estimator).__name__}.")
     check_is_fitted(estimator, "tree_")
-    shape = getattr(X, "shape", None) or np.shape(X)
+    shape = getattr(as_table(X), "shape", None) or np.shape(X)
     if len(shape) != 2:
         raise ValueError("X must be a table, rows by columns; "
                          f"got {type(X).__name__}{f' of shape {shape}' * bool(shape)}.")

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted', 'gaps_in', 'FarTable',
-           'opened', 'far_table', 'of_columns', 'texts_in', 'kind_of_files', 'schema_of', 'pq_file', 'csv_names',
+           'opened', 'far_table', 'of_columns', 'texts_in', 'kind_of_files', 'schema_of', 'pq_file',
            'batches_as_written', 'write_with_clusters', 'write_rows', 'as_arrow', 'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
@@ -23,7 +23,7 @@ from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reference.mixed_chunks import as_floats, met_in
-from ..reference.source import ROWS, Source, Unfinished, files_of
+from ..reference.source import ROWS, Source, Unfinished, files_of, header_of, marks_of
 from .files import Problem, find_column, new_name, shortlist
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -89,6 +89,12 @@ class FarTable(NamedTuple):
     files: int=1           # How many they are
     scaling: str=""        # What to print
 
+    @property
+    def texts(self) -> list: # Names
+        "Columns whose first chunk holds text."
+        read = self.source.chunks[0].read(self.names)
+        return [n for n, x in zip(self.names, read) if met_in(x, n).kind == "category"]
+
     def looked_at(self, most:int) -> str: # most: rows
         "Which rows are looked at, in words."
         n = len(self.source)
@@ -150,8 +156,8 @@ def kind_of_files(data:str) -> str: # .parquet or .csv
 def schema_of(data:str, plain:bool): # plain: every cell is text
     "The columns of all files together, in the order of the first."
     import pyarrow as pa
-    found = [pq_file(f).schema_arrow if f.suffix.lower() == ".parquet" else pa.schema(dict.fromkeys(csv_names(f), pa.string()))
-             for f in files_of(data)]
+    found = [pq_file(f).schema_arrow if f.suffix.lower() == ".parquet" else pa.schema(dict.fromkeys(header_of(f), pa.string()))
+             for f in files_of(data) if f.stat().st_size]
     if plain: return pa.schema(dict.fromkeys(found[0].names, pa.string()))
     return pa.unify_schemas([s.remove_metadata() for s in found], promote_options="permissive")
 
@@ -159,16 +165,13 @@ def pq_file(path):
     import pyarrow.parquet as pq
     return pq.ParquetFile(path, pre_buffer=False)
 
-def csv_names(path) -> list:
-    import pyarrow.csv
-    return pyarrow.csv.open_csv(path).schema.names
-
 def batches_as_written(path): # Yields Arrow batches
     "The rows of a file; of a CSV file, cells as they stand there."
     import pyarrow as pa, pyarrow.csv
     if path.suffix.lower() == ".parquet": return pq_file(path).iter_batches(batch_size=ROWS)
-    types = dict.fromkeys(csv_names(path), pa.string())
-    return pyarrow.csv.open_csv(path, convert_options=pyarrow.csv.ConvertOptions(column_types=types))
+    as_text = pyarrow.csv.ConvertOptions(column_types=dict.fromkeys(header_of(path), pa.string()))
+    how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
+    return pyarrow.csv.open_csv(path, parse_options=how, convert_options=as_text)
 
 def write_with_clusters(
     data:str,  # A folder or a file
@@ -187,7 +190,7 @@ def write_with_clusters(
         table = pa.Table.from_batches([batch]).select(schema.names).cast(schema)
         return table.append_column(name, pa.array(next_words(len(batch))))
     writer = None
-    for file in files_of(data):
+    for file in (f for f in files_of(data) if f.stat().st_size):
         for batch in batches_as_written(file):
             if not len(batch): continue
             table = with_words(batch)
