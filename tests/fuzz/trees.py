@@ -6,7 +6,7 @@ from scipy import sparse
 from sklearn.base import clone
 import xclust
 from xclust import Source, Tree, cost, exact_tree, from_json, lower_bound, naive
-from xclust.engine.costs import cluster_centers, distances
+from xclust.engine.costs import cluster_centers, distances, exact_weights
 from xclust.engine.explained import truth_columns
 from fuzz import Tally, expect, one_sentence
 from helpers import KINDS, imm_tree, instance, nested
@@ -217,6 +217,7 @@ class Said:
 def without_what_weighs_nothing(t, s):
     if t.options.get("graph") == "knn" or t.method in (*FREE, "Boxes", "RandomCuts"): return False                # the draws depend on the number of clusters
     kept = t.on
+    if t.w is not None and (exact_weights(t.w, len(kept))[kept] != exact_weights(t.w[kept], kept.sum())).any(): return False     # the weights of noise help to choose the grid of all
     if set(t.y[kept]) | {-1} != set(t.y) | {-1}: return False                # a cluster that weighs nothing keeps its center
     if t.options.get("thresholds") == "round" and (truth_columns(t.X) != truth_columns(t.X[kept])).any(): return False         # all rows say what a column is; one of 0 and 1 is not rounded
     s.rows(kept)
