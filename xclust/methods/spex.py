@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties',
-           'Graph', 'list_ties', 'sum_exactly', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot',
-           'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties',
-           'GraphSweep', 'with_centers', 'part_ties', 'GraphRule', 'checked', 'sorted_rows', 'comparable',
-           'neighbour_search', 'seek', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod',
-           'SpEx']
+           'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving',
+           'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
+           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'in_order', 'checked', 'sorted_rows', 'comparable',
+           'neighbour_search', 'seek', 'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star',
+           'GraphMethod', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 import os
@@ -83,7 +83,7 @@ class Ties(NamedTuple):
     "Every tie of a graph, once."
     first: np.ndarray   # (E,) int32, a vertex
     second: np.ndarray  # (E,) int32, the other
-    weight: np.ndarray  # (E,) float64, or (0,) where every tie weighs 1
+    weight: np.ndarray  # (E,) float64, or uint8 where that holds them, or (0,) where every tie weighs 1
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ddb84ff6
 class Graph(NamedTuple):
@@ -121,11 +121,6 @@ def list_ties(indptr, indices, weight, equal, there, ties):
     return m
 
 # %% ../../nbs/1_methods/09_spex.ipynb #fa00d0dc
-def sum_exactly(w) -> bool:
-    "Are these short whole numbers? Then all their sums are exact as they are, and no two that differ do so by rounding."
-    blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
-    return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum() < 2.**50
-
 def as_graph(
     A,                   # (N, N) CSR, canonical, no negative entries
     counts:np.ndarray,   # (N,) how many copies of each vertex there are; 0 leaves it out
@@ -136,12 +131,13 @@ def as_graph(
     indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
-    weight = np.require(A.data[:0] if equal else A.data, np.float64, "CW")
+    kind = np.uint8 if A.data.dtype == np.uint8 and not equal else np.float64
+    weight = np.require(A.data[:0] if equal else A.data, kind, "CW")
     if not equal and ((counts != 1).any() or not sum_exactly(weight)):
-        weight = weight * np.repeat(counts, np.diff(indptr))
+        weight = weight * np.repeat(counts, np.diff(indptr))                     # float64, as the counts
         weight *= counts[indices]
         if weight.any(): weight = exact_weights(weight, len(weight))
-    ties = empty_ties(len(indices) // 2, not equal)
+    ties = empty_ties(len(indices) // 2, weight)
     m = list_ties(indptr, indices, weight, equal, there, ties)
     if m < 0: raise ValueError(asymmetry(int(np.searchsorted(indptr, -1 - m, side="right")) - 1, int(indices[-1 - m])))
     if equal: weight = np.empty(0)
@@ -149,8 +145,9 @@ def as_graph(
     return Graph(ties, indptr, indices, weight, vertex_sums(ties, counts, n_rows, self_loops))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cdd1b839
-def empty_ties(E, weighted=True):
-    return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if weighted else 0))
+def empty_ties(E, like):
+    "Room for so many ties, with weights like these."
+    return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if len(like) else 0, like.dtype))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #edf997c2
 def asymmetry(i, j):
@@ -161,10 +158,15 @@ def asymmetry(i, j):
 # %% ../../nbs/1_methods/09_spex.ipynb #98fa73cf
 def vertex_sums(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
     "Degree, volume, inner degree and row mark of every vertex."
-    N, weight = len(counts), ties.weight if len(ties.weight) else None
-    degree = np.bincount(ties.first, weight, N) + np.bincount(ties.second, weight, N)
-    return np.stack([degree, degree + counts**2 if self_loops else degree, degree, np.arange(N) < n_rows],
-                    axis=1).astype(float)
+    N = len(counts)
+    ends = np.zeros((N, 4))
+    degree = ends[:, DEGREE]
+    for start in range(0, len(ties.first), 2**17):                  # what is counted is copied: some at a time
+        first, second, weight = (part[start:start + 2**17] for part in ties)
+        for end in first, second: degree += np.bincount(end, weight if len(weight) else None, N)
+    ends[:, VOLUME] = degree + counts**2 if self_loops else degree
+    ends[:, INNER], ends[:, ROW] = degree, np.arange(N) < n_rows
+    return ends
 
 # %% ../../nbs/1_methods/09_spex.ipynb #4988d965
 class Spot(NamedTuple):
@@ -393,6 +395,17 @@ class GraphRule(LabelRule):
         return state._replace(psi=float((degree - inner) / volume) if volume > 0 else 0.0)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #a607e562
+def sum_exactly(w) -> bool:
+    "Are these short whole numbers? Then all their sums are exact as they are, and no two that differ do so by rounding."
+    blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
+    return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
+
+def in_order(A, kind) -> sparse.csr_array:
+    "A copy, each entry once and none of them 0."
+    A = sparse.csr_array((A.data.astype(kind), A.indices.copy(), A.indptr.copy()), A.shape)
+    A.eliminate_zeros()
+    return sorted_rows(A)
+
 def checked(A, n) -> sparse.csr_array: # (n, n) canonical
     "A graph as users give it, or a sentence."
     if not sparse.issparse(A) and np.ndim(A) != 2:
@@ -405,9 +418,10 @@ def checked(A, n) -> sparse.csr_array: # (n, n) canonical
     if A.nnz and A.data.min() < 0:
         raise ValueError(f"graph must not hold negative weights; its least is {A.data.min():g}.")
     if A.has_canonical_format and A.data.all(): return A
-    A = A.copy()
-    A.eliminate_zeros()
-    return sorted_rows(A)
+    if sum_exactly(A.data):
+        short = in_order(A, np.float32)
+        if short.data.max(initial=0) < 256: return short.astype(np.uint8)     # entries given twice may sum to more
+    return in_order(A, np.float64)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #be89c100
 def sorted_rows(A):
@@ -434,7 +448,7 @@ def neighbour_search(X, k, n_jobs=None): # X comparable
 def seek(found, rows, k) -> np.ndarray: # (n, k) int32 or int64
     "The k nearest other rows of every row, some rows at a time: what a search hands out is long."
     size = 2**11 * max(4, os.cpu_count() or 1)                      # enough that all threads of the search have work
-    small = np.int32 if rows < 2**31 else np.int64
+    small = np.int32 if rows * k < 2**30 else np.int64
     near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
     for start, stop in zip(cuts[:-1], cuts[1:]):
         seen = found(start, stop)
@@ -442,6 +456,21 @@ def seek(found, rows, k) -> np.ndarray: # (n, k) int32 or int64
         others[others.all(axis=1), 0] = False                       # a row among more than k equal ones may miss itself
         near[start:stop] = seen[others].reshape(-1, k)
     return near
+
+@kernel
+def unite(near, starts, back, ends, both):
+    "Row after row the numbers of two ascending lists, each once; or, without room, only how many: ends[i + 1]."
+    m = 0
+    for i in range(len(near)):
+        mine, p, q = near[i], 0, starts[i]
+        while p < len(mine) or q < starts[i + 1]:
+            one = mine[p] if p < len(mine) else len(near)
+            other = back[q] if q < starts[i + 1] else len(near)
+            if one <= other: p += 1
+            if other <= one: q += 1
+            if len(both): both[m] = min(one, other)
+            m += 1
+        ends[i + 1] = m
 
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     "Rows are tied if one is among the k nearest of the other."
@@ -451,11 +480,13 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     search = neighbour_search(X, k, n_jobs)
     near = seek(lambda start, stop: search.kneighbors(X[start:stop], k + 1, return_distance=False), n, k)
     del search, X                                                   # a copy that nobody else holds
-    # a tie weighs 1, and rows have short numbers: a third of what the search hands out
-    small = np.int32 if near.size < 2**30 else np.int64
-    A = sparse.csr_array((np.ones(near.size, np.int8), near.ravel().astype(small, copy=False),
-                          np.arange(0, near.size + 1, k, dtype=small)), (n, n))
-    return sorted_rows(A.maximum(A.T).tocsr())
+    near.sort(axis=1)
+    one_way = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), np.arange(0, near.size + 1, k, near.dtype)), (n, n))
+    back, starts = one_way.T.tocsr(), np.zeros(n + 1, near.dtype)
+    unite(near, back.indptr, back.indices, starts, near.ravel()[:0])
+    indices = np.empty(starts[-1], near.dtype)
+    unite(near, back.indptr, back.indices, starts, indices)
+    return sparse.csr_array((np.ones(len(indices), np.int8), indices, starts), (n, n))   # a tie weighs 1
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
 def makes_distances(transformer) -> bool:
