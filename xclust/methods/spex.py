@@ -6,7 +6,7 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties',
            'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving',
            'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
-           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'in_order', 'checked', 'sorted_rows', 'comparable',
+           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'once_each', 'checked', 'sorted_rows', 'comparable',
            'neighbour_search', 'seek', 'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star',
            'GraphMethod', 'SpEx']
 
@@ -400,7 +400,7 @@ def sum_exactly(w) -> bool:
     blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
     return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
 
-def in_order(A, kind) -> sparse.csr_array:
+def once_each(A, kind) -> sparse.csr_array:
     "A copy, each entry once and none of them 0."
     A = sparse.csr_array((A.data.astype(kind), A.indices.copy(), A.indptr.copy()), A.shape)
     A.eliminate_zeros()
@@ -419,9 +419,9 @@ def checked(A, n) -> sparse.csr_array: # (n, n) canonical
         raise ValueError(f"graph must not hold negative weights; its least is {A.data.min():g}.")
     if A.has_canonical_format and A.data.all(): return A
     if sum_exactly(A.data):
-        short = in_order(A, np.float32)
+        short = once_each(A, np.float32)
         if short.data.max(initial=0) < 256: return short.astype(np.uint8)     # entries given twice may sum to more
-    return in_order(A, np.float64)
+    return once_each(A, np.float64)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #be89c100
 def sorted_rows(A):
