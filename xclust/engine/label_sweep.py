@@ -23,7 +23,7 @@ import numpy as np
 from .columns import SparseCodes, Stored, midpoint
 from .compiled import is_kernel, kernel
 from .costs import in_shares
-from .sweep import Home, around_in, home_of, open_best, ranges_of, width_of
+from .sweep import Home, add_in_turn, around_in, home_of, open_best, ranges_of, width_of
 from .tree import patch
 from .task import Columns, Cut, Survivors
 
@@ -101,7 +101,7 @@ def within(score): return score + TIED * abs(score)     # scores up to here are 
 @kernel
 def count_classes(codes, alive, counts):
     "One feature: the weight of each class in each bin, counts[bin, class]."
-    rows, weights, count = alive.rows, alive.weights, np.empty((2, 256))
+    rows, weights, count = alive.rows, alive.weights, np.empty((4, 256))
     counts[:] = 0.0
     for c in range(len(alive.totals)):
         start, stop = alive.starts[c], alive.starts[c + 1]
@@ -109,9 +109,8 @@ def count_classes(codes, alive, counts):
             for i in range(start, stop): counts[codes[rows[i]], c] += weights[i]
             continue
         count[:] = 0.0
-        for i in range(start, stop):
-            count[i & 1, codes[rows[i]]] += weights[i]  # even and odd apart: no addition waits for the last
-        for b in range(len(counts)): counts[b, c] = count[0, b] + count[1, b]
+        add_in_turn(codes, rows[start:stop], weights[start:stop], count)
+        for b in range(len(counts)): counts[b, c] = count[0, b]
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #3969684b
 @kernel

@@ -436,16 +436,19 @@ def _together(self:MistakeSweep, proj, alive, tally, open):
     "A function that opens several bins: those of one value in one call, then others that may still win."
     if isinstance(self.columns.codes, SparseCodes): return self._together_stored(proj, alive, tally, open)
     if not isinstance(self.columns.codes, np.ndarray): return None
-    only = self.columns.only
+    only, run = self.columns.only, self._hands(alive)
+    at_once = getattr(run, "threads", 1)
     def several(places, least):
         mixed = np.array([only[place] != only[place] for place in places])
         pure = np.array(places)[~mixed]
         scores = np.empty((len(pure), 3))
         if len(pure): open_pure(pure, only, proj, tally, scores)
         found = [(s, j, b, *rest) for (s, *rest), (j, b) in zip(scores.tolist(), pure.tolist())]
-        for i in np.flatnonzero(mixed):
-            least = min([least] + [f[0] for f in found])
-            if tally.bounds[places[i]] <= least: found.append(open(*places[i], least))
+        others = [places[i] for i in np.flatnonzero(mixed)]
+        for first in range(0, len(others), at_once):
+            best = min([(least, np.inf), *found])
+            may_win = [place for place in others[first:first + at_once] if (tally.bounds[place], *place) < best]
+            found += run(lambda place: open(*place, best[0]), may_win)
         return found
     return several
 
@@ -622,7 +625,7 @@ def count_rows(start, stop, features, codes, rows, counts):
     for f in range(start, stop):
         code, count = codes[features[f]], counts[f]
         count[:] = 0
-        for i in range(len(rows)): count[code[rows[i]]] += 1
+        for i in range(len(rows)): count[code[np.uint32(rows[i])]] += 1
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #3d179d73
 @kernel
@@ -634,7 +637,7 @@ def sum_bins(start, stop, features, codes, rows, delta, parts):
         code, other = codes[features[f]], codes[features[g]]
         sums[:] = 0.0
         for i in range(len(rows)):
-            row, change, half = rows[i], delta[i], i & 1
+            row, change, half = np.uint32(rows[i]), delta[i], i & 1
             side = 1 if change < 0 else 0
             sums[half, code[row], side] += change          # ... and even and odd rows apart: where values repeat,
             sums[2 + half, other[row], side] += change     # no addition waits for the last
@@ -690,8 +693,9 @@ def take_opened(x, codes, rows, delta, opened, values, changes):
     "The value and delta of every row in an opened bin; returns how many."
     m = 0
     for i in range(len(rows)):
-        if opened[codes[rows[i]]]:
-            values[m], changes[m] = x[rows[i]], delta[i]
+        row = np.uint32(rows[i])
+        if opened[codes[row]]:
+            values[m], changes[m] = x[row], delta[i]
             m += 1
     return m
 

@@ -6,7 +6,7 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'State', 'CliqueRule', 'Ties',
            'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties', 'leaving',
            'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
-           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'in_order', 'checked', 'sorted_rows', 'comparable',
+           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'once_each', 'checked', 'sorted_rows', 'comparable',
            'neighbour_search', 'seek', 'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star',
            'GraphMethod', 'SpEx']
 
@@ -83,7 +83,7 @@ class Ties(NamedTuple):
     "Every tie of a graph, once."
     first: np.ndarray   # (E,) int32, a vertex
     second: np.ndarray  # (E,) int32, the other
-    weight: np.ndarray  # (E,) float64, float32 where that holds them, or (0,) where every tie weighs 1
+    weight: np.ndarray  # (E,) float64, or uint8 where that holds them, or (0,) where every tie weighs 1
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ddb84ff6
 class Graph(NamedTuple):
@@ -131,8 +131,8 @@ def as_graph(
     indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
-    short = A.data.dtype == np.float32
-    weight = np.require(A.data[:0] if equal else A.data, np.float32 if short and not equal else np.float64, "CW")
+    kind = np.uint8 if A.data.dtype == np.uint8 and not equal else np.float64
+    weight = np.require(A.data[:0] if equal else A.data, kind, "CW")
     if not equal and ((counts != 1).any() or not sum_exactly(weight)):
         weight = weight * np.repeat(counts, np.diff(indptr))                     # float64, as the counts
         weight *= counts[indices]
@@ -400,7 +400,7 @@ def sum_exactly(w) -> bool:
     blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
     return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
 
-def in_order(A, kind) -> sparse.csr_array:
+def once_each(A, kind) -> sparse.csr_array:
     "A copy, each entry once and none of them 0."
     A = sparse.csr_array((A.data.astype(kind), A.indices.copy(), A.indptr.copy()), A.shape)
     A.eliminate_zeros()
@@ -419,9 +419,9 @@ def checked(A, n) -> sparse.csr_array: # (n, n) canonical
         raise ValueError(f"graph must not hold negative weights; its least is {A.data.min():g}.")
     if A.has_canonical_format and A.data.all(): return A
     if sum_exactly(A.data):
-        short = in_order(A, np.float32)
-        if short.data.max(initial=0) < 2**24: return short         # entries that were given twice may sum to more
-    return in_order(A, np.float64)
+        short = once_each(A, np.float32)
+        if short.data.max(initial=0) < 256: return short.astype(np.uint8)     # entries given twice may sum to more
+    return once_each(A, np.float64)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #be89c100
 def sorted_rows(A):
@@ -448,7 +448,7 @@ def neighbour_search(X, k, n_jobs=None): # X comparable
 def seek(found, rows, k) -> np.ndarray: # (n, k) int32 or int64
     "The k nearest other rows of every row, some rows at a time: what a search hands out is long."
     size = 2**11 * max(4, os.cpu_count() or 1)                      # enough that all threads of the search have work
-    small = np.int32 if rows < 2**31 else np.int64
+    small = np.int32 if rows * k < 2**30 else np.int64
     near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
     for start, stop in zip(cuts[:-1], cuts[1:]):
         seen = found(start, stop)
@@ -481,8 +481,8 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     near = seek(lambda start, stop: search.kneighbors(X[start:stop], k + 1, return_distance=False), n, k)
     del search, X                                                   # a copy that nobody else holds
     near.sort(axis=1)
-    one_way = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), np.arange(0, near.size + 1, k)), (n, n))
-    back, starts = one_way.T.tocsr(), np.zeros(n + 1, np.int64)
+    one_way = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), np.arange(0, near.size + 1, k, near.dtype)), (n, n))
+    back, starts = one_way.T.tocsr(), np.zeros(n + 1, near.dtype)
     unite(near, back.indptr, back.indices, starts, near.ravel()[:0])
     indices = np.empty(starts[-1], near.dtype)
     unite(near, back.indptr, back.indices, starts, indices)

@@ -19,7 +19,7 @@ __all__ = [
     'CliqueRule', 'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry',
     'vertex_sums', 'Spot', 'count_ties', 'leaving', 'cut_score', 'most_kept', 'hidden_bound',
     'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep', 'with_centers', 'part_ties', 'GraphRule',
-    'sum_exactly', 'in_order', 'checked', 'sorted_rows', 'comparable', 'neighbour_search', 'seek',
+    'sum_exactly', 'once_each', 'checked', 'sorted_rows', 'comparable', 'neighbour_search', 'seek',
     'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star', 'GraphMethod',
     'SpEx']
 
@@ -91,7 +91,7 @@ def part_ties(x: Any, threshold: Any, start: Any, stop: Any, ties: Any, ends: An
 
 def sum_exactly(w: Any) -> bool: ...
 
-def in_order(A: Any, kind: Any) -> sparse.csr_array: ...
+def once_each(A: Any, kind: Any) -> sparse.csr_array: ...
 
 def checked(A: Any, n: Any) -> sparse.csr_array: ...
 
