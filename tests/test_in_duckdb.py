@@ -6,6 +6,7 @@ import pytest
 from in_pieces import contest, database_instance, method, refined, said, table
 from xclust import CART, IMM, Source, SpEx
 from xclust.reading import evaluation
+from xclust.reference import in_duckdb
 duckdb = pytest.importorskip("duckdb")
 
 
@@ -54,6 +55,33 @@ def test_rows_are_evaluated_where_they_are(monkeypatch):
     gaps = duckdb.connect().from_df(X.assign(y=0)).query("t", "SELECT NULL::DOUBLE AS a, * EXCLUDE a FROM t")
     with pytest.raises(ValueError, match="column 'a'"): model.evaluate(gaps, "y")
     with pytest.raises(ValueError, match="cluster 7, which"): model.evaluate(duckdb.connect().from_df(X.assign(y=7)), "y")
+
+
+def test_bins_in_sql_rise_with_the_values():
+    "Few parts where the values are even, more where they are not; codes never fall, and fit a byte, far beyond the sample, too."
+    rng, base = np.random.default_rng(0), duckdb.connect()
+    z = rng.normal(size=4096)
+    for x, parts in ((z, 1), (rng.random(4096)*1e-300, 1), (z*1e300, 1), (np.exp(z/2), 4), (np.exp(9*z), 16), (np.r_[np.zeros(2000), z[:96]], 16), (np.full(40, 3.), 0)):
+        more = np.sort(np.r_[x, x*1.5, -x, 1e308, -1e308, np.nextafter(x, np.inf)])
+        base.register("t", pd.DataFrame({"x": more}))
+        code = in_duckdb.code_in_sql("x", x)
+        found = base.sql(f"SELECT ({code})::UTINYINT AS c FROM t ORDER BY x").fetchnumpy()["c"]
+        assert (found[1:] >= found[:-1]).all() and (code.count("*") == parts or parts == 16)
+        if parts: assert len(np.unique(found)) > 30 and np.bincount(found[np.searchsorted(more, x)]).max() <= max(len(x)/{1: 64, 4: 32, 16: 16}[parts], 2001*(x == 0).any())
+
+
+def test_columns_of_few_values_are_counted(monkeypatch):
+    "What their rows pay follows from counts; with weights it does not."
+    asked, summed = [], in_duckdb.summed
+    monkeypatch.setattr(in_duckdb, "summed", lambda table, keys, columns, *rest: asked.append(list(columns)) or summed(table, keys, columns, *rest))
+    rng = np.random.default_rng(0)
+    frame = pd.DataFrame({"few": rng.integers(0, 9, 500)/7, "many": rng.normal(size=500), "truth": rng.integers(0, 2, 500)})
+    y, w = (frame.many + frame.truth > .5)*1 + (frame.few > .8), rng.random(500)
+    for weights in (None, w):
+        given = frame.assign(y=y) if weights is None else frame.assign(y=y, w=w)
+        for model in (IMM(), CART(max_leaves=6)):
+            assert said(model, duckdb.connect().from_df(given), "y", None if weights is None else "w") == said(model, frame, y, weights)
+        assert {j for own in asked for j in own} == ({1} if weights is None else {0, 1, 2})
 
 
 def test_many_values_and_labels_of_text():

@@ -9,6 +9,7 @@ from sklearn.base import clone
 import xclust.engine.pair_pieces, xclust.methods.in_pieces
 from in_pieces import instance, method, mixed, mixed_instance, refined, said, table
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
+from xclust.engine import pieces
 from xclust.engine.pieces import Asking, adds, folded
 
 @pytest.mark.filterwarnings("ignore")
@@ -178,6 +179,20 @@ def sources(frame, folder):
     yield Source(lambda: (frame[i:i + 90] for i in range(0, len(frame), 90)))
     yield Source(frame[i:i + 90][frame.columns[::-1]] for i in range(0, len(frame), 90))
     yield Source(np.load(folder / "raw.npy", mmap_mode="r"), rows=77)
+
+
+def test_few_columns_are_opened_at_once():
+    "Where nothing tells clusters apart, all bins are opened, but not in one pass: their rows are not all kept at a time."
+    rng, most, answered = np.random.default_rng(0), [], pieces.answered
+    X, y = rng.normal(size=(6_000, 11)), rng.integers(0, 4, 6_000)
+    def watched(piece, asked):
+        nodes = [args[0] for question, args in asked if question is pieces.members_of]
+        most.append(max(map(nodes.count, nodes), default=0))
+        return answered(piece, asked)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(pieces, "answered", watched)
+        there = CART(max_leaves=5).fit(Source(X, rows=2_000), labels=y)
+    assert max(most) == pieces.COLUMNS_OPENED and most.count(4) > 2 and there.tree_ == CART(max_leaves=5).fit(X, labels=y).tree_
 
 
 def test_files_frames_functions_and_memmaps(tmp_path):

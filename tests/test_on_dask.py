@@ -113,6 +113,32 @@ def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
     assert set(tasks) == {2} and (there.tree_.upper == CART().fit(X, labels=y).tree_.upper).all()
 
 
+def test_the_driver_gets_two_tables_a_pass_from_any_number_of_workers(monkeypatch):
+    "The others are added by workers; and where pieces lie is asked again only if others have answered."
+    X, y = np.random.default_rng(0).normal(size=(400, 3)), np.random.default_rng(1).integers(0, 4, 400)
+    came, rng = [], np.random.default_rng(2)
+    class Twenty(Forgetful):
+        asked = 0
+        def who_has(self, futures):
+            self.asked += 1
+            return {f.key: (f"w{i}",) for i, f in enumerate(futures)}
+        def nthreads(self): return {}
+        def gather(self, futures): return [future.value() for future in futures]
+    def gathered(client, futures):
+        found = client.gather(futures)
+        if found and isinstance(found[0], on_dask.Answered): came.append(len(found))
+        return found
+    monkeypatch.setattr(on_dask, "gathered", gathered)
+    client, number = Twenty(rng), iter(range(10**6))
+    monkeypatch.setattr(on_dask, "this_worker", lambda: f"w{next(number) % 20}")
+    there = CART().fit(Source(da.from_array(X, chunks=(20, 3)), client=client), labels=y)
+    assert set(came) == {1} and client.asked == 1 and (there.tree_.upper == CART().fit(X, labels=y).tree_.upper).all()
+    client = Twenty(rng)
+    monkeypatch.setattr(on_dask, "this_worker", lambda: None)
+    CART().fit(Source(da.from_array(X, chunks=(20, 3)), client=client), labels=y)
+    assert client.asked == len(came)/2
+
+
 def test_without_a_cluster(alone):
     X, y, w = table(np.random.default_rng(3))
     parts = cut(framed(X, y, w), [3, 3, 7])

@@ -15,17 +15,19 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'ones', 'WIDE_BIN', 'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key',
-    'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered',
-    'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
-    'as_numbers', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds',
+    'ones', 'WIDE_BIN', 'COLUMNS_OPENED', 'class_after_class', 'Ones', 'TablePiece', 'Asking',
+    'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units',
+    'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide',
+    'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds',
     'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster',
     'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces',
-    'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
 
 WIDE_BIN: Any
+
+COLUMNS_OPENED: int
 
 def class_after_class(labels: ArrayLike | Any, weights: Any, n_classes: Any) -> Any: ...
 
@@ -223,6 +225,12 @@ class MistakesInPieces(MistakeSweep):
     def _within(self, j: Any, b: Any, alive: Any, tally: Any) -> Any: ...
     def _hands(self, alive: Any) -> Any: ...
     def _widest(self, *args: Any) -> Any: ...
+
+class SomeAtOnce:
+    asking: Any
+    threads: Any
+    def __init__(self, asking: Any, threads: Any) -> None: ...
+    def __call__(self, f: Any, items: Any) -> list: ...
 
 class LabelsInPieces(LabelSweep):
     shift: Any

@@ -65,10 +65,9 @@ def code_in_sql(x, sample) -> str:
     "SQL: a small number that never falls as x rises."
     values = np.unique(sample)
     if len(values) <= 32: return tree_of_cases(x, values[:-1], [str(b) for b in range(max(1, len(values)))])
-    for parts in (1, 4, 16):
+    for parts, most in (1, 1 / 64), (4, 1 / 32), (16, 1):
         code, rows = even_parts(values, sample, parts)
-        if rows.max() <= len(sample) / 64: break
-    return code(x)
+        if rows.max() <= most * len(sample): return code(x)
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #e834e1c8
 AT_A_TIME, COLUMNS_AT_ONCE = 1_000_000, 4           # rows and columns that are read at once for a question without SQL

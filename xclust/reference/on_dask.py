@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['PATIENCE', 'TOGETHER', 'AT_DRIVER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load', 'PartTold', 'tell', 'grid_of',
            'Common', 'Share', 'code', 'found_in', 'itself', 'Answered', 'this_worker', 'answer_together',
-           'added_together', 'as_pieces_lie', 'OnDask', 'per_part', 'numbered_labels', 'placed', 'weights_in',
+           'groups_together', 'as_pieces_lie', 'OnDask', 'per_part', 'numbered_labels', 'placed', 'weights_in',
            'only_in_all', 'seen_in', 'with_its_own', 'of_every_table', 'of_every_chunk']
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #39abb50b
@@ -156,7 +156,7 @@ def answer_together(pieces, a_pass) -> Answered:
     answers = rows_together(together([answer_pass(piece, a_pass) for piece in pieces], a_pass), a_pass)
     return Answered([this_worker()], answers)
 
-def added_together(parts, a_pass) -> Answered:
+def groups_together(parts, a_pass) -> Answered:
     "What several groups of pieces answer."
     return Answered([at for part in parts for at in part.at], together([part.answers for part in parts], a_pass))
 
@@ -194,8 +194,8 @@ class OnDask:
         parts = self.ask(answer_together, [[self.pieces[i] for i in own] for own in groups], [shared] * len(groups))
         while len(parts) > AT_DRIVER:
             few = [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)]
-            parts = self.ask(added_together, few, [shared] * len(few))
-        found = added_together(self.gathered(parts), a_pass)
+            parts = self.ask(groups_together, few, [shared] * len(few))
+        found = groups_together(self.gathered(parts), a_pass)
         if found.at != list(homes): self.lie = None
         return as_pieces_lie(found.answers, a_pass, np.argsort(np.concatenate(groups)))
 

@@ -14,7 +14,7 @@ import numpy as np
 __all__ = [
     'PATIENCE', 'TOGETHER', 'AT_DRIVER', 'ASKED', 'gathered', 'Loaded', 'unlike', 'load',
     'PartTold', 'tell', 'grid_of', 'Common', 'Share', 'code', 'found_in', 'itself', 'Answered',
-    'this_worker', 'answer_together', 'added_together', 'as_pieces_lie', 'OnDask', 'per_part',
+    'this_worker', 'answer_together', 'groups_together', 'as_pieces_lie', 'OnDask', 'per_part',
     'numbered_labels', 'placed', 'weights_in', 'only_in_all', 'seen_in', 'with_its_own',
     'of_every_table', 'of_every_chunk']
 
@@ -46,7 +46,7 @@ def this_worker() -> Any: ...
 
 def answer_together(pieces: Any, a_pass: Any) -> Answered: ...
 
-def added_together(parts: Any, a_pass: Any) -> Answered: ...
+def groups_together(parts: Any, a_pass: Any) -> Answered: ...
 
 def as_pieces_lie(answers: Any, a_pass: Any, order: Any) -> list: ...
 
