@@ -1065,14 +1065,16 @@ def as_told(asked:Request, model, rows:Prepared): # Explained
     tree = rounded(found.tree)                   # what was given has no room to move, the others get short numbers
     return replace(found, tree=tree, labels=tree.predict(model.read_rows(rows.X)))
 
-def told_alone(asked:Request, model, X, **given) -> dict: # {title: Description}. given: labels, of a table in chunks
+def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {title: Description}. given: labels in chunks
     "Clusters one by one."
+    sets = asked.sets and [[columns.index(find_column(n, columns, "the used part of the file")) for n in one]
+                           for one in asked.sets]
     asked_for, names = asked.describe or [], known_names(model)
     if asked_for == ["all"]: asked_for = range(model.n_clusters_)
     found = {}
     for c in asked_for:
         if isinstance(c, str) and c not in names and c.isdigit(): c = int(c)
-        with in_our_words(): told = model.describe(c, X, sets=asked.sets, **given)
+        with in_our_words(): told = model.describe(c, X, sets=sets, **given)
         asked.tell(f"{told.name} alone")
         found[f"{called(told.name)[0].upper()}{called(told.name)[1:]} alone"] = told
     return found
@@ -1116,7 +1118,7 @@ def run_job(asked:Request) -> Job: # All that was found
     if asked.names: name_them(model, asked.names)
     own = cluster_labels(model) if asked.labels or asked.costs else [*range(model.n_clusters_)]
     job = Job(asked, rows, model, own, lines, choice)
-    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X))
+    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X, rows.names))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
 def told(model, steps:list): # One of the same kind, unfitted
@@ -1637,7 +1639,6 @@ def goes_in_memory(asked:Request) -> bool:
 def in_memory_alone(asked:Request) -> str: # The option; empty where there is none
     "What no tree over chunks can do."
     if asked.method not in FAR_METHODS: return f"--method {asked.method}"
-    if asked.objective == "kmedians" and not asked.labels: return "--objective kmedians without --labels"
     if asked.scale == "robust": return "--scale robust"
     if asked.noise == "cluster": return "--noise cluster"
     if asked.leaves == "knee": return "--leaves knee"
@@ -1647,7 +1648,7 @@ def in_memory_alone(asked:Request) -> str: # The option; empty where there is no
 
 def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     "Cluster where no labels are given, and grow the tree."
-    table.source.as_it_is = asked.scale == "none"
+    table.source.as_it_is |= asked.scale == "none"
     with in_our_words():
         asked.tell(f"a tree by {asked.method}")
         own = {OWN[option]: value for option, value in asked.given_own.items()}
@@ -1683,6 +1684,8 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     lines["scaling"] = table.scaling
     if model.columns_ is not None: lines["scaling"] = mixed_scaling({c.kind for c in model.columns_}, asked.scale)[1]
     if asked.labels: lines["reference"] = about_reference(asked) + noise_told(asked, model.explained_.given_rows[1])
+    elif asked.objective == "kmedians":
+        lines["reference"] = f"k-medians, begun by the best of 10 starts on {table.looked_at(FEW_ROWS)}, seed {seed}"
     else: lines["reference"] = f"k-means by batches, from the best of 10 starts on a sample, seed {seed}"
     return lines | about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
 
@@ -1731,7 +1734,7 @@ def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: res
         if asked.groups:
             told = model.audit(asked.groups, table.whole, labels=asked.labels, min_cell=asked.min_cell)
             found[f"How the groups of {asked.groups} are treated"] = told
-    return found | told_alone(asked, model, table.source, labels=asked.labels)
+    return found | told_alone(asked, model, table.source, table.names, labels=asked.labels)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615db
 def no_gaps(table:FarTable):
@@ -1744,17 +1747,19 @@ def no_gaps(table:FarTable):
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     "How columns of numbers are made comparable, as `choose_scaling` says it of a table in memory."
     standard = f": each column to mean 0 and variance 1{_IN_UNITS}"
-    if asked.objective == "kmedians": return table._replace(scaling="none: columns as they are")
-    if not asked.labels:
+    medians = asked.objective == "kmedians"
+    if not asked.labels and not medians:
         told = "none: columns as they are" if asked.scale == "none" else "standard" + " (auto)" * (asked.scale == "auto")
         return table._replace(scaling=told if asked.scale == "none" else told + standard)
     try: scaler = column_scaler(table.source, table.names)
     except NotPlain:
+        if asked.scale == "none": table.source.state.remove()
         only_numbers(asked)
         return table
     alike = scaler.scale_.max() <= 2 * scaler.scale_.min()
     if asked.scale == "none" or asked.scale == "auto" and alike:
         why = " (auto: the spreads of the columns are alike)" * (asked.scale == "auto")
+        table.source.as_it_is = True
         return table._replace(scaling=f"none{why}: columns as they are")
     table.source.scaler = scaler
     return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)

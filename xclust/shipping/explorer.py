@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
-from . import naive
+from .. import naive
 from ..engine.costs import cluster_centers, dense
 from ..kernels.dual_threshold import judge, small_node
 from ..methods.estimator import TreeClusterer

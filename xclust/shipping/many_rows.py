@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted', 'gaps_in', 'FarTable',
            'opened', 'far_table', 'of_columns', 'texts_in', 'kind_of_files', 'schema_of', 'pq_file',
-           'batches_as_written', 'write_with_clusters', 'write_rows', 'as_arrow', 'far_tree']
+           'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
@@ -24,7 +24,7 @@ from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reference.mixed_chunks import as_floats, met_in
 from ..reference.source import ROWS, Source, Unfinished, files_of, header_of, marks_of
-from .files import Problem, find_column, new_name, shortlist
+from .files import Problem, csv_text, find_column, new_name, shortlist
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
 FIXED = 450 * 2**20     # bytes of the program itself
@@ -179,7 +179,7 @@ def write_with_clusters(
     words,     # Yields lists: what stands for the cluster of each row
 ):
     "All rows as they were, in one file, and a last column: the cluster."
-    import pyarrow as pa, pyarrow.csv, pyarrow.parquet as pq
+    import pyarrow as pa
     schema = schema_of(data, path.suffix != ".parquet")
     name, waiting = new_name("cluster", schema.names), []
     def next_words(m):
@@ -189,17 +189,20 @@ def write_with_clusters(
     def with_words(batch):
         table = pa.Table.from_batches([batch]).select(schema.names).cast(schema)
         return table.append_column(name, pa.array(next_words(len(batch))))
-    writer = None
-    for file in (f for f in files_of(data) if f.stat().st_size):
-        for batch in batches_as_written(file):
-            if not len(batch): continue
-            table = with_words(batch)
-            if writer is None and path.suffix == ".parquet": writer = pq.ParquetWriter(path, table.schema)
-            elif writer is None:
-                how = pyarrow.csv.WriteOptions(quoting_style="needed")
-                writer = pyarrow.csv.CSVWriter(path, table.schema, write_options=how)
-            writer.write_table(table)
-    writer.close()
+    tables = (with_words(batch) for file in files_of(data) if file.stat().st_size for batch in batches_as_written(file)
+              if len(batch))
+    if path.suffix == ".parquet": return parquet_of(tables, path)
+    mark = next((marks_of(f)[0] for f in files_of(data) if f.suffix.lower() == ".csv"), ",")
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(csv_text([[*schema.names, name]], mark))
+        for table in tables: file.write(csv_text(zip(*(c.to_pylist() for c in table.columns)), mark))
+
+def parquet_of(tables, path):
+    import pyarrow.parquet as pq
+    first = next(tables)
+    with pq.ParquetWriter(path, first.schema) as writer:
+        writer.write_table(first)
+        for table in tables: writer.write_table(table)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000021
 def write_rows(

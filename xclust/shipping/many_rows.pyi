@@ -14,8 +14,8 @@ import numpy as np
 __all__ = [
     'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted',
     'gaps_in', 'FarTable', 'opened', 'far_table', 'of_columns', 'texts_in', 'kind_of_files',
-    'schema_of', 'pq_file', 'batches_as_written', 'write_with_clusters', 'write_rows', 'as_arrow',
-    'far_tree']
+    'schema_of', 'pq_file', 'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows',
+    'as_arrow', 'far_tree']
 
 FIXED: Any
 
@@ -59,7 +59,9 @@ def pq_file(path: Any) -> Any: ...
 
 def batches_as_written(path: Any) -> Any: ...
 
-def write_with_clusters(data: str, path: Path, words: Any) -> None: ...
+def write_with_clusters(data: str, path: Path, words: Any) -> Any: ...
+
+def parquet_of(tables: Any, path: Any) -> None: ...
 
 def write_rows(path: Path, names: list, reads: list, most: int | None = None) -> int: ...
 
