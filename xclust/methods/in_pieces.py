@@ -577,8 +577,8 @@ def seen_in_raw_units(source, columns, seen) -> Seen:
 STEPS = 20 # of Lloyd over all rows, at most
 
 def medians_of_source(source, columns, k, weights=None, random_state=None) -> KMedians: # Fitted
-    """K-medians of a table in chunks, begun by that of evenly spaced rows: rows go to their nearest center, and centers to
-    the exact medians of all their rows, until no row moves."""
+    """K-medians of a table in chunks, begun by that of evenly spaced rows: rows go to their nearest center, and centers
+    to the exact medians of all their rows, until no row moves."""
     X, rows = spaced_rows(source, columns)
     found = KMedians(k, random_state=random_state).fit(X, sample_weight=None if weights is None else weights[rows])
     if len(X) == len(source): return found

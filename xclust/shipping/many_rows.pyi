@@ -13,7 +13,7 @@ import numpy as np
 
 __all__ = [
     'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted',
-    'gaps_in', 'FarTable', 'opened', 'far_table', 'of_columns', 'texts_in', 'kind_of_files',
+    'missing_in', 'FarTable', 'far_source', 'far_table', 'of_columns', 'texts_in', 'kind_of_files',
     'schema_of', 'pq_file', 'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows',
     'as_arrow', 'far_tree']
 
@@ -31,9 +31,9 @@ def far_reason(name: str, x: np.ndarray, wanted: bool) -> str: ...
 
 def texts_wanted(types: dict) -> list: ...
 
-def gaps_in(source: Any, names: Any) -> list: ...
+def missing_in(source: Any, names: Any) -> list: ...
 
-def opened(data: str, texts: Any = ()) -> Source: ...
+def far_source(data: str, texts: Any = ()) -> Source: ...
 
 def far_table(
     data: str,
