@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES',
-           'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'SAMPLE_ROWS', 'SMALL_FILES',
+           'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'SMALL_FILES',
            'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
            'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns',
            'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers',
@@ -18,7 +18,7 @@ __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_
            'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
            'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
            'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'note_formulas', 'labels_csv',
-           'model_text', 'mark_of', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
+           'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
            'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
            'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file',
            'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters',
@@ -1223,7 +1223,7 @@ def model_text(document:dict) -> str: # As it stands in tree.json; read and writ
     "A document as a file."
     return json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
-def mark_of(content) -> str: # content: bytes, or the Path of a file
+def seal_mark(content) -> str: # content: bytes, or the Path of a file
     "SHA-256."
     if isinstance(content, bytes): return sha256(content)
     with open(content, "rb") as file: return hashlib.file_digest(file, "sha256").hexdigest()
@@ -1233,7 +1233,7 @@ def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a f
     model = next(name for name in MODELS if name in files)
     document = json.loads(files[model])
     files = files | {model: model_text(document).encode()}
-    marks = {name: mark_of(data) for name, data in files.items()}
+    marks = {name: seal_mark(data) for name, data in files.items()}
     return files | {model: model_text(document | {"files": marks}).encode()}
 
 def written_in(out:Path) -> list[str]: # Names of the files that we wrote in a folder, and that nobody has changed
@@ -1249,7 +1249,7 @@ def sealed_by(out:Path, model:str) -> list[str]: # model: name of its file
     if not isinstance(marks, dict): return []
     def untouched(name):
         if Path(name).name != name or not (out / name).is_file(): return False
-        return mark_of(model_text(document).encode() if name == model else out / name) == marks[name]
+        return seal_mark(model_text(document).encode() if name == model else out / name) == marks[name]
     return [name for name in marks if untouched(name)]
 
 def same_file(a, b) -> bool: # a, b: paths, or - for standard input
@@ -1612,9 +1612,9 @@ def explained(
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d8
 FAR_OPTIONS = set(
     "run command data memory types features ignore scale strict json progress clusters among labels noise objective "
-    "seed method leaves max_price fidelity thresholds missing min_leaf starts refine cuts out id with_data names holdout "
-    "align_to resamples groups describe sets min_cell".split())
-SAMPLE_ROWS = 50_000 # That are explained in memory where all cannot be
+    "seed method leaves max_price fidelity thresholds missing min_leaf starts refine cuts out id with_data names "
+    "holdout align_to resamples groups describe sets min_cell".split())
+MEMORY_ROWS = 50_000 # That are explained in memory where all cannot be
 SMALL_FILES = 2**27 # Bytes of a folder, up to which its rows are counted to see whether all can
 
 def in_chunks(asked:Request) -> bool:
@@ -1629,9 +1629,9 @@ def check_chunks(asked:Request):
                                                       "Parquet, or CSV in UTF-8")
     for option in ONE_BY_ONE:
         refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and goes with tables of up to "
-                                                      f"{SAMPLE_ROWS} rows, or a single file without --memory")
+                                                      f"{MEMORY_ROWS} rows, or a single file without --memory")
     if what := in_memory_alone(asked):
-        refuse(True, what, f"needs all rows in memory, and this table is read in chunks: --sample {SAMPLE_ROWS} "
+        refuse(True, what, f"needs all rows in memory, and this table is read in chunks: --sample {MEMORY_ROWS} "
                            "explains so many of its rows, evenly spaced, and says what holds on all")
 
 ONE_BY_ONE = "costs", "together", "apart"
@@ -1640,7 +1640,7 @@ def goes_in_memory(asked:Request) -> bool:
     "Is this a small folder, and is something asked for that needs all rows in memory?"
     if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
     if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
-    return len(far_source(asked.data)) <= SAMPLE_ROWS
+    return len(far_source(asked.data)) <= MEMORY_ROWS
 
 def in_memory_alone(asked:Request) -> str: # The option; empty where there is none
     "What no tree over chunks can do."
@@ -1672,7 +1672,7 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
 def only_numbers(asked:Request):
     "Contradiction where text, dates or gaps were to be left as they are."
     refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave "
-           f"it out, or --sample {SAMPLE_ROWS} explains so many of its rows, evenly spaced")
+           f"it out, or --sample {MEMORY_ROWS} explains so many of its rows, evenly spaced")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d9
 def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
@@ -1691,7 +1691,7 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     if model.columns_ is not None: lines["scaling"] = mixed_scaling({c.kind for c in model.columns_}, asked.scale)[1]
     if asked.labels: lines["reference"] = about_reference(asked) + noise_told(asked, model.explained_.given_rows[1])
     elif asked.objective == "kmedians":
-        lines["reference"] = f"k-medians, begun by the best of 10 starts on {table.looked_at(SAMPLE_ROWS)}, seed {seed}"
+        lines["reference"] = f"k-medians, begun by the best of 10 starts on {table.looked_at(MEMORY_ROWS)}, seed {seed}"
     else: lines["reference"] = f"k-means by batches, from the best of 10 starts on a sample, seed {seed}"
     return lines | about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
 
@@ -1699,7 +1699,7 @@ def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
     "Compare numbers of clusters on evenly spaced rows."
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / Path(asked.data).resolve().name
-        write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], SAMPLE_ROWS)
+        write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], MEMORY_ROWS)
         near = asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None, types=None)
         try: return choose_number(near, prepared(near))
         except Problem:
@@ -1827,7 +1827,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
     aligned_to = aligned_in_chunks(asked, table, model)
     if asked.names: name_them(model, asked.names)
     lines = chunk_lines(asked, table, model)
-    seen = table.looked_at(SAMPLE_ROWS)
+    seen = table.looked_at(MEMORY_ROWS)
     if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {seen}"
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
@@ -1919,7 +1919,7 @@ def explain_sample(asked:Request) -> int: # Exit code
     for option in ("encoding", "sheet"):
         refuse(getattr(asked, option), f"--{option}", "does not go with --sample, which reads Parquet, or CSV in UTF-8")
     source, name = far_source(asked.data), Path(asked.data).resolve().name
-    for option in ONE_BY_ONE * (len(source) > (most := asked.sample or SAMPLE_ROWS)):
+    for option in ONE_BY_ONE * (len(source) > (most := asked.sample or MEMORY_ROWS)):
         refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them out")
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)

@@ -24,7 +24,7 @@ import numpy as np
 __all__ = [
     'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS',
     'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS',
-    'FAR_OPTIONS', 'SAMPLE_ROWS', 'SMALL_FILES', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request',
+    'FAR_OPTIONS', 'MEMORY_ROWS', 'SMALL_FILES', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request',
     'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
     'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
@@ -39,7 +39,7 @@ __all__ = [
     'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
     'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
     'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named',
-    'columns_csv', 'note_formulas', 'labels_csv', 'model_text', 'mark_of', 'sealed', 'written_in',
+    'columns_csv', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in',
     'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
     'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap',
     'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line',
@@ -96,7 +96,7 @@ BOX_RESULTS: list
 
 FAR_OPTIONS: Any
 
-SAMPLE_ROWS: int
+MEMORY_ROWS: int
 
 SMALL_FILES: Any
 
@@ -302,7 +302,7 @@ def labels_csv(job: Job) -> str: ...
 
 def model_text(document: dict) -> str: ...
 
-def mark_of(content: Any) -> str: ...
+def seal_mark(content: Any) -> str: ...
 
 def sealed(files: dict[str, bytes]) -> dict[str, bytes]: ...
 
