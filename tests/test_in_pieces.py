@@ -11,6 +11,7 @@ from in_pieces import instance, method, mixed, mixed_instance, refined, said, ta
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 from xclust.engine import pieces
 from xclust.engine.pieces import Asking, adds, folded
+from xclust.reference.chunk_clusters import spaced_rows
 
 @pytest.mark.filterwarnings("ignore")
 def test_any_chunks_give_the_same_bits():
@@ -273,7 +274,6 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM().fit(Source(np.arange(3.)[:, None]), labels=[-1, -1, -1]), "noise"),
     (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),
     (lambda: IMM(candidates="midpoints").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns"),
-    (lambda: IMM(2, objective="kmedians").fit(Source(np.arange(3.)[:, None])), "give labels=, centers= or a fitted KMedians"),
     (lambda: SpEx(leaf_labels="leaf", refine=True).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), 'leaf_labels="majority"'),
     (lambda: xclust.AutoTree(max_features=1).fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "read in chunks"),
     (lambda: SpEx(graph="knn").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), 'graph="clique"'),
@@ -495,3 +495,36 @@ def test_state_is_for_files_of_ones_own(tmp_path):
     IMM(objective="labels").fit(Source(tmp_path / "rows.parquet", state=tmp_path / "state"), labels="y")
     with pytest.warns(UserWarning, match="begins anew, for something else was asked for"):
         CART(objective="labels").fit(Source(tmp_path / "rows.parquet", state=tmp_path / "state"), labels="y")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_medians_of_scaled_and_mixed_tables(seed, monkeypatch):
+    "Medians of all rows, in scaled and encoded columns and in the units of the table: those of memory, to the last bit."
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+    from xclust.reference.frames import encoded
+    from xclust.shipping.cli import KnownLabels
+    rng = np.random.default_rng(seed)
+    m, k = int(rng.integers(30, 300)), 3
+    y = rng.integers(0, k, m)
+    frame = pd.DataFrame(rng.integers(0, rng.integers(3, 40), (m, 3))*[1., 100., .1], columns=list("abc")).assign(a=lambda f: f.a + 5*y)
+    reference = make_pipeline(StandardScaler(), KnownLabels(y))
+    if seed % 2:
+        frame = frame.assign(t=rng.choice(list("xyzwv"), m), b=np.where(rng.random(m) < .1, np.nan, frame.b))
+        reference = encoded(KnownLabels(y), "standard")
+    ends = np.sort(rng.integers(1, m, 2))
+    parts = [p for p in np.split(np.arange(m), ends) if len(p)]
+    source = Source([frame.assign(y=y).iloc[p] for p in parts])
+    if not seed % 2: source.scaler = StandardScaler().fit(frame.to_numpy())
+    for model in (IMM, CART): equal_medians(model(objective="kmedians", reference=reference).fit(frame), model(objective="kmedians").fit(source, labels="y"))
+    rows = [frame.iloc[p] for p in parts]
+    equal_medians(*(IMM(k, objective="kmedians", random_state=0).fit(X) for X in (frame, Source(rows))))
+    monkeypatch.setattr("xclust.methods.in_pieces.spaced_rows", lambda source, columns, most=0: spaced_rows(source, columns, 20))
+    found = IMM(k, objective="kmedians", random_state=0).fit(Source(rows))
+    best = IMM(k, objective="kmedians", random_state=0).fit(frame)
+    assert found.reference_cost_ <= 1.5*best.reference_cost_ and (found.predict(frame) == found.predict(Source(rows))).all()
+
+
+def equal_medians(a, b):
+    assert str(a.rules()) == str(b.rules()) and a.cost_ == b.cost_ and a.reference_cost_ == b.reference_cost_
+    assert np.array_equal(a.cluster_centers_, b.cluster_centers_, equal_nan=True)

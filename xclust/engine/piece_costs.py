@@ -5,14 +5,15 @@
 # %% auto #0
 __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_of', 'terms_of', 'ranges_of_cells',
            'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of', 'weights_in_bins', 'Median', 'values_between',
-           'all_between', 'some_between', 'weights_between', 'half_reached', 'medians_of_groups', 'value_at_half',
-           'narrower', 'sums_of_gaps', 'gaps_paid', 'absolute_costs_in_pieces', 'column_ends', 'squares_around',
-           'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
-           'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
-           'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides', 'upper_end',
-           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'least_weight',
-           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
-           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+           'all_between', 'some_between', 'weights_between', 'half_reached', 'medians_of_groups', 'look_for',
+           'value_at_half', 'narrower', 'sums_of_gaps', 'gaps_paid', 'absolute_costs_in_pieces', 'column_ends',
+           'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
+           'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between',
+           'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
+           'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
+           'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
+           'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
+           'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -173,18 +174,24 @@ def half_reached(w, below, half): # The first bin in which half of the weight is
 
 def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d); nan where there is no weight
     "The lower weighted median of every group, as `group_medians` gives it. `groups`: `InGroups`"
-    opened = opened or OPENED
     (rows, w), = add_up(table.ask(weights_in_bins, places, groups))
-    half, edges = w[0].sum(axis=0) / 2, np.hstack([table.edges, np.full((len(w), 1), np.inf)])
+    half, edges, only = w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf), np.full((len(w), 1), np.nan)
+    if isinstance(table, RawUnits): rows, w = (v.sum(axis=1, keepdims=True) for v in (rows, w))  # bins have other units
+    else: edges, only = np.hstack([table.edges, edges]), table.only
     found, waiting = np.full((w.shape[2], len(w)), np.nan), []
     for j in range(len(w)):
         bins, below = half_reached(w[j], 0., half)
         for g in np.flatnonzero(half > 0).tolist():
             b = int(bins[g])
-            found[g, j] = table.only[j, b]
+            found[g, j] = only[j, b] if b < only.shape[1] else np.nan
             if np.isnan(found[g, j]):
                 low = edges[j, b - 1] if b else -np.inf
                 waiting.append(Median(j, g, low, edges[j, b], below[g], half[g], int(rows[j, b, g])))
+    return look_for(table, places, groups, waiting, found, opened)
+
+def look_for(table, places, groups, waiting, found, opened=None) -> np.ndarray: # waiting: of `Median`; found: (G, d)
+    "Fill in the medians that are waited for; rows without a value lie between no two ends, and count nowhere."
+    opened = opened or OPENED
     while waiting:
         read, waiting = [m for m in waiting if m.rows <= opened], [m for m in waiting if m.rows > opened]
         for m, parts in zip(read, zip(*table.ask(all_between, places, groups, read)) if read else []):
@@ -430,9 +437,10 @@ def in_units_of(tree, places, table) -> Tree:
     upper[inner] = [upper_end(last, first) for _, _, last, first in sides]
     return replace(tree, upper=upper)
 
-def raw_centers_of(raw, places, label, k) -> np.ndarray: # (k, d)
+def raw_centers_of(raw, places, label, k, objective) -> np.ndarray: # (k, d)
     "As `raw_centers` gives them: of an empty cluster those of its rows in the reference."
-    own, others = (means_of(raw, places, InGroups(by, k)) for by in (label, None))
+    middles = medians_of_groups if objective == "kmedians" else means_of
+    own, others = (middles(raw, places, InGroups(by, k)) for by in (label, None))
     return np.where(np.isnan(own), others, own)
 
 
@@ -531,12 +539,13 @@ class MadeInPieces(NamedTuple):
     def own_costs(self):
         if self.objective == "kmedians":
             table, groups = self.task.columns, InGroups(np.arange(len(self.places)), len(self.places))
-            own = np.nan_to_num(medians_of_groups(table, self.places, groups))
+            own = np.nan_to_num(medians_of_groups(table, self.places, groups))[:, :self.task.reference.counted]
             return sum(pays[0] for pays in gaps_paid(table, self.places, groups, own.T[:, None])), own
         leaves = self.costs.moments
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
 
-    def raw_of_leaves(self, labels): return means_of(self.raw, self.places, None)
+    def raw_of_leaves(self, labels):
+        return (medians_of_groups if self.objective == "kmedians" else means_of)(self.raw, self.places, None)
 
 def counted_columns(moments, m) -> Moments: # m: None for all
     "Of the columns that have a cost."
@@ -582,7 +591,7 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
     raw, places, cells, costs, typical = made.raw, made.places, made.cells, made.costs, made.costs.centers
     few = n * seen.sample.shape[1] <= FEW_VALUES
     if seen.columns is None and made.space is not None:
-        tree, typical = in_units_of(tree, places, table), raw_centers_of(raw, places, label, k)
+        tree, typical = in_units_of(tree, places, table), raw_centers_of(raw, places, label, k, made.objective)
     scale = feature_scale(seen.sample, deviations=seen.deviations or (lambda columns: deviations_of(raw, columns)))
     margins, crowded = cuts_seen(raw, tree, places, scale)
     tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names, margin=margins,

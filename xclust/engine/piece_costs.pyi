@@ -21,14 +21,14 @@ __all__ = [
     'OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows', 'ends_of', 'terms_of',
     'ranges_of_cells', 'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of',
     'weights_in_bins', 'Median', 'values_between', 'all_between', 'some_between', 'weights_between',
-    'half_reached', 'medians_of_groups', 'value_at_half', 'narrower', 'sums_of_gaps', 'gaps_paid',
-    'absolute_costs_in_pieces', 'column_ends', 'squares_around', 'gap_sums', 'square_sums',
-    'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under', 'no_gaps',
-    'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut', 'rows_near_cuts',
-    'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles', 'sides_of', 'all_sides',
-    'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
-    'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends',
-    'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
+    'half_reached', 'medians_of_groups', 'look_for', 'value_at_half', 'narrower', 'sums_of_gaps',
+    'gaps_paid', 'absolute_costs_in_pieces', 'column_ends', 'squares_around', 'gap_sums',
+    'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
+    'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between', 'near_cut',
+    'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
+    'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class',
+    'sizes_of_leaves', 'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells',
+    'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
     'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 OPENED: Any
@@ -75,6 +75,15 @@ def weights_between(piece: Any, places: Any, groups: Any, medians: Any, ends: An
 def half_reached(w: Any, below: Any, half: Any) -> Any: ...
 
 def medians_of_groups(table: Any, places: Any, groups: Any, opened: Any = None) -> np.ndarray: ...
+
+def look_for(
+    table: Any,
+    places: Any,
+    groups: Any,
+    waiting: Any,
+    found: Any,
+    opened: Any = None
+) -> np.ndarray: ...
 
 def value_at_half(m: Any, x: Any, w: Any) -> float: ...
 
@@ -132,7 +141,7 @@ def upper_end(last: Any, first: Any) -> float: ...
 
 def in_units_of(tree: Any, places: Any, table: Any) -> Tree: ...
 
-def raw_centers_of(raw: Any, places: Any, label: Any, k: Any) -> np.ndarray: ...
+def raw_centers_of(raw: Any, places: Any, label: Any, k: Any, objective: Any) -> np.ndarray: ...
 
 def class_by_class(labels: ArrayLike | Any, rows: Any) -> Any: ...
 

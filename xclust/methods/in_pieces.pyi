@@ -20,22 +20,25 @@ from xclust.methods.random_cuts import Draws
 from xclust.methods.random_cuts import RandomRule
 from xclust.methods.spex import CliqueRule
 from xclust.methods.spex import GraphMethod
+from xclust.reference.chunk_clusters import Clustered
+from xclust.reference.kmedians import KMedians
 from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'largest_pay', 'pays_of',
-    'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces',
-    'LabelRuleInPieces', 'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes',
-    'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end', 'MedianRuleInPieces',
-    'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql', 'pays_asked', 'largest_pay_in_sql',
-    'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
-    'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
-    'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
-    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
-    'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
-    'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'ReferenceInPieces',
-    'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
+    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'largest_pay',
+    'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces',
+    'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces', 'RandomRuleInPieces',
+    'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
+    'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql', 'pays_asked',
+    'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
+    'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid',
+    'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces',
+    'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source',
+    'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk',
+    'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source',
+    'found_clusters_of', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
+    'what_is_asked', 'Entered']
 
 RULES: dict
 
@@ -46,6 +49,8 @@ SAMPLED: int
 CODES_IN_MEMORY: Any
 
 NO_EDGES: Any
+
+STEPS: int
 
 def largest_pay(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> np.ndarray: ...
 
@@ -125,6 +130,16 @@ def given_rows(
 def pieces_and_seen(source: Any, columns: Any, asked: Any, run: Any) -> tuple: ...
 
 def seen_in_raw_units(source: Any, columns: Any, seen: Any) -> Seen: ...
+
+def medians_of_source(
+    source: Any,
+    columns: Any,
+    k: Any,
+    weights: Any = None,
+    random_state: object | None = None
+) -> KMedians: ...
+
+def found_clusters_of(source: Any, columns: Any, objective: Any, **asked: Any) -> Clustered: ...
 
 def check_units(method: Any, space: Any) -> Any: ...
 

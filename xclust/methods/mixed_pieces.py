@@ -16,16 +16,16 @@ from ..engine.compiled import grids
 from ..engine.costs import OBJECTIVES, distances
 from ..engine.explained import feature_scale
 from ..engine.grow import numbered
-from ..engine.piece_costs import MadeInPieces, Seen, leaves_under, made_in_pieces, rows_under
-from ..engine.pieces import NotInMemory, Pieces, TablePiece, add_up, adds, bins_for, coded_by, too_wide
+from ..engine.piece_costs import (InGroups, MadeInPieces, Median, Seen, leaves_under, look_for, made_in_pieces,
+                                  rows_under)
+from ..engine.pieces import NotInMemory, Pieces, RawUnits, TablePiece, add_up, adds, bins_for, coded_by, too_wide
 from ..engine.tree import Tree, patch
-from ..reference.chunk_clusters import clusters_of_source
 from ..reference.frames import Encoded, orders_of, shares_of
 from ..reference.mixed_chunks import (MixedTable, deviations_in, encoder_of, filled_of, gap_ends, groups_of,
                                            on_lines)
-from ..reference.reference import mixed_cut, no_threshold, node_dicts, set_mixed
+from ..reference.reference import leaf_steps, mixed_cut, no_threshold, node_dicts, set_mixed
 from ..reference.source import Chunk, Source
-from .in_pieces import CODES_IN_MEMORY, Entered, FiledCodes, beside_source, given_rows
+from .in_pieces import CODES_IN_MEMORY, Entered, FiledCodes, beside_source, found_clusters_of, given_rows
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000007
 class Mixed:
@@ -294,8 +294,8 @@ def codes_known(piece, places, group, j, G, k) -> tuple: # ((k, G + 1) weight of
     return np.bincount(own*(G + 1) + code, piece.weights_of(rows), k*(G + 1)).reshape(k, -1),
 
 @patch
-def typical(self:Mixed, table, places, group, k) -> np.ndarray: # (k, d) in raw units, categories as codes
-    "As `typical_rows` gives it; group: the cluster of each place, None: the classes of the rows."
+def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarray: # (k, d), categories as codes
+    "As `typical_rows` gives it in raw units; group: the cluster of each place, None: the classes of the rows."
     columns = self.table.columns
     numbers = [j for j, c in enumerate(columns) if c.kind != "category"]
     out, asked = np.full((k, len(columns)), np.nan), (places, group, numbers)
@@ -306,6 +306,11 @@ def typical(self:Mixed, table, places, group, k) -> np.ndarray: # (k, d) in raw 
         middles = (np.where(some, least, 0.) + np.where(some, most, 0.))/2
         far = np.max(table.ask(far_known, *asked, middles, k), axis=0)
         rows, weights = add_up(table.ask(sizes_known, *asked, k))
+    if numbers and objective == "kmedians":
+        waiting = [Median(j, g, -np.inf, np.inf, 0., weights[i, g]/2, int(rows[i, g]))
+                   for i, j in enumerate(numbers) for g in np.flatnonzero(weights[i] > 0).tolist()]
+        look_for(RawUnits(table), places, InGroups(group, k), waiting, out)
+    elif numbers:
         round_to = np.array([[grids(w*f, n) for w, f, n in zip(*own)] for own in zip(weights, far, rows)])
         round_to = round_to.transpose(0, 2, 1)
         sums = add_up(table.ask(sums_known, *asked, middles, round_to, k))[0].sum(1)
@@ -324,9 +329,9 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
     table, places, k = made.task.columns, made.places, found.n_clusters
     leaves = found.tree.leaves
     label, used = found.tree.label[leaves], found.tree.label[leaves[found.tree.n_node_samples[leaves] > 0]]
-    own = self.typical(table, places, label, k)
+    own = self.typical(table, places, label, k, made.objective)
     if not np.isnan(own).any() or k != made.task.reference.n_clusters: return own
-    return np.where(np.isin(np.arange(k), used)[:, None], own, self.typical(table, places, None, k))
+    return np.where(np.isin(np.arange(k), used)[:, None], own, self.typical(table, places, None, k, made.objective))
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000020
 def entered_mixed(estimator, source, columns, told, run) -> Entered:
@@ -344,10 +349,10 @@ def entered_mixed(estimator, source, columns, told, run) -> Entered:
     mixed, labels, centers, clusterer = Mixed(source, columns), told.labels, None, None
     if labels is None:
         weights = None if told.weights is None else beside_source(source, told.weights, "sample_weight")
-        found = clusters_of_source(mixed.as_source(), range(len(mixed.growing)), k=estimator.n_clusters,
-                                   weights=weights, random_state=estimator.random_state)
+        asked = dict(k=estimator.n_clusters, weights=weights, random_state=estimator.random_state)
+        found = found_clusters_of(mixed.as_source(), list(range(len(mixed.growing))), estimator.objective, **asked)
         labels, centers = found.labels, found.centers
-        clusterer = Encoded([("encode", mixed.encoder), ("cluster", found.estimator[-1])])
+        clusterer = Encoded([("encode", mixed.encoder), ("cluster", [*leaf_steps(found.estimator)][-1])])
     given = given_rows(source, labels, centers, told.weights)
     return Entered(mixed.pieces(given, len(given.classes), run), mixed.seen(), given, clusterer,
                    mixed.encoder.transform, mixed)

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets', 'Isolation',
-           'Description', 'describe', 'few_rows', 'columns_known', 'isolation', 'rows_in_cluster']
+           'Description', 'describe', 'rows_described', 'columns_known', 'isolation', 'rows_in_cluster']
 
 # %% ../../nbs/2_reading/10_describe.ipynb #05d6b5d7
 from collections.abc import Sequence
@@ -129,8 +129,8 @@ class Description(Printed, Sequence):
 def describe(
     estimator, # A fitted estimator
     cluster:int|str, # Number or name of a cluster
-    # (n, d) rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of DuckDB or a
-    # DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the result says how many
+    # (n, d) rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of DuckDB or
+    # a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the result says how many
     X,
     *,
     # (n,) their clusters; None: those that were explained, where X are the rows of fit. The name of a column, where X
@@ -150,7 +150,7 @@ def describe(
     at_least("n", n, 1)
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
-    estimator, X, labels, sample_weight, notes = few_rows(estimator, X, labels, sample_weight)
+    estimator, X, labels, sample_weight, notes = rows_described(estimator, X, labels, sample_weight)
     names = [str(c) for c in known_names(estimator)]
     c = cluster_of(cluster, names, "cluster")
     own = rows_in_cluster(estimator, c, labels, X)
@@ -163,7 +163,7 @@ def describe(
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
     return Description(found, names[c], weights[own].sum() / weights.sum(), folds, notes)
 
-def few_rows(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
+def rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
     "The same, where X is a table in memory; else evenly spaced rows, as if they had been all."
     if not isinstance(source := as_source(X), Source): return estimator, X, labels, sample_weight, ()
     rows = TrainingRows(estimator, source, labels, sample_weight)

@@ -13,7 +13,7 @@ import numpy as np
 
 __all__ = [
     'Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets',
-    'Isolation', 'Description', 'describe', 'few_rows', 'columns_known', 'isolation',
+    'Isolation', 'Description', 'describe', 'rows_described', 'columns_known', 'isolation',
     'rows_in_cluster']
 
 def hits_of(model: Any, X: ArrayLike | Any, own: Any, weights: Any) -> Hits: ...
@@ -101,7 +101,7 @@ def describe(
     'x0 <= 5'
     """
 
-def few_rows(
+def rows_described(
     estimator: object,
     X: ArrayLike | Any,
     labels: ArrayLike | Any,

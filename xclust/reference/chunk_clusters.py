@@ -116,7 +116,7 @@ class ScaledRead(NamedTuple):
         for step in steps: x = step.transform(x)
         return x[:, 0]
 
-def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` where there is more than numbers
+def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` for more than numbers
     "Mean and deviation of every column, in a pass."
     scaler = StandardScaler()
     learned(scaler, [], source, columns, weights)

@@ -95,7 +95,8 @@ def spooled(frames, folder) -> tuple: # list of Chunk, names
 
 def marks_of(path) -> tuple: # delimiter, decimal mark
     "How a CSV file is written, by its first lines: 1,5 is a number where fields stand between semicolons or tabs."
-    with open(path, encoding="utf-8", errors="replace", newline="") as file: lines = [file.readline() for _ in range(50)]
+    with open(path, encoding="utf-8", errors="replace", newline="") as file:
+        lines = [file.readline() for _ in range(50)]
     bare = [re.sub('"[^"]*"', "", line) for line in lines]
     mark = max(",;\t|", key=lambda m: (bare[0].count(m), m == ","))
     fields = [f.strip() for line in bare[1:] for f in line.split(mark)]
@@ -268,7 +269,8 @@ def columns_differ(folder, i, names, other) -> str: # A sentence
     lacks, more = [n for n in names if n not in other], [n for n in other if n not in names]
     said = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
             (("lacks", lacks), ("has also", more)) if own]
-    return f"the files of {folder} must have the same columns: {files[i].name} {' and '.join(said)}, unlike {files[0].name}."
+    return (f"the files of {folder} must have the same columns: {files[i].name} {' and '.join(said)}, unlike "
+            f"{files[0].name}.")
 
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several

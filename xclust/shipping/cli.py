@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES',
-           'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'FEW_ROWS', 'SMALL_FILES',
+           'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'SMALL_FILES',
            'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
            'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns',
            'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers',
@@ -18,24 +18,25 @@ __all__ = ['METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_
            'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
            'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
            'how_far_to_trust', 'job_document', 'ids_of', 'named', 'columns_csv', 'note_formulas', 'labels_csv',
-           'model_text', 'fingerprint', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder',
-           'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
-           'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
-           'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name', 'cluster_words',
-           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
-           'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
-           'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'no_gaps',
-           'scaled_as_asked', 'spooled_text', 'label_lines', 'labels_of_chunks', 'copied_with_clusters',
-           'explain_chunks', 'Whole', 'on_all_rows', 'explain_sample', 'with_labels_of', 'NeverSeen', 'columns_for',
-           'answers_by_chunks', 'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines', 'json_value',
-           'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
-           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
-           'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants',
-           'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
-           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
+           'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
+           'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file',
+           'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters',
+           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
+           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
+           'spooled_text', 'label_lines', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'Whole',
+           'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'columns_for', 'answers_by_chunks',
+           'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data',
+           'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
+           'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for',
+           'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
+           'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page',
+           'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
-import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time, warnings
+import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time
+import warnings
 from collections import namedtuple
 from copy import copy
 from dataclasses import replace
@@ -87,7 +88,7 @@ from ..reference.source import Source, backend, files_of
 from .box_files import box_document
 from .export import Predictor, from_json, model_document
 from xclust.shipping.many_rows import (
-    FAR_METHODS, ID_NAMES, FarTable, far_table, far_tree, gaps_in, kind_of_files, opened, texts_in, write_rows,
+    FAR_METHODS, ID_NAMES, FarTable, far_table, far_tree, missing_in, kind_of_files, far_source, texts_in, write_rows,
     write_with_clusters)
 from .files import (
     MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, first_misfit, is_formula,
@@ -499,7 +500,7 @@ def check_wishes(asked:Request):
     refuse(lonely, "--broken", "needs --together or --apart: pairs that may be broken")
     for option in ("bent_leaves", "bent_moves"):
         alone = getattr(asked, option) is not None and not asked.row_wishes
-        refuse(alone, f"--{option.replace('_', '-')}", "needs --together, --apart or --fairness: wishes that bend the tree")
+        refuse(alone, f"--{option.replace('_', '-')}", "needs --together, --apart or --fairness, which bend the tree")
     refuse(asked.sets and not asked.describe, "--sets", "needs --describe: the clusters that they should tell")
     for option in [*asked.row_wishes, *["bill"] * asked.bill, *["describe"] * bool(asked.describe)]:
         refuse(asked.min_cell > 1, f"--{option}", "tells of few rows, which --min-cell hides: give one of them")
@@ -1065,14 +1066,16 @@ def as_told(asked:Request, model, rows:Prepared): # Explained
     tree = rounded(found.tree)                   # what was given has no room to move, the others get short numbers
     return replace(found, tree=tree, labels=tree.predict(model.read_rows(rows.X)))
 
-def told_alone(asked:Request, model, X, **given) -> dict: # {title: Description}. given: labels, of a table in chunks
+def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {title: Description}; given: labels
     "Clusters one by one."
+    sets = asked.sets and [[columns.index(find_column(n, columns, "the used part of the file")) for n in one]
+                           for one in asked.sets]
     asked_for, names = asked.describe or [], known_names(model)
     if asked_for == ["all"]: asked_for = range(model.n_clusters_)
     found = {}
     for c in asked_for:
         if isinstance(c, str) and c not in names and c.isdigit(): c = int(c)
-        with in_our_words(): told = model.describe(c, X, sets=asked.sets, **given)
+        with in_our_words(): told = model.describe(c, X, sets=sets, **given)
         asked.tell(f"{told.name} alone")
         found[f"{called(told.name)[0].upper()}{called(told.name)[1:]} alone"] = told
     return found
@@ -1116,7 +1119,7 @@ def run_job(asked:Request) -> Job: # All that was found
     if asked.names: name_them(model, asked.names)
     own = cluster_labels(model) if asked.labels or asked.costs else [*range(model.n_clusters_)]
     job = Job(asked, rows, model, own, lines, choice)
-    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X))
+    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X, rows.names))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
 def told(model, steps:list): # One of the same kind, unfitted
@@ -1220,7 +1223,7 @@ def model_text(document:dict) -> str: # As it stands in tree.json; read and writ
     "A document as a file."
     return json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
-def fingerprint(content) -> str: # content: bytes, or the Path of a file
+def seal_mark(content) -> str: # content: bytes, or the Path of a file
     "SHA-256."
     if isinstance(content, bytes): return sha256(content)
     with open(content, "rb") as file: return hashlib.file_digest(file, "sha256").hexdigest()
@@ -1230,7 +1233,7 @@ def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a f
     model = next(name for name in MODELS if name in files)
     document = json.loads(files[model])
     files = files | {model: model_text(document).encode()}
-    marks = {name: fingerprint(data) for name, data in files.items()}
+    marks = {name: seal_mark(data) for name, data in files.items()}
     return files | {model: model_text(document | {"files": marks}).encode()}
 
 def written_in(out:Path) -> list[str]: # Names of the files that we wrote in a folder, and that nobody has changed
@@ -1246,7 +1249,7 @@ def sealed_by(out:Path, model:str) -> list[str]: # model: name of its file
     if not isinstance(marks, dict): return []
     def untouched(name):
         if Path(name).name != name or not (out / name).is_file(): return False
-        return fingerprint(model_text(document).encode() if name == model else out / name) == marks[name]
+        return seal_mark(model_text(document).encode() if name == model else out / name) == marks[name]
     return [name for name in marks if untouched(name)]
 
 def same_file(a, b) -> bool: # a, b: paths, or - for standard input
@@ -1524,7 +1527,12 @@ def result_names(asked:Request) -> list[str]: # Of files
     names = (BOX_RESULTS if asked.boxes else RESULTS) + ["clusters.csv"] * bool(asked.among)
     return names + [data_name(asked.data)] * asked.with_data
 
-def write_all(job:Job, out:Path, title:str, more:dict={}) -> list[str]: # Paths of the files; more: {name: Path}, as they are
+def write_all(
+    job:Job,
+    out:Path,
+    title:str, # Of the report
+    more:dict={}, # {name: Path} of files that are written already, in place of ours
+) -> list[str]: # Paths of the files
     "Write tree, labels, picture and report."
     asked, model, X, document = job.asked, job.model, job.rows.X, job_document(job)
     made = document["made"] | {"estimator": type(model).__name__}
@@ -1603,10 +1611,10 @@ def explained(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d8
 FAR_OPTIONS = set(
-    "run command data memory types features ignore scale strict json progress clusters among labels noise objective seed "
-    "method leaves max_price fidelity thresholds missing min_leaf starts refine cuts out id with_data names holdout "
-    "align_to resamples groups describe sets min_cell".split())
-FEW_ROWS = 50_000 # That are explained in memory where all cannot be
+    "run command data memory types features ignore scale strict json progress clusters among labels noise objective "
+    "seed method leaves max_price fidelity thresholds missing min_leaf starts refine cuts out id with_data names "
+    "holdout align_to resamples groups describe sets min_cell".split())
+MEMORY_ROWS = 50_000 # That are explained in memory where all cannot be
 SMALL_FILES = 2**27 # Bytes of a folder, up to which its rows are counted to see whether all can
 
 def in_chunks(asked:Request) -> bool:
@@ -1620,11 +1628,11 @@ def check_chunks(asked:Request):
         refuse(getattr(asked, option), f"--{option}", "does not go with a table that is read in chunks: its files are "
                                                       "Parquet, or CSV in UTF-8")
     for option in ONE_BY_ONE:
-        refuse(getattr(asked, option), f"--{option}", f"is about rows one by one, and goes with tables of up to {FEW_ROWS} "
-                                                      "rows, or a single file without --memory")
+        refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and goes with tables of up to "
+                                                      f"{MEMORY_ROWS} rows, or a single file without --memory")
     if what := in_memory_alone(asked):
-        refuse(True, what, f"needs all rows in memory, and this table is read in chunks: --sample {FEW_ROWS} explains so "
-                           "many of its rows, evenly spaced, and says what holds on all")
+        refuse(True, what, f"needs all rows in memory, and this table is read in chunks: --sample {MEMORY_ROWS} "
+                           "explains so many of its rows, evenly spaced, and says what holds on all")
 
 ONE_BY_ONE = "costs", "together", "apart"
 
@@ -1632,12 +1640,11 @@ def goes_in_memory(asked:Request) -> bool:
     "Is this a small folder, and is something asked for that needs all rows in memory?"
     if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
     if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
-    return len(opened(asked.data)) <= FEW_ROWS
+    return len(far_source(asked.data)) <= MEMORY_ROWS
 
 def in_memory_alone(asked:Request) -> str: # The option; empty where there is none
     "What no tree over chunks can do."
     if asked.method not in FAR_METHODS: return f"--method {asked.method}"
-    if asked.objective == "kmedians" and not asked.labels: return "--objective kmedians without --labels"
     if asked.scale == "robust": return "--scale robust"
     if asked.noise == "cluster": return "--noise cluster"
     if asked.leaves == "knee": return "--leaves knee"
@@ -1647,7 +1654,7 @@ def in_memory_alone(asked:Request) -> str: # The option; empty where there is no
 
 def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     "Cluster where no labels are given, and grow the tree."
-    table.source.as_it_is = asked.scale == "none"
+    table.source.as_it_is |= asked.scale == "none"
     with in_our_words():
         asked.tell(f"a tree by {asked.method}")
         own = {OWN[option]: value for option, value in asked.given_own.items()}
@@ -1664,8 +1671,8 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
 
 def only_numbers(asked:Request):
     "Contradiction where text, dates or gaps were to be left as they are."
-    refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave it "
-           f"out, or --sample {FEW_ROWS} explains so many of its rows, evenly spaced")
+    refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave "
+           f"it out, or --sample {MEMORY_ROWS} explains so many of its rows, evenly spaced")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d9
 def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
@@ -1683,6 +1690,8 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     lines["scaling"] = table.scaling
     if model.columns_ is not None: lines["scaling"] = mixed_scaling({c.kind for c in model.columns_}, asked.scale)[1]
     if asked.labels: lines["reference"] = about_reference(asked) + noise_told(asked, model.explained_.given_rows[1])
+    elif asked.objective == "kmedians":
+        lines["reference"] = f"k-medians, begun by the best of 10 starts on {table.looked_at(MEMORY_ROWS)}, seed {seed}"
     else: lines["reference"] = f"k-means by batches, from the best of 10 starts on a sample, seed {seed}"
     return lines | about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
 
@@ -1690,7 +1699,7 @@ def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
     "Compare numbers of clusters on evenly spaced rows."
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / Path(asked.data).resolve().name
-        write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], FEW_ROWS)
+        write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], MEMORY_ROWS)
         near = asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None, types=None)
         try: return choose_number(near, prepared(near))
         except Problem:
@@ -1710,7 +1719,9 @@ def going_on(asked:Request, table:FarTable): # The fitted estimator
 def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: Migration}
     "Match the clusters with those of an earlier tree, by all rows."
     if not asked.align_to: return {}
-    def then(old): return np.concatenate(list(answers_by_chunks(old, *columns_for(old, table.whole), NeverSeen(old, False))))
+    def then(old):
+        there = columns_for(old, table.whole)
+        return np.concatenate(list(answers_by_chunks(old, *there, NeverSeen(old, False))))
     found, now = model.explained_, [block.own for block in TrainingRows(model, table.whole, asked.labels)]
     model.explained_ = replace(found, labels=np.concatenate(now))
     try: return aligned(asked, model, then)
@@ -1731,12 +1742,13 @@ def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: res
         if asked.groups:
             told = model.audit(asked.groups, table.whole, labels=asked.labels, min_cell=asked.min_cell)
             found[f"How the groups of {asked.groups} are treated"] = told
-    return found | told_alone(asked, model, table.source, labels=asked.labels)
+    return found | told_alone(asked, model, table.source, table.names, labels=asked.labels)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615db
-def no_gaps(table:FarTable):
+def refuse_gaps(table:FarTable):
     "Problem where a value is missing."
-    counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps_in(table.source, table.names), key=lambda g: -g[1])], 5)
+    gaps = sorted(missing_in(table.source, table.names), key=lambda g: -g[1])
+    counts = shortlist([f"{c} in '{n}'" for n, c in gaps], 5)
     if not counts: return
     table.source.state.remove()
     raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
@@ -1744,17 +1756,19 @@ def no_gaps(table:FarTable):
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     "How columns of numbers are made comparable, as `choose_scaling` says it of a table in memory."
     standard = f": each column to mean 0 and variance 1{_IN_UNITS}"
-    if asked.objective == "kmedians": return table._replace(scaling="none: columns as they are")
-    if not asked.labels:
-        told = "none: columns as they are" if asked.scale == "none" else "standard" + " (auto)" * (asked.scale == "auto")
-        return table._replace(scaling=told if asked.scale == "none" else told + standard)
+    medians = asked.objective == "kmedians"
+    if not asked.labels and not medians:
+        told = "standard" + " (auto)" * (asked.scale == "auto") + standard
+        return table._replace(scaling="none: columns as they are" if asked.scale == "none" else told)
     try: scaler = column_scaler(table.source, table.names)
     except NotPlain:
+        if asked.scale == "none": table.source.state.remove()
         only_numbers(asked)
         return table
     alike = scaler.scale_.max() <= 2 * scaler.scale_.min()
     if asked.scale == "none" or asked.scale == "auto" and alike:
         why = " (auto: the spreads of the columns are alike)" * (asked.scale == "auto")
+        table.source.as_it_is = True
         return table._replace(scaling=f"none{why}: columns as they are")
     table.source.scaler = scaler
     return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)
@@ -1804,7 +1818,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
     table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory,
                       [n for n in (asked.groups, asked.id) if n], out.with_name(f"{out.name}_unfinished"), note,
                       parse_types(asked.types or ""))
-    if asked.strict: no_gaps(table)
+    if asked.strict: refuse_gaps(table)
     choice = number_for_chunks(asked, table) if asked.among else None
     if choice: asked = asked._replace(clusters=choice.recommended)
     table = scaled_as_asked(asked, table)
@@ -1813,7 +1827,8 @@ def explain_chunks(asked:Request) -> int: # Exit code
     aligned_to = aligned_in_chunks(asked, table, model)
     if asked.names: name_them(model, asked.names)
     lines = chunk_lines(asked, table, model)
-    if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {table.looked_at(FEW_ROWS)}"
+    seen = table.looked_at(MEMORY_ROWS)
+    if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {seen}"
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
     kept = "none" if asked.min_cell > 1 else "ranges"
@@ -1903,8 +1918,8 @@ def explain_sample(asked:Request) -> int: # Exit code
     refuse(asked.memory, "--sample", "reads rows into memory: leave out --memory")
     for option in ("encoding", "sheet"):
         refuse(getattr(asked, option), f"--{option}", "does not go with --sample, which reads Parquet, or CSV in UTF-8")
-    source, name = opened(asked.data), Path(asked.data).resolve().name
-    for option in ONE_BY_ONE * (len(source) > (most := asked.sample or FEW_ROWS)):
+    source, name = far_source(asked.data), Path(asked.data).resolve().name
+    for option in ONE_BY_ONE * (len(source) > (most := asked.sample or MEMORY_ROWS)):
         refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them out")
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -1918,14 +1933,14 @@ def explain_sample(asked:Request) -> int: # Exit code
             with open(rows, "w", encoding="utf-8", newline="") as file:
                 file.writelines(label_lines(whole.blocks(counts), asked, job.model, job.clusters))
             more = {"labels.csv": rows}
-            if asked.with_data: more[data_name(asked.data)] = with_labels_of(asked, rows, place, model, job.clusters)
+            if asked.with_data: more[data_name(asked.data)] = copied_by_labels(asked, rows, place, model, job.clusters)
             files = len(files_of(asked.data))
             many = f"{name}: {plural(len(source), 'row')}" + f", {files} files" * (files > 1)
             job.lines["data"] = many if few == len(source) else f"{many}; {few} of them, evenly spaced, are explained"
             return {"on all rows": on_all_rows(job, counts)} if few < len(source) else {}, more
         return explained(asked, asked._replace(data=str(place / name), sample=None, with_data=False), labeled)
 
-def with_labels_of(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
+def copied_by_labels(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
     "All rows as they were, and a column: the cluster."
     words = [*cluster_words(model, clusters), NONE]
     number = {str(c): words[j] for j, c in enumerate([*clusters, -1])}
@@ -2097,7 +2112,8 @@ def read_model(source:str) -> Predictor: # Problem where the document is none of
 def predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; ValueError where something is missing
     "A model that knows how the columns of its file were read."
     model, document = from_json(text), json.loads(text)
-    if model.explained_.tree.feature_names is None: raise ValueError("its tree has no column names; fit it to a data frame")
+    if model.explained_.tree.feature_names is None:
+        raise ValueError("its tree has no column names; fit it to a data frame")
     vars(model).pop("feature_names_in_", None)      # the tree knows them, too; rows come as arrays
     def told(key): return found if isinstance(found := document.get(key), dict) else {}
     model.readings_, model.made_ = told("readings"), told("made")

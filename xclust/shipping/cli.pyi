@@ -24,7 +24,7 @@ import numpy as np
 __all__ = [
     'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS',
     'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS',
-    'FAR_OPTIONS', 'FEW_ROWS', 'SMALL_FILES', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request',
+    'FAR_OPTIONS', 'MEMORY_ROWS', 'SMALL_FILES', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request',
     'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
     'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
@@ -39,24 +39,24 @@ __all__ = [
     'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
     'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
     'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named',
-    'columns_csv', 'note_formulas', 'labels_csv', 'model_text', 'fingerprint', 'sealed',
-    'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others',
-    'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
-    'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
-    'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'data_name',
-    'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
-    'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
-    'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-    'aligned_in_chunks', 'trust_in_chunks', 'no_gaps', 'scaled_as_asked', 'spooled_text',
-    'label_lines', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'Whole',
-    'on_all_rows', 'explain_sample', 'with_labels_of', 'NeverSeen', 'columns_for',
-    'answers_by_chunks', 'labels_by_chunks', 'texts_of', 'predict_chunks', 'write_lines',
-    'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-    'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor',
-    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
-    'no_boxes', 'check_rows', 'check_json', 'predict', 'variants', 'Tried', 'fitted_variants',
-    'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
-    'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'columns_csv', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in',
+    'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
+    'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap',
+    'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line',
+    'check_earlier', 'put_out', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters',
+    'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained',
+    'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
+    'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks',
+    'refuse_gaps', 'scaled_as_asked', 'spooled_text', 'label_lines', 'labels_of_chunks',
+    'copied_with_clusters', 'explain_chunks', 'Whole', 'on_all_rows', 'explain_sample',
+    'copied_by_labels', 'NeverSeen', 'columns_for', 'answers_by_chunks', 'labels_by_chunks',
+    'texts_of', 'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data',
+    'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json',
+    'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
+    'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict',
+    'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+    'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
+    'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -96,7 +96,7 @@ BOX_RESULTS: list
 
 FAR_OPTIONS: Any
 
-FEW_ROWS: int
+MEMORY_ROWS: int
 
 SMALL_FILES: Any
 
@@ -264,7 +264,7 @@ def groups_of_rows(asked: Request, rows: Prepared) -> np.ndarray: ...
 
 def as_told(asked: Request, model: Any, rows: Prepared) -> Any: ...
 
-def told_alone(asked: Request, model: Any, X: ArrayLike | Any, **given: Any) -> dict: ...
+def told_alone(asked: Request, model: Any, X: ArrayLike | Any, columns: list[str], **given: Any) -> dict: ...
 
 def noise_told(asked: Request, noise: int) -> str: ...
 
@@ -302,7 +302,7 @@ def labels_csv(job: Job) -> str: ...
 
 def model_text(document: dict) -> str: ...
 
-def fingerprint(content: Any) -> str: ...
+def seal_mark(content: Any) -> str: ...
 
 def sealed(files: dict[str, bytes]) -> dict[str, bytes]: ...
 
@@ -404,7 +404,7 @@ def aligned_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
 
 def trust_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
 
-def no_gaps(table: FarTable) -> Any: ...
+def refuse_gaps(table: FarTable) -> Any: ...
 
 def scaled_as_asked(asked: Request, table: FarTable) -> FarTable: ...
 
@@ -422,7 +422,7 @@ def on_all_rows(job: Job, counts: Any) -> str: ...
 
 def explain_sample(asked: Request) -> int: ...
 
-def with_labels_of(asked: Request, labels: Path, place: Path, model: Any, clusters: list) -> Path: ...
+def copied_by_labels(asked: Request, labels: Path, place: Path, model: Any, clusters: list) -> Path: ...
 
 def columns_for(model: Any, source: Any) -> tuple: ...
 

@@ -131,7 +131,7 @@ def name_list(text:str) -> list[str]: # Names between commas, quoted where a nam
 def column_sets(text:str) -> list[list[str]]: # text: age+income,town
     "Sets of columns."
     found = [[n.strip() for n in part.split("+") if n.strip()] for part in name_list(text)]
-    return found if found and all(found) else will_not(text, "will not do: give sets of columns such as age+income,town")
+    return found if found and all(found) else will_not(text, "will not do: give sets such as age+income,town")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #1b331d11
 def costs(text:str) -> dict[str, float]: # text: mri=10,blood test=2
