@@ -9,6 +9,7 @@ folder = Path(__file__).resolve().parents[1] / "nbs" / "benchmarks"
 sys.path.insert(0, str(folder))
 import bins
 import hold
+import far
 import near
 import partial
 import protocol
@@ -75,6 +76,16 @@ def test_no_tree_is_below_its_floor():
     for row in rows:
         if proof := proofs.get((row["data"], row["k"])): assert float(row["cost"]) >= float(proof["floor"])*(1 - 1e-9)
     for proof in proofs.values(): assert float(proof["floor"]) <= float(proof["cost"])*(1 + 1e-9)
+
+
+def test_other_routes_with_six_leaves():
+    rows = read("far.csv")
+    assert list(rows[0]) == far.fields and {r["data"] for r in rows} <= set(far.chosen) and list(far.chosen) == far.sample()
+    for name in {r["data"] for r in rows}:
+        mine = [r for r in rows if r["data"] == name]
+        assert [r["route"] for r in mine][:3] == list(far.routes) and (len(mine) == 4) == (int(mine[0]["d"]) <= 2)
+        for r in mine[3:]: assert 0 < float(r["floor"]) <= float(r["cost"]) <= min(float(o["cost"]) for o in mine)*(1 + 1e-9)
+    assert far.known("iris") <= min(float(r["cost"]) for r in read("minute.csv") if (r["data"], r["k"]) == ("iris", "6"))
 
 
 def test_three_leaves_of_iris_again():
