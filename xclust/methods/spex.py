@@ -396,7 +396,7 @@ class GraphRule(LabelRule):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #a607e562
 def sum_exactly(w) -> bool:
-    "Are these short whole numbers? Then all their sums are exact as they are, and no two that differ do so by rounding."
+    "Are these short whole numbers? Then all sums are exact as they are, and no two that differ do so by rounding."
     blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
     return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
 
@@ -445,13 +445,14 @@ def neighbour_search(X, k, n_jobs=None): # X comparable
     return NearestNeighbors(n_neighbors=k, algorithm="kd_tree" if X.shape[1] <= FEW_COLUMNS else "brute",
                             n_jobs=n_jobs).fit(X)
 
-def seek(found, rows, k) -> np.ndarray: # (n, k) int32 or int64
+# %% ../../nbs/1_methods/09_spex.ipynb #ff6016a0
+def seek(search, X, k) -> np.ndarray: # (n, k) int32 or int64
     "The k nearest other rows of every row, some rows at a time: what a search hands out is long."
-    size = 2**11 * max(4, os.cpu_count() or 1)                      # enough that all threads of the search have work
+    rows, size = len(X), 2**11 * max(4, os.cpu_count() or 1)        # enough work for all threads of the search
     small = np.int32 if rows * k < 2**30 else np.int64
     near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
     for start, stop in zip(cuts[:-1], cuts[1:]):
-        seen = found(start, stop)
+        seen = search.kneighbors(X[start:stop], k + 1, return_distance=False)
         others = seen != np.arange(start, stop)[:, None]
         others[others.all(axis=1), 0] = False                       # a row among more than k equal ones may miss itself
         near[start:stop] = seen[others].reshape(-1, k)
@@ -477,12 +478,12 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
     n = len(X)
     if n == 1: return sparse.csr_array((1, 1))
     k = min(k, n - 1)
-    search = neighbour_search(X, k, n_jobs)
-    near = seek(lambda start, stop: search.kneighbors(X[start:stop], k + 1, return_distance=False), n, k)
-    del search, X                                                   # a copy that nobody else holds
+    near = seek(neighbour_search(X, k, n_jobs), X, k)
+    del X                                                           # a copy that nobody else holds
     near.sort(axis=1)
-    one_way = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), np.arange(0, near.size + 1, k, near.dtype)), (n, n))
-    back, starts = one_way.T.tocsr(), np.zeros(n + 1, near.dtype)
+    ends = np.arange(0, near.size + 1, k, near.dtype)
+    back = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), ends), (n, n)).T.tocsr()
+    starts = np.zeros(n + 1, near.dtype)
     unite(near, back.indptr, back.indices, starts, near.ravel()[:0])
     indices = np.empty(starts[-1], near.dtype)
     unite(near, back.indptr, back.indices, starts, indices)
