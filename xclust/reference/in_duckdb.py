@@ -304,7 +304,8 @@ class ValuesOfGroups(NamedTuple):
 def group_of(keys, found) -> np.ndarray: # (m,) of rows with these values of the keys; -1: none
     "`found`: for each name of a key (m,) values."
     most = max(max(int(v.max(initial=0)) for v in own) for own in (keys.values, found)) + 1
-    number, asked = (np.dot([most**i for i in range(len(own))], np.array(own, np.int64)) for own in (keys.values, found))
+    places = [most**i for i in range(len(found))]
+    number, asked = (np.dot(places, np.array(own, np.int64)) for own in (keys.values, found))
     order = np.argsort(number)
     at = order[np.searchsorted(number[order], asked).clip(max=len(order) - 1)]
     return np.where(number[at] == asked, keys.group[at], -1)
@@ -323,8 +324,8 @@ def counted_by_value(table, keys): # Yields pairs: column, ValuesOfGroups
         i, b, y = np.nonzero(table.at_root[columns])
         j, n, own = columns[i], table.at_root[columns[i], b, y], [np.zeros(len(y), np.int64), y]
     else:
-        each = [f"SELECT {j} AS j, c{j} AS b, count(*) AS n, {names} FROM {table.name} WHERE {keys.where} AND node >= 0 "
-                "GROUP BY ALL" for j in columns]
+        each = [f"SELECT {j} AS j, c{j} AS b, count(*) AS n, {names} FROM {table.name} WHERE {keys.where} "
+                "AND node >= 0 GROUP BY ALL" for j in columns]
         j, b, n, *own = table.sql(" UNION ALL ".join(each))
     g = group_of(keys, own)
     for column in columns:

@@ -138,7 +138,7 @@ def found_in(piece): return piece.found
 def itself(thing): return thing
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #84d2b64d
-TOGETHER, AT_DRIVER = 8, 2 # answers that are put together by a worker; that come to the driver, for two need no task more
+TOGETHER, AT_DRIVER = 8, 2 # answers that a worker puts together; that come to the driver: two need no task more
 
 class Answered(NamedTuple):
     "What some pieces answer."
