@@ -583,3 +583,7 @@ def lower_bound(
     # how far rounding may have moved the table, and with it the length of the tail
     far = EPS * (max(Z.shape) * singular.max(initial=0.0) + 4 * np.abs(X).max() * np.sqrt(w.sum() * X.shape[1]))
     return float(max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS))
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -755,3 +755,7 @@ class GreedyTreeClusterer(TreeClusterer):
         limits = limits_text(self, "max_depth", "min_samples_leaf", "features")
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{f', or {limits} allow no further cut' if limited else ''}.")
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
