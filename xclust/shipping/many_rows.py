@@ -227,7 +227,13 @@ def write_rows(
 def as_arrow(parts:list): # parts: of one column
     "A column, of the type that its values have together."
     import pyarrow as pa
-    try: return pa.array(np.concatenate(parts), from_pandas=True)
+    x = np.concatenate(parts)
+    if x.dtype.kind == "f":                                # whole numbers with gaps came as these
+        gaps = np.isnan(x)
+        known = x[~gaps]
+        if len(known) and (abs(known) < 2**53).all() and (known == np.trunc(known)).all():
+            return pa.array(np.where(gaps, 0, x).astype(np.int64), mask=gaps)
+    try: return pa.array(x, from_pandas=True)
     except (pa.ArrowInvalid, pa.ArrowTypeError, TypeError):
         return pa.array([None if is_absent(v) else str(v) for x in parts for v in x.tolist()])
 
