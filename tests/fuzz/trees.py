@@ -219,7 +219,6 @@ def without_what_weighs_nothing(t, s):
     kept = t.on
     if t.w is not None and (exact_weights(t.w, len(kept))[kept] != exact_weights(t.w[kept], kept.sum())).any(): return False     # the weights of noise help to choose the grid of all
     if set(t.y[kept]) | {-1} != set(t.y) | {-1}: return False                # a cluster that weighs nothing keeps its center
-    if (t.weights*64 != np.round(t.weights*64)).any() and t.weights[~kept].any(): return False    # what noise weighs counts for the unit to which such weights are rounded
     if t.options.get("thresholds") == "round" and (truth_columns(t.X) != truth_columns(t.X[kept])).any(): return False         # all rows say what a column is; one of 0 and 1 is not rounded
     s.rows(kept)
 
