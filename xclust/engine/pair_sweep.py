@@ -137,6 +137,7 @@ def promising(gains, others, wanted):
     partner = np.where(gains == most[-1], most[0], most[-1])          # of two that save most, each is the other's
     return others[(gains + partner)[others] >= wanted]
 
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #f7065a7c
 @kernel
 def joint_sums(D, ends):
     """What `pair_sums` says of some pairs, row after row of its matrix: of label j and those after it, up to but not
@@ -156,6 +157,7 @@ def joint_ends(gains, wanted) -> np.ndarray: # (f,) at least j + 1
     "Of labels that gain less and less: label j and those after it, before ends[j], can save so much together."
     return np.maximum(np.searchsorted(-gains, gains - wanted, side="right"), np.arange(len(gains)) + 1)
 
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #100158f0
 @kernel
 def next_pair(D, T, pairs, first, limit, interval, sweep, found):
     "The first pair, from this place in the list on, whose bins leave room for a cut as cheap as the limit."
@@ -172,6 +174,7 @@ def next_pair(D, T, pairs, first, limit, interval, sweep, found):
             if min(found.edges.min(), found.bounds.min()) <= limit - outside: return i
     return len(pairs.pays)
 
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #2502fdd6
 class LabelPairs(NamedTuple):
     "Pairs of labels, the least bound first."
     pays: np.ndarray  # (P,) no cut with these labels pays less
@@ -202,7 +205,7 @@ def pairs_that_may(gains, b, wanted, most, alone, sums) -> LabelPairs:
     order = np.argsort(pays, kind="stable")
     return LabelPairs(pays[order], left[order], right[order])
 
-#| export
+# %% ../../nbs/6_engine/06_pair_sweep.ipynb #f3c09eb7
 def best_pair_cut(
     D:np.ndarray,           # (m, k) what each row of the node pays at each label; sums of it are exact
     sweep,                  # Function without arguments: the `SumSweep` of the node's rows

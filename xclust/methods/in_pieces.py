@@ -591,6 +591,7 @@ def medians_of_source(source, columns, k, weights=None, random_state=None) -> KM
         found.cluster_centers_ = np.where(np.isnan(centers), found.cluster_centers_, centers)   # an empty one stays
     return found
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #61200c4f
 def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked: k, weights, random_state
     "The clusters of a table in chunks where nothing is given."
     if objective != "kmedians": return clusters_of_source(source, columns, **asked)
@@ -606,6 +607,7 @@ def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked
     whole = found if seen.space is None else make_pipeline(source.scaler, found)
     return Clustered(seen.source, labels, centers, whole, seen.space)
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #d7b262d7
 class ReferenceInPieces(Reference):
     "The clustering of a table in pieces: `X` is the table, labels are with its pieces."
 
@@ -624,6 +626,7 @@ def check_totals(totals, given): # (k,) weight of each class
         raise ValueError(f"sample_weight is zero for all rows of cluster {given.classes[totals.argmin()]}, and X "
                          "is read in chunks: give centers=, or -1 as the label of these rows.")
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #db1fa4be
 @patch
 def _method_in_pieces(self:TreeClusterer):
     "The method for tables in pieces, after the parameters are read."
@@ -658,6 +661,7 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     if self.reference is None: return given_clusters_of(source, columns, labels, centers)
     raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #acf4961c
 def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
     "Means, or medians."
     if objective == "kmedians": return medians_of_groups(table, [0], InGroups(None, len(rows)))
@@ -672,6 +676,7 @@ def what_is_asked(estimator, told, columns, scaler=None) -> dict:
     return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": list(map(told_as, values)),
             "columns": list(map(str, columns)), "scaled": None if scaler is None else scaler.scale_.tolist()}
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #2eb80aae
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."
     table: Pieces

@@ -92,6 +92,7 @@ class ColumnsInTurn:
         self.last = j
         return self.kept.pop(j)
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #c3e2e2ef
 class InDuckDB:
     "A table inside DuckDB: coded, with the node of every row."
     def __init__(self, relation, columns):
@@ -563,6 +564,7 @@ def check_columns(table):
     for c, bad in zip(table.columns, table.sql(f"SELECT {', '.join(each)} FROM given")):
         if bad[0]: raise ValueError(f"column {c!r} holds missing or infinite values: fill or drop them first.")
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #6ccc49dc
 def labels_in_sql(table, labels, encode) -> tuple: # SQL of the class of a label; (k,) classes
     "Number the labels, in a small table beside. `encode`: list of labels -> their classes, all classes."
     y = name_in_sql(labels)
@@ -589,6 +591,7 @@ def classes_in_sql(table, labels, centers) -> tuple: # SQL of the class; (k,) cl
     table.n_classes = len(classes)
     return y, classes
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #04cd1552
 def weight_in_sql(table, weight) -> str:
     "SQL of a weight as a multiple of one power of two."
     w = f"{name_in_sql(weight)}::DOUBLE"
@@ -603,6 +606,7 @@ def weight_in_sql(table, weight) -> str:
     units = f"{w} * {lit(2.0 ** -top)} * {lit(2.0 ** bits)}"
     return f"({units} + {lit(2.0 ** 52)} - {lit(2.0 ** 52)}) * {lit(2.0 ** (top - bits))}"
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #3b4aebfb
 def coded_in_sql(table, labels, weight, y):
     "One statement makes the table."
     rows = np.column_stack(table.sql("SELECT " + ", ".join(f"{name_in_sql(c)}::DOUBLE AS x{j}" for j, c in enumerate(
@@ -644,6 +648,7 @@ def bins_in_sql(table) -> tuple: # (d, 255) edges; (d, 255) only; (d,) which col
         truths[asked] = [not v[0] for v in table.sql(f"SELECT {', '.join(each)} FROM {table.name}")]
     return edges, only, truths
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #9ceef45f
 def seen_in_sql(table, names, truths) -> Seen:
     xs = ", ".join(f"x{j}" for j in range(len(table.columns)))
     sample = table.sql(f"SELECT {xs} FROM {table.name} WHERE rowid % {max(1, table.n // 1000)} = 0 ORDER BY rowid")

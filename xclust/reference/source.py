@@ -223,6 +223,7 @@ def batches_of_relation(relation): # Iterator of Arrow tables
     reader = getattr(relation, "to_arrow_reader", None) or relation.fetch_record_batch     # as older versions call it
     return (pa.Table.from_batches([batch]) for batch in reader(ROWS))
 
+# %% ../../nbs/5_reference/06_source.ipynb #417b53e0
 def is_spark(X) -> bool:
     "Is this a DataFrame of Spark?"
     return type(X).__name__ == "DataFrame" and type(X).__module__.startswith("pyspark.sql")
@@ -247,6 +248,7 @@ def clusters_in_spark(X, query): # The same DataFrame with a column "prediction"
     try: return X.sparkSession.sql(query(view)).toDF(*X.columns, "prediction")
     finally: X.sparkSession.catalog.dropTempView(view)
 
+# %% ../../nbs/5_reference/06_source.ipynb #67bb528a
 def is_table(path): return path.suffix.lower() in (".parquet", ".csv") and not path.name.startswith((".", "_"))
 
 def files_of(path) -> list: # By name
@@ -272,6 +274,7 @@ def columns_differ(folder, i, names, other) -> str: # A sentence
     return (f"the files of {folder} must have the same columns: {files[i].name} {' and '.join(said)}, unlike "
             f"{files[0].name}.")
 
+# %% ../../nbs/5_reference/06_source.ipynb #8d16f2ea
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several
     Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask
@@ -405,6 +408,7 @@ class Source:
             return nw.from_dict(dict(zip(columns, values)), backend=backend()).to_native()
         return (table(chunk.read(columns)) for chunk in self.chunks)
 
+# %% ../../nbs/5_reference/06_source.ipynb #52e269ce
 def read_here(source) -> Source: # A copy
     "The same table, whose chunks are read in this process, whoever computes them."
     new = copy(source)
@@ -430,6 +434,7 @@ def as_source(
     if isinstance(X, (str, Path)) and Path(X).is_dir(): return Source(X)
     return Source(X) if is_dask(X) or is_spark(X) or beside and is_relation(X) else X
 
+# %% ../../nbs/5_reference/06_source.ipynb #d4b9f658
 def distinct(
     values, # (m,) labels: an array, or a column of a pandas frame
 ) -> tuple: # The distinct ones; (m,) the number of each row's

@@ -1636,6 +1636,7 @@ def check_chunks(asked:Request):
 
 ONE_BY_ONE = "costs", "together", "apart"
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #13fe7df4
 def goes_in_memory(asked:Request) -> bool:
     "Is this a small folder, and is something asked for that needs all rows in memory?"
     if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
@@ -1652,6 +1653,7 @@ def in_memory_alone(asked:Request) -> str: # The option; empty where there is no
     given = [name for name, usual in _NOT_GIVEN.items() if name not in FAR_OPTIONS and getattr(asked, name) != usual]
     return f"--{given[0].replace('_', '-')}" if given else ""
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #22ec9448
 def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     "Cluster where no labels are given, and grow the tree."
     table.source.as_it_is |= asked.scale == "none"
@@ -1695,6 +1697,7 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     else: lines["reference"] = f"k-means by batches, from the best of 10 starts on a sample, seed {seed}"
     return lines | about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #a5627bc8
 def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
     "Compare numbers of clusters on evenly spaced rows."
     with tempfile.TemporaryDirectory() as folder:
@@ -1773,6 +1776,7 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     table.source.scaler = scaler
     return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #66bfe414
 def spooled_text(table:FarTable, name:str, lines) -> Path: # A file beside the state of the fit
     "Text that comes bit by bit, as a file."
     path = table.source.state.folder / name
@@ -1900,6 +1904,7 @@ class Whole(NamedTuple):
             np.add.at(counts, (own, known), 1)
             yield sheet.columns[self.job.asked.id].texts.tolist() if self.job.asked.id else None, own, known
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #6d54d413
 def on_all_rows(job:Job, counts) -> str: # counts: (k + 1, k + 1), the last of each: none
     "What holds on all rows of the table."
     right, known = np.trace(counts[:-1, :-1]), counts[:, :-1].sum()
@@ -1912,6 +1917,7 @@ def on_all_rows(job:Job, counts) -> str: # counts: (k + 1, k + 1), the last of e
     ari = cell_agreement(own, before, counts[own, before].astype(float), known).ari
     return f"{percent(right / known)} keep their cluster (ARI {ari:.3f})"
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #d730cc1c
 def explain_sample(asked:Request) -> int: # Exit code
     "Explain evenly spaced rows of a table in memory, and label all of its rows."
     refuse(asked.data == "-", "--sample", "does not go with standard input: give a file or a folder")

@@ -125,6 +125,7 @@ def gate_ends(tree, u, inside) -> tuple: # (lower, upper); for a side that is no
     if inside: return lower, upper
     return (upper, np.inf) if np.isneginf(lower) else (-np.inf, np.inf)
 
+# %% ../../nbs/7_shipping/10_gates.ipynb #9b042056
 def plot_gates(
     boxes, # Fitted `Boxes`
     X, # (n, d) rows, with the columns of fit
@@ -155,6 +156,7 @@ def plot_gates(
         axes.set_title(f"{len(rows)} inside, {share} {names_for(boxes)[one.cluster]}", fontsize=9)
     return ax
 
+# %% ../../nbs/7_shipping/10_gates.ipynb #0f24ab4f
 def is_of_cluster(boxes, cluster, labels, n) -> np.ndarray: # (n,) bool
     "Which rows are of a cluster."
     if labels is None: labels = getattr(boxes, "reference_labels_", np.zeros(0))
@@ -203,6 +205,7 @@ def draw_gate(axes, ends, color):
     axes.set_xlim(limits[0])
     axes.set_ylim(limits[1])
 
+# %% ../../nbs/7_shipping/10_gates.ipynb #afbe5457
 @patch
 def plot(self:Boxes,
     kind="gates", # "gates", the only one; rows in its place are X

@@ -61,6 +61,7 @@ def far_reason(name:str, x:np.ndarray, wanted:bool) -> str: # x: of the first ch
     if (x == x[0]).all(): return f"always {x[0]:g} in the first chunk"
     return "id-like; to use it, name it in --features" if re.search(ID_NAMES, name, re.IGNORECASE) else ""
 
+# %% ../../nbs/7_shipping/11_many_rows.ipynb #b02efd90
 def texts_wanted(types:dict) -> list: # Problem for kinds that only a file in memory is searched for
     "The columns that --types reads as text."
     other = {n: r.kind for n, r in types.items() if r.kind not in ("text", "id", "ignore")}
@@ -80,6 +81,7 @@ def missing_in(source, names) -> list: # Of (name, how many), those with some
             elif x.dtype.kind == "O": counts[j] += sum(map(is_absent, x.tolist()))
     return [(name, int(c)) for name, c in zip(names, counts) if c]
 
+# %% ../../nbs/7_shipping/11_many_rows.ipynb #11950263
 class FarTable(NamedTuple):
     "A table in chunks, ready for an estimator."
     whole: Source          # With the columns that are used, the labels and those that are only counted
