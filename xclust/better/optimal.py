@@ -582,7 +582,9 @@ def lower_bound(
     singular = np.linalg.svd(Z, compute_uv=False)
     # how far rounding may have moved the table, and with it the length of the tail
     far = EPS * (max(Z.shape) * singular.max(initial=0.0) + 4 * np.abs(X).max() * np.sqrt(w.sum() * X.shape[1]))
-    return float(max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS))
+    bound = max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS)
+    lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal     # of costs, where squares underflow
+    return float(max(bound - lost, 0.0))
 
 # %% auto #1
 from xclust import _docs

@@ -29,7 +29,9 @@ def weight_grid(
     "The power of two of which the total is at most 2**52 units"
     top = int(np.frexp(w.max())[1])                  # scale by powers of two only: exact, and nothing overflows
     small = np.ldexp(w, -top)
-    bits = 52 - int(np.frexp(small.sum())[1])
+    share, exponent = np.frexp(small.sum())
+    # a sum of floats: next to a power of two the order of the rows decides on which side it lies
+    bits = 52 - int(exponent) + int(share < .5001)
     while (units := np.rint(np.ldexp(small, bits))).sum() > 2.**52: bits -= 1
     if int(np.frexp(units.sum())[1]) + top - bits > 1024:
         raise ValueError("sample_weight must have a finite sum; divide the weights by a large number.")
