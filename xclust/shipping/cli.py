@@ -1498,7 +1498,7 @@ def print_or_write(path:str|None, content:str|bytes): # path: None for standard 
 # %% ../../nbs/7_shipping/06_cli.ipynb #b027d99e
 def data_name(data:str) -> str: # "customers_clusters.csv"
     "What the copy of a file is called that has a column more; that of a folder is one file."
-    if data != "-" and Path(data).is_dir(): return f"{stem_of(data)}_clusters{kind_of_files(data)}"
+    if data != "-" and os.path.isdir(data): return f"{stem_of(data)}_clusters{kind_of_files(data)}"
     name = Path("stdin.csv" if data == "-" else data)
     packed = name.suffix.lower() in (".gz", ".zip")
     inner = Path(name.stem) if packed else name
@@ -1525,7 +1525,7 @@ BOX_RESULTS = ["boxes.json", "labels.csv", "report.html"]
 def result_names(asked:Request) -> list[str]: # Of files
     "What explain will write."
     names = (BOX_RESULTS if asked.boxes else RESULTS) + ["clusters.csv"] * bool(asked.among)
-    return names + [data_name(asked.data)] * asked.with_data
+    return names + ([data_name(asked.data)] if asked.with_data else [])
 
 def write_all(
     job:Job,
@@ -1817,7 +1817,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
     check_chunks(asked)
     stem = stem_of(asked.data)
     out = Path(asked.out or f"{stem}_xclust")
-    earlier = check_folder(out, result_names(asked), asked.data)
+    with in_our_words(): earlier = check_folder(out, result_names(asked), asked.data)
     asked.tell(f"reading {asked.data}")
     table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory,
                       [n for n in (asked.groups, asked.id) if n], out.with_name(f"{out.name}_unfinished"), note,
