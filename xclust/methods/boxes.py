@@ -573,6 +573,7 @@ class Listed(type(TreeClusterer)):
     def __dir__(cls):
         return [n for n in super().__dir__() if not isinstance(inspect.getattr_static(cls, n, None), Without)]
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #144c6ef6
 class Boxes(TreeClusterer, metaclass=Listed):
     "For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered."
     objective, objectives, refine, max_depth = "labels", ("labels",), False, None
@@ -668,6 +669,7 @@ def _answer(self:Boxes, task, method, space, door):
                       scale=feature_scale(door.raw), kept=kept)
     return found, boxes
 
+# %% ../../nbs/1_methods/12_boxes.ipynb #2dc7ba1d
 @patch
 def _takes_noise(self:Boxes, method, given):
     raise ValueError('noise="cluster" was given, and Boxes answer -1 wherever no box is, as noise should be: leave it '

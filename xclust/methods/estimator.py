@@ -199,11 +199,13 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         tags.input_tags.sparse = self.takes_sparse and getattr(self, "objective", None) != "kmedians"
         return tags
 
-    def method(self) -> Method: # Of this fit alone, so that it may keep what it learns
-        "The algorithm with the options that were chosen, made anew for every fit."
-        if self.rule is None:
-            raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
-        return Method(self.rule)
+# %% ../../nbs/1_methods/11_estimator.ipynb #8dae02b6
+@patch
+def method(self:TreeClusterer) -> Method: # Of this fit alone, so that it may keep what it learns
+    "The algorithm with the options that were chosen, made anew for every fit."
+    if self.rule is None:
+        raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
+    return Method(self.rule)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #m0000037
 @patch
@@ -422,6 +424,7 @@ def _given_top(self:TreeClusterer, door): # A Tree, or None
     "The first questions, where they are given."
     return None if self.top is None else top_tree(self.top, door.raw.shape[1], door.names, door.columns)
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #a3d4b35f
 def check_room(limits, top):
     "Do the questions that are given fit into the tree?"
     if limits.max_leaves is not None and top.n_leaves > limits.max_leaves:
@@ -439,6 +442,7 @@ def _takes_given_cuts(self:TreeClusterer, method, said):
         why = "goes by the distances of a kernel" if kernel else "cuts intervals, which have two ends"
         raise ValueError(f"{said}, and {name_of(self)} here {why}: leave it out, or use a tree of one-sided cuts.")
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #8c96a6db
 @patch
 def _takes_noise(self:TreeClusterer, method, given):
     "Can leaves say that a row is noise?"
@@ -732,15 +736,6 @@ class GreedyTreeClusterer(TreeClusterer):
                          thresholds=thresholds, missing=missing, top=top)
         self.max_leaves = max_leaves
 
-    def _max_leaves(self, k) -> int:
-        "The number of leaves to grow for k clusters; without a clustering they are the clusters."
-        at_least("max_leaves", self.max_leaves, 1, none=True)
-        if self.max_leaves is None: return self.n_clusters if k is None else k
-        if k is not None and self.max_leaves < k:
-            raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
-                             f"got {self.max_leaves}.")
-        return int(self.max_leaves)
-
     def _warn(self, grown, found, method):
         wanted = self._max_leaves(None if found.reference_labels is None else len(found.reference_centers))
         if method.leaves == "one a center":
@@ -755,6 +750,17 @@ class GreedyTreeClusterer(TreeClusterer):
         limits = limits_text(self, "max_depth", "min_samples_leaf", "features")
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{f', or {limits} allow no further cut' if limited else ''}.")
+
+# %% ../../nbs/1_methods/11_estimator.ipynb #a3d40384
+@patch
+def _max_leaves(self:GreedyTreeClusterer, k) -> int:
+    "The number of leaves to grow for k clusters; without a clustering they are the clusters."
+    at_least("max_leaves", self.max_leaves, 1, none=True)
+    if self.max_leaves is None: return self.n_clusters if k is None else k
+    if k is not None and self.max_leaves < k:
+        raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
+                         f"got {self.max_leaves}.")
+    return int(self.max_leaves)
 
 # %% auto #1
 from xclust import _docs

@@ -405,25 +405,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def __sklearn_clone__(self) -> Any: ...
     def _doc_link_url_param_generator(self) -> Any: ...
     def __sklearn_tags__(self) -> Any: ...
-    def method(self) -> Method:
-        """The algorithm with the options that were chosen, made anew for every fit.
-
-        Returns
-        -------
-        Method
-            Of this fit alone, so that it may keep what it learns.
-
-        References
-        ----------
-        .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/1_methods/estimator.html
-
-        Examples
-        --------
-        >>> from xclust import IMM
-        >>> IMM().method().leaves
-        'one a center'
-        """
     def _refined_in_pieces(self, task: Any, grown: Any) -> Any: ...
     def _refined(self, task: Any, grown: Any) -> Any: ...
     def heed(
@@ -666,6 +647,25 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         price before 1.0000, now 1.0000 (+0.0 %); 0.0% of 7 rows change cluster.
         what changed  before    now
         threshold     x0 <= 5?  x0 <= 4?
+        """
+    def method(self) -> Method:
+        """The algorithm with the options that were chosen, made anew for every fit.
+
+        Returns
+        -------
+        Method
+            Of this fit alone, so that it may keep what it learns.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> from xclust import IMM
+        >>> IMM().method().leaves
+        'one a center'
         """
     def _limits(self, method: Any, k: Any, allowed: Any) -> Any: ...
     def _max_leaves(self, k: Any) -> Any: ...
@@ -2240,5 +2240,5 @@ class GreedyTreeClusterer(TreeClusterer):
         thresholds: str | dict = 'full',
         missing: str = 'median'
     ) -> None: ...
-    def _max_leaves(self, k: Any) -> int: ...
     def _warn(self, grown: Any, found: Any, method: Any) -> None: ...
+    def _max_leaves(self, k: Any) -> int: ...

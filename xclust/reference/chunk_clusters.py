@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['BATCH', 'FIRST_ROWS', 'SCALERS', 'batches', 'spaced_rows', 'weights_for', 'learned', 'fitted_by_batches',
-           'natural_clusterer', 'of_one_column', 'ScaledRead', 'column_scaler', 'scaled_source', 'Clustered',
+           'column_scaler', 'natural_clusterer', 'of_one_column', 'ScaledRead', 'scaled_source', 'Clustered',
            'given_clusters_of', 'tables_for', 'nearest_by_batch', 'clustered_by', 'clusters_of_source']
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #1ab8edf8
@@ -76,13 +76,17 @@ def fitted_by_batches(estimator, source, columns, weights=None):
     return new
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #eb4e9f92
+def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` for more than numbers
+    "Mean and deviation of every column, in a pass."
+    scaler = StandardScaler()
+    learned(scaler, [], source, columns, weights)
+    return scaler
+
 def natural_clusterer(source, columns, k, weights=None, random_state=None):
     "K-means of a table in chunks, fitted; columns that have names are standardised."
     if k > len(source): raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
-    before = []
-    if source.names is not None and not source.as_it_is:
-        before = [StandardScaler()]
-        learned(before[0], [], source, columns, weights)
+    scaled = source.names is not None and not source.as_it_is
+    before = [column_scaler(source, columns, weights)] if scaled else []
     X, rows = spaced_rows(source, columns)
     for step in before: X = step.transform(X)
     own = None if weights is None else weights[rows]
@@ -115,12 +119,6 @@ class ScaledRead(NamedTuple):
         x = np.array(x, np.float64)[:, None]
         for step in steps: x = step.transform(x)
         return x[:, 0]
-
-def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` for more than numbers
-    "Mean and deviation of every column, in a pass."
-    scaler = StandardScaler()
-    learned(scaler, [], source, columns, weights)
-    return scaler
 
 def scaled_source(source, columns, steps) -> Source:
     "The same table, as the last step of a Pipeline sees it."

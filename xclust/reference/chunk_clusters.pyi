@@ -15,7 +15,7 @@ import numpy as np
 
 __all__ = [
     'BATCH', 'FIRST_ROWS', 'SCALERS', 'batches', 'spaced_rows', 'weights_for', 'learned',
-    'fitted_by_batches', 'natural_clusterer', 'of_one_column', 'ScaledRead', 'column_scaler',
+    'fitted_by_batches', 'column_scaler', 'natural_clusterer', 'of_one_column', 'ScaledRead',
     'scaled_source', 'Clustered', 'given_clusters_of', 'tables_for', 'nearest_by_batch',
     'clustered_by', 'clusters_of_source']
 
@@ -35,6 +35,8 @@ def learned(step: Any, before: Any, source: Any, columns: Any, weights: Any) -> 
 
 def fitted_by_batches(estimator: object, source: Any, columns: Any, weights: Any = None) -> Any: ...
 
+def column_scaler(source: Any, columns: Any, weights: Any = None) -> StandardScaler: ...
+
 def natural_clusterer(
     source: Any,
     columns: Any,
@@ -44,8 +46,6 @@ def natural_clusterer(
 ) -> Any: ...
 
 def of_one_column(step: Any, j: Any) -> Any: ...
-
-def column_scaler(source: Any, columns: Any, weights: Any = None) -> StandardScaler: ...
 
 def scaled_source(source: Any, columns: Any, steps: Any) -> Source: ...
 

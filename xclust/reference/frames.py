@@ -72,8 +72,8 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if hasattr(X, "tables") and hasattr(X, "chunks"):
         raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
     if isinstance(X, (str, PathLike)):
-        raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it, and "
-                        "xclust.Source in chunks; a folder of this name there is none.")
+        raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it, or "
+                        "xclust.Source in chunks; there is no folder of this name.")
     if nw.dependencies.is_into_series(X):
         raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame().")
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
