@@ -6,6 +6,7 @@ last bit.
     python tests/in_pieces.py --duckdb --instances 300        the same tables in DuckDB, and others of huge and tiny numbers
 """
 import argparse, operator, sys, warnings
+from contextlib import contextmanager
 import numpy as np
 import pandas as pd
 from sklearn.base import clone
@@ -104,6 +105,22 @@ def contest(seed, elsewhere=in_chunks) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
+@contextmanager
+def coarse_bins(seed):
+    "Bins of a sample of few rows, and so small a limit for the rows that travel that bins are divided again and again; of some seeds as they are."
+    import xclust.engine.pieces as pieces, xclust.methods.in_pieces as far
+    rng, bins = np.random.default_rng([seed, 1]), far.bins_for
+    before, each = (pieces.ROWS_OPENED, pieces.SEEN_INSIDE, pieces.MANY_OPENED), int(rng.integers(2, 60))
+    try:
+        if seed % 4:
+            pieces.ROWS_OPENED, pieces.SEEN_INSIDE, pieces.MANY_OPENED = int(rng.integers(1, 12)), int(rng.integers(2, 40)), 0
+            far.bins_for = lambda sample: bins(sample[::each])
+        yield
+    finally:
+        far.bins_for = bins
+        pieces.ROWS_OPENED, pieces.SEEN_INSIDE, pieces.MANY_OPENED = before
+
+
 def instance(seed) -> bool: # Is there a tree?
     "One table, one method, one way to cut; AssertionError where the two differ."
     rng = np.random.default_rng(seed)
@@ -116,7 +133,7 @@ def instance(seed) -> bool: # Is there a tree?
     cuts = np.arange(1, n) if rng.random() < .1 else np.sort(rng.integers(0, n + 1, rng.integers(0, 8)))
     chunks = np.split(np.arange(n), cuts)
     whole = said(model, X, y, w)
-    parts = said(model, Source([X[rows] for rows in chunks if len(rows)]), y, w)
+    with coarse_bins(seed): parts = said(model, Source([X[rows] for rows in chunks if len(rows)]), y, w)
     zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0     # refused over chunks, with a sentence
     if not (zero and parts is ValueError): assert parts == whole, f"instance {seed}: {model}"
     if rng.random() < .2 and isinstance(whole, tuple) and not zero:                          # chunks in another order: the same tree

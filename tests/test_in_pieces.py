@@ -132,6 +132,26 @@ def test_a_larger_table(model, big):
     assert said(model, Source(X[order], rows=4_000), y[order], None)[0][:4] == expected[0][:4]
 
 
+@pytest.mark.parametrize("model", [IMM(), CART(criterion="entropy", min_samples_leaf=30), ExKMC(max_leaves=9), ExKMC(max_leaves=8, cuts="interval"),
+                                   MedianTree(max_leaves=9), SpEx(max_leaves=8)], ids=str)
+def test_wide_bins_are_divided(model, big, monkeypatch):
+    "Until few of their rows are left to travel: also where values repeat."
+    X, y = np.round(big[0][::3], 3), big[1][::3]
+    expected, divided, begin = said(model, X, y, None), [], pieces.DividedBin.__init__
+    for name, value in dict(ROWS_OPENED=25, SEEN_INSIDE=60, MANY_OPENED=0).items(): monkeypatch.setattr(pieces, name, value)
+    def noted(self, rows, j, b):
+        begin(self, rows, j, b)
+        divided.append((int(rows.table.filled[j, b]), int(self.counts.max()), isinstance(rows.table, pieces.DividedBin)))
+    monkeypatch.setattr(pieces.DividedBin, "__init__", noted)
+    assert said(model, Source(X, rows=4_000), y, None) == expected
+    assert len(divided) > 5 and all(before > 25 for before, *_ in divided) and np.median([after/before for before, after, _ in divided]) < .25
+
+
+def test_a_wrong_part_is_seen(monkeypatch):
+    monkeypatch.setattr(pieces, "PartOfColumn", lambda j, b, edges, last, true=pieces.PartOfColumn: true(j, b, edges, 0))
+    with pytest.raises(AssertionError, match="instance"): list(map(instance, range(40)))
+
+
 def test_costs_may_lie_in_files(big, monkeypatch):
     X, y = big
     whole = said(ExKMC(max_leaves=8), X, y, None)

@@ -134,7 +134,8 @@ def test_the_measured_points(monkeypatch, tmp_path):
 
 def test_a_plan():
     "More rows, columns, clusters take more of everything; more workers take less time, until the driver is all that is left."
-    plan = estimate_resources(10**8, 20, 10)
+    plan, wide = estimate_resources(6*10**7, 20, 10), estimate_resources(10**8, 20, 10)
+    assert wide.passes > plan.passes and wide.bytes_to_driver < 10/6*plan.bytes_to_driver                   # bins are divided before they are opened
     assert plan.passes == 36 and plan.tasks == 0 and plan.bottleneck == "reading"
     assert abs(plan.total_seconds - sum(plan.seconds.values())) < 1e-9
     for larger in (10**9, 20, 10), (10**8, 40, 10), (10**8, 20, 50):
@@ -146,7 +147,7 @@ def test_a_plan():
     ten, hundred = (estimate_resources(10**9, 20, 10, n_workers=w) for w in (10, 100))
     assert ten.seconds["answering"] == pytest.approx(10*hundred.seconds["answering"]) and ten.seconds["the driver"] == hundred.seconds["the driver"]
     assert estimate_resources(10**9, 20, 10, n_workers=10, read_rate=1e8).seconds["reading"] == pytest.approx(2*ten.seconds["reading"])
-    assert "36 passes, 160 GB read" in repr(ten) and estimate_resources(1, 1, 1).passes >= 1
+    assert "54 passes, 160 GB read" in repr(ten) and estimate_resources(1, 1, 1).passes >= 1
 
 
 @pytest.mark.parametrize("wrong, says", [(dict(n_samples=0), "n_samples must be at least 1; got 0"), (dict(n_workers=-1), "n_workers must be at least 1"),

@@ -836,7 +836,9 @@ def best(self:LabelSweep,
     lower, upper, windows = self.window(alive.rows, least, allowed)
     (tally, counted), opened, edges = self._tally(alive, windows, sizes), {}, self.columns.edges
     def open(j, wanted, least_score):
-        more = self._open(j, wanted, alive, (lower[j], upper[j]), sizes, least_score, counted)
+        values, scores = self._open(j, wanted, alive, (lower[j], upper[j]), sizes, least_score, counted)
+        here = scores <= within(min(least_score, scores.min(initial=np.inf)))    # the others will never be the lowest
+        more = values[here], scores[here]
         opened[j] = tuple(map(np.append, opened[j], more)) if j in opened else more
         tally.bounds[j, wanted] = np.inf
         return more[1].min(initial=np.inf), np.inf

@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_distances', 'CostGrid', 'floors_of',
            'largest_pays', 'sums_of_pays', 'capped_sums', 'exact_pays', 'exact_sums', 'saved_beside', 'sums_together',
-           'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'NodeInPieces', 'PairRuleInPieces']
+           'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'FinerLine', 'NodeInPieces',
+           'PairRuleInPieces']
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #a0118076
 from copy import copy
@@ -16,8 +17,8 @@ from .costs import distances
 from .grow import Rule
 from .pair_sweep import (LabelPairs, PairRule, Remembered, against, both_sums, cap_costs, cost_grids,
                                       joint_sums, largest_costs, pairs_that_may)
-from .pieces import add_up, adds, bin_counts, changes_piece, joined
-from .sweep import BinSums, SumSweep, exact_terms, sum_bins
+from .pieces import DividedBin, add_up, adds, bin_counts, changes_piece, joined
+from .sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sum_bins, walk_line
 from .task import Cut
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #5187c90e
@@ -152,6 +153,44 @@ class SumsInPieces(SumSweep):
         values, changes, bins = have[1]
         here = opened[bins]
         return values[here], changes[here]
+
+    def _walk(self, f, sign, interval, opened):
+        wide = self.columns.wide(self.features[f], opened, self.bins.counts[f])
+        if self.pair is None or not len(wide): return super()._walk(f, sign, interval, opened)
+        return FinerLine(self, f, wide).walk(opened, sign, interval, self.least)
+
+class FinerLine:
+    "The bins of a feature, for one pair of labels, of which wide ones are divided."
+    def __init__(self, sweep, f, wide):
+        def loaded(b):
+            own = DividedBin(sweep.rows, sweep.features[f], b)
+            return own, SumsInPieces(own.rows, sweep.grid, np.arange(1), 1).load([sweep.pair])[0]
+        divided, inside = zip(*sweep.run(loaded, wide.tolist()))
+        self.sweeps, plain = [(sweep, f), *((own, 0) for own in inside)], ~np.isin(np.arange(256), wide)
+        # of each bin of the line: the bin of the feature, the sweep that knows it, and which of its bins it is
+        codes = [np.flatnonzero(plain), *(np.flatnonzero(own.inside) for own in divided)]
+        of = np.repeat(np.arange(len(codes)), list(map(len, codes)))
+        bin, code = np.concatenate([codes[0], *(np.full(len(c), b) for b, c in zip(wide, codes[1:]))]), np.concatenate(codes)
+        order = np.lexsort((code, bin))
+        self.bin, self.of, self.code = bin[order], of[order], code[order]
+        self.bins = BinSums(*map(self.put, zip(*[[part[g] for part in own.bins] for own, g in self.sweeps])))
+        ends = [np.append(own.columns.edges[own.features[g]], np.inf) for own, g in self.sweeps]
+        self.edges = self.put(ends)[:-1]
+
+    def put(self, parts) -> np.ndarray: # parts: of each sweep what it knows of its 256 bins
+        "The same of the bins of the line."
+        return np.array(parts)[self.of, self.code]
+
+    def opened(self, mask) -> tuple: # values and delta of the rows in some bins
+        masks = np.zeros((len(self.sweeps), 256), bool)
+        masks[self.of[mask], self.code[mask]] = True
+        return map(np.concatenate, zip(*[own._opened(g, here) for (own, g), here in zip(self.sweeps, masks)]))
+
+    def walk(self, opened, sign, interval, least) -> tuple: # opened: (256,) of the feature. As `SumSweep._walk`
+        found, bins = SumBounds.room((1, len(self.of))), BinSums(*(part[None] for part in self.bins))
+        (bound_runs if interval else bound_prefixes)(0, 1, bins, sign, least, found)
+        mask = opened[self.bin] & ((self.of == 0) | (found.bounds[0] <= found.edges[0]))
+        return walk_line(*self.bins[:2], self.edges, (mask, *self.opened(mask)), sign, interval, least)
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #2aeb9af7
 class NodeInPieces:

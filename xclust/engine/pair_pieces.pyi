@@ -17,7 +17,7 @@ __all__ = [
     'IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_distances', 'CostGrid',
     'floors_of', 'largest_pays', 'sums_of_pays', 'capped_sums', 'exact_pays', 'exact_sums',
     'saved_beside', 'sums_together', 'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces',
-    'NodeInPieces', 'PairRuleInPieces']
+    'FinerLine', 'NodeInPieces', 'PairRuleInPieces']
 
 IN_MEMORY: Any
 
@@ -92,6 +92,19 @@ class SumsInPieces(SumSweep):
     def __init__(self, rows: Any, grid: Any, features: Sequence[str] | Sequence[int] | None, least: Any) -> None: ...
     def load(self, pairs: Any) -> list: ...
     def _opened(self, f: Any, opened: Any) -> Any: ...
+    def _walk(self, f: Any, sign: Any, interval: Any, opened: Any) -> Any: ...
+
+class FinerLine:
+    bins: Any
+    edges: Any
+    sweeps: Any
+    bin: Any
+    of: Any
+    code: Any
+    def __init__(self, sweep: Any, f: Any, wide: Any) -> None: ...
+    def put(self, parts: Any) -> np.ndarray: ...
+    def opened(self, mask: Any) -> tuple: ...
+    def walk(self, opened: Any, sign: Any, interval: Any, least: Any) -> tuple: ...
 
 class NodeInPieces:
     rows: Any

@@ -15,17 +15,25 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'ones', 'WIDE_BIN', 'COLUMNS_OPENED', 'class_after_class', 'Ones', 'TablePiece', 'Asking',
-    'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined', 'of_raw_units',
-    'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide',
-    'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds',
-    'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster',
-    'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'MistakesInPieces',
-    'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'ones', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED',
+    'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal',
+    'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces',
+    'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers',
+    'CodedColumn', 'all_bools', 'coded_column', 'adds', 'in_any_order', 'changes_piece',
+    'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
+    'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedPiece',
+    'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin',
+    'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
 
 WIDE_BIN: Any
+
+ROWS_OPENED: Any
+
+SEEN_INSIDE: Any
+
+MANY_OPENED: int
 
 COLUMNS_OPENED: int
 
@@ -80,6 +88,16 @@ def rows_in_bins(codes: Any, rows: Any, ends: Any, wanted: Any) -> Any: ...
 def members_of(piece: Any, node: Any, active: Any, j: Any, wanted: Any) -> tuple: ...
 
 def gap_of(piece: Any, node: Any, j: Any, value: Any) -> tuple: ...
+
+def of_divided(piece: Any, part: Any, question: Any, *args: Any) -> Any: ...
+
+def sums_of_divided(piece: Any, part: Any, question: Any, *args: Any) -> Any: ...
+
+def rows_of_divided(piece: Any, part: Any, question: Any, *args: Any) -> Any: ...
+
+def some_inside(piece: Any, node: Any, j: Any, b: Any, each: Any) -> tuple: ...
+
+def edges_inside(x: Any, low: Any, high: Any) -> np.ndarray: ...
 
 def bin_counts(piece: Any, node: Any) -> tuple: ...
 
@@ -169,11 +187,15 @@ class Pieces:
     n_classes: int
     codes: Any
     placed: Any
+    filled: Any
+    divides: bool
     values: Any
     asking: Any
     def __init__(self, pieces: list, edges: np.ndarray, only: np.ndarray, n_classes: int, run: Any = ...) -> None: ...
     def __repr__(self) -> Any: ...
     def ask(self, question: Any, *args: Any) -> list: ...
+    def note_filled(self) -> None: ...
+    def wide(self, j: Any, wanted: Any, n_rows: Any) -> np.ndarray: ...
     def roster(self, task: Any) -> Any: ...
     def at_ranks(self, rows: Any, ranks: Any) -> Any: ...
     def around(self, j: Any, rows: Any, value: Any) -> tuple: ...
@@ -220,9 +242,36 @@ class Alive(NamedTuple):
     active: np.ndarray
     totals: np.ndarray
 
+class PartOfColumn(NamedTuple):
+    feature: int
+    bin: int
+    edges: np.ndarray
+    last: int
+
+class DividedPiece(TablePiece):
+    part: Any
+    whole: Any
+    def __init__(self, piece: Any, part: Any) -> None: ...
+    def column(self, j: Any) -> Any: ...
+    def let_go(self) -> None: ...
+    @property
+    def codes(self) -> np.ndarray: ...
+
+class DividedBin(Pieces):
+    rows: Any
+    inside: Any
+    counts: Any
+    table: Any
+    part: Any
+    def __init__(self, rows: Any, j: Any, b: Any) -> None: ...
+    def ask(self, question: Any, *args: Any) -> Any: ...
+
 class MistakesInPieces(MistakeSweep):
+    fetched: Any
     def count(self, alive: Any, proj: Any) -> Any: ...
     def _within(self, j: Any, b: Any, alive: Any, tally: Any) -> Any: ...
+    def _members(self, j: Any, b: Any, alive: Any) -> tuple: ...
+    def _open(self, j: Any, b: Any, proj: Any, alive: Any, tally: Any) -> Any: ...
     def _hands(self, alive: Any) -> Any: ...
     def _widest(self, *args: Any) -> Any: ...
 
@@ -233,7 +282,19 @@ class SomeAtOnce:
     def __call__(self, f: Any, items: Any) -> list: ...
 
 class LabelsInPieces(LabelSweep):
+    impurity: Any
     shift: Any
     def __init__(self, columns: Any, impurity: Any, shift: Any = 0) -> None: ...
     def _tally(self, alive: Any, windows: Any, sizes: Any) -> Any: ...
     def _members(self, j: Any, wanted: Any, alive: Any, counted: Any) -> Any: ...
+    def _open(
+        self,
+        j: Any,
+        wanted: Any,
+        alive: Any,
+        window: Any,
+        sizes: Any,
+        least_score: Any,
+        counted: Any
+    ) -> Any: ...
+    def _open_wide(self, j: Any, b: Any, alive: Any, window: Any, sizes: Any, least_score: Any) -> Any: ...

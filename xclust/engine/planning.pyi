@@ -10,9 +10,10 @@ from typing import Any, Self
 from typing import NamedTuple
 
 __all__ = [
-    'CODE', 'DECODE', 'JOIN', 'TASK', 'RATES', 'PROCESS', 'FILED', 'bytes_in', 'Counts', 'counting',
-    'Cluster', 'Stint', 'SimulatedWorkers', 'PassUnderway', 'on_simulated_workers', 'PowerOfK',
-    'Rates', 'with_unit', 'as_time', 'Resources', 'bytes_held', 'estimate_resources']
+    'CODE', 'DECODE', 'JOIN', 'TASK', 'RATES', 'DIVIDED', 'UNDIVIDED', 'PROCESS', 'FILED',
+    'bytes_in', 'Counts', 'counting', 'Cluster', 'Stint', 'SimulatedWorkers', 'PassUnderway',
+    'on_simulated_workers', 'PowerOfK', 'Rates', 'Divided', 'with_unit', 'as_time', 'Resources',
+    'bytes_held', 'estimate_resources']
 
 CODE: float
 
@@ -23,6 +24,10 @@ JOIN: float
 TASK: float
 
 RATES: dict
+
+DIVIDED: dict
+
+UNDIVIDED: Any
 
 PROCESS: float
 
@@ -173,6 +178,11 @@ class Rates(NamedTuple):
     joined: PowerOfK
     answers: PowerOfK
     driver: PowerOfK
+
+class Divided(NamedTuple):
+    passes: float
+    joined: float
+    answers: float
 
 class Resources(NamedTuple):
     """What a fit is expected to take.

@@ -8,7 +8,7 @@ __all__ = ['Projections', 'Tally', 'add_in_turn', 'count_bins', 'bound_bins', 'c
            'best_events', 'open_pure', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of', 'MistakeSweep',
            'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums',
            'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up',
-           'run_ends', 'rows_that_add', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
+           'run_ends', 'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
            'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
@@ -503,6 +503,17 @@ def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 10_00
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
+def _least(self:MistakeSweep, proj, alive, tally): # (score, feature, bin, mistakes, position); score inf: there is none
+    "The best cut that a bounded tally allows."
+    j, b = divmod(int(np.argmin(tally.edges)), tally.edges.shape[1])
+    def open(j, b, least):
+        score, mistakes, position = self._open(j, b, proj, alive, tally)
+        return score, j, b, mistakes, position
+    together = self._together(proj, alive, tally, open)
+    run, first = self._hands(alive), (tally.edges[j, b], j, b, np.inf, np.inf)
+    return open_best(tally.bounds, first, open, run, together=together)
+
+@patch
 def best(self:MistakeSweep,
     alive:Survivors,  # The rows that are still with their center
     rows:np.ndarray,  # (m,) all rows of the node: they bound the gaps
@@ -513,13 +524,7 @@ def best(self:MistakeSweep,
     "The best cut of a node."
     tally = self.count(alive, proj) if tally is None else tally
     bound_bins(0, len(proj.centers), proj, tally)
-    j, b = divmod(int(np.argmin(tally.edges)), tally.edges.shape[1])
-    def open(j, b, least):
-        score, mistakes, position = self._open(j, b, proj, alive, tally)
-        return score, j, b, mistakes, position
-    together = self._together(proj, alive, tally, open)
-    run, first = self._hands(alive), (tally.edges[j, b], j, b, np.inf, np.inf)
-    score, j, _, mistakes, position = open_best(tally.bounds, first, open, run, together=together)
+    score, j, _, mistakes, position = self._least(proj, alive, tally)
     if score == np.inf: return None
     if ranges is not None: return self._widest(score, rows, alive, proj, tally, ranges)
     right = next_value(self.columns, j, rows, proj.centers[j], position, self._hands(alive))
@@ -706,6 +711,7 @@ class Groups(NamedTuple):
     counts: np.ndarray
     bins: np.ndarray   # the bin of each
     values: np.ndarray # its value, NaN for a whole bin
+    edges: np.ndarray  # where the bins end, but the last
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #254e2c70
 @kernel
@@ -740,7 +746,7 @@ def run_ends(
     run=map,            # A map that may use threads
 ) -> tuple: # (lower, upper); infinite where the run begins with the least value, or ends with the largest
     "The ends of the interval cut that has this run inside."
-    edges = np.append(columns.edges[j], np.inf)          # the last bin has no end
+    edges = np.append(groups.edges, np.inf)              # the last bin has no end
     bin, value = groups.bins[[start, stop]], groups.values[[start, stop]]
     before = -np.inf
     if start > 0: before = np.nextafter(value[0], -np.inf) if value[0] == value[0] else edges[bin[0] - 1]
@@ -802,15 +808,19 @@ def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
         return values[:m], changes[:m]
     return tuple(map(np.concatenate, zip(*in_shares(self.run, some, len(self.rows)))))
 
+def walk_line(counts, parts, edges, opened, sign, interval, least):
+    "The least sum of the bins of a feature, its first and last group, and the groups; opened: which, values, delta."
+    which, values, changes = opened
+    order, most = np.argsort(values, kind="stable"), len(values) + len(counts)
+    groups = Groups(np.empty(most), *np.empty((2, most), np.int64), np.empty(most), edges)
+    G = line_up(counts, parts, sign, which, values[order], changes[order], groups)
+    return *(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], least), groups
+
 @patch
 def _walk(self:SumSweep, f, sign, interval, opened):
     "One feature with some bins opened: the least sum, its first and last group, and the groups."
-    (values, changes), count = self._opened(f, opened), self.bins.counts[f]
-    order = np.argsort(values, kind="stable")
-    most = len(values) + 256
-    groups = Groups(np.empty(most), np.empty(most, np.int64), np.empty(most, np.int64), np.empty(most))
-    G = line_up(count, self.bins.parts[f], sign, opened, values[order], changes[order], groups)
-    return *(least_run if interval else least_prefix)(groups.sums[:G], groups.counts[:G], self.least), groups
+    bins, edges = self.bins, self.columns.edges[self.features[f]]
+    return walk_line(bins.counts[f], bins.parts[f], edges, (opened, *self._opened(f, opened)), sign, interval, self.least)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #2bc65571
 @patch

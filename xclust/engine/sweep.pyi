@@ -19,7 +19,7 @@ __all__ = [
     'around_in', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins', 'keep_order', 'rest',
     'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
     'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
-    'rows_that_add', 'SumSweep', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
+    'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
     'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def add_in_turn(codes: Any, rows: Any, weights: Any, count: Any) -> None: ...
@@ -128,6 +128,8 @@ def run_ends(
 ) -> tuple: ...
 
 def rows_that_add(rows: Any, delta: Any, run: Any = ...) -> Any: ...
+
+def walk_line(counts: Any, parts: Any, edges: Any, opened: Any, sign: Any, interval: Any, least: Any) -> Any: ...
 
 def count_cells(start: Any, stop: Any, place: Any, zero: Any, cells: Any, rows: Any, counts: Any) -> None: ...
 
@@ -250,6 +252,7 @@ class MistakeSweep:
     def _together(self, proj: Any, alive: Any, tally: Any, open: Any) -> Any: ...
     def _together_stored(self, proj: Any, alive: Any, tally: Any, open: Any) -> Any: ...
     def _hands(self, alive: Any) -> Any: ...
+    def _least(self, proj: Any, alive: Any, tally: Any) -> Any: ...
     def best(
         self,
         alive: Survivors,
@@ -277,6 +280,7 @@ class Groups(NamedTuple):
     counts: np.ndarray
     bins: np.ndarray
     values: np.ndarray
+    edges: np.ndarray
 
 class SumSweep:
     columns: Columns

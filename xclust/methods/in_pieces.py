@@ -6,10 +6,10 @@
 __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'largest_pay', 'pays_of', 'sum_of_pays',
            'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces',
            'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
-           'half_weight_end', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql',
-           'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
-           'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
-           'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
+           'half_weight_end', 'nearest_half', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql',
+           'paying_in_sql', 'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in',
+           'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid',
+           'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
            'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces',
            'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
            'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
@@ -37,7 +37,7 @@ from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
                                        explained_in_pieces, gaps_paid, largest_weight, leaf_cells, least_weight,
                                        piece_moments, total_of)
-from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
+from ..engine.pieces import (Alive, DividedBin, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_by, coded_column,
                                   Journal, joined, too_wide)
@@ -186,27 +186,34 @@ def weighed_in(piece, node, j, wanted) -> tuple: # value, weight and bin of the 
 
 def half_weight_end(rows, j, least) -> float|None: # None if no gap leaves enough rows
     "The value behind which half of the weight of a node is parted from the rest, the lowest among ties."
+    off, end = nearest_half(rows, j, least, np.ones(256, bool), (np.inf, np.nan))
+    return None if off == np.inf else end
+
+def nearest_half(rows, j, least, inside, best) -> tuple: # inside: (256,) where to look; how far off, and the value
     counts, weights = add_up(rows.ask(bin_weights, j))
     n, w, m, total, edges = counts.cumsum(), weights.cumsum(), counts.sum(), weights.sum(), rows.table.edges[j]
     def off(below): return abs(2 * below - total)
-    used = np.flatnonzero(counts[:255])
+    used = np.flatnonzero(counts[:255] * inside[:255])
     used = used[(n[used] >= least) & (m - n[used] >= least)]
-    best = min(zip(off(w[used]).tolist(), edges[used].tolist()), default=(np.inf, np.nan))
+    best = min([best, *zip(off(w[used]).tolist(), edges[used].tolist())])
     within = np.where((2 * (w - weights) < total) & (2 * w > total), 0.0, np.minimum(off(w), off(w - weights)))
-    opened = (counts > 1) & (within <= best[0]) & (n > least) & (m - (n - counts) > least)
+    opened = inside & (counts > 1) & (within <= best[0]) & (n > least) & (m - (n - counts) > least)
     opened[:255] &= np.isnan(rows.table.only[j])
-    if opened.any():
-        x, own, bins = joined(rows.ask(weighed_in, j, opened))
-        order = np.argsort(x, kind="stable")
-        x, own, bins = x[order], own[order], bins[order]
-        for b in np.flatnonzero(opened):
-            here = bins == b
-            v, below = x[here], w[b] - weights[b] + own[here].cumsum()
-            ends = np.flatnonzero(v[:-1] < v[1:])
-            on_left = n[b] - counts[b] + ends + 1
-            ends = ends[(on_left >= least) & (m - on_left >= least)]
-            best = min(best, *zip(off(below[ends]).tolist(), v[ends].tolist()), (np.inf, np.nan))
-    return None if best[0] == np.inf else best[1]
+    for b in rows.table.wide(j, opened, counts).tolist():
+        divided, opened[b] = DividedBin(rows, j, b), False
+        best = nearest_half(divided.rows, 0, least, divided.inside, best)
+    if not opened.any(): return best
+    x, own, bins = joined(rows.ask(weighed_in, j, opened))
+    order = np.argsort(x, kind="stable")
+    x, own, bins = x[order], own[order], bins[order]
+    for b in np.flatnonzero(opened):
+        here = bins == b
+        v, below = x[here], w[b] - weights[b] + own[here].cumsum()
+        ends = np.flatnonzero(v[:-1] < v[1:])
+        on_left = n[b] - counts[b] + ends + 1
+        ends = ends[(on_left >= least) & (m - on_left >= least)]
+        best = min([best, *zip(off(below[ends]).tolist(), v[ends].tolist())])
+    return best
 
 class MedianRuleInPieces(CentersInPieces, MedianRule):
     "The k-d tree's four answers, of a table in pieces."
@@ -483,9 +490,12 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     sample = np.concatenate([np.column_stack([c.sample for c in found]) for found in seen])
     names = None if source.names is None else tuple(map(str, columns))
     counts = np.sum([[c.counts for c in found] for found in seen], axis=0)
-    for j in too_wide(counts, only): edges[j], only[j] = coded_again(pieces, j, sample[:, j])
+    other_bins = too_wide(counts, only)
+    for j in other_bins: edges[j], only[j] = coded_again(pieces, j, sample[:, j])
     bools = np.array([[c.bools for c in found] for found in seen]).all(0)
-    return Pieces(pieces, edges, only, k, run), Seen(names, no & yes & ~other, sample, bools=bools)
+    table = Pieces(pieces, edges, only, k, run)
+    if not len(other_bins): table.filled = counts
+    return table, Seen(names, no & yes & ~other, sample, bools=bools)
 
 def coded_again(pieces, j, sample) -> tuple: # (255,) edges; (255,) only
     "Other bins for a column, which suit rows of all chunks."
@@ -730,6 +740,7 @@ def _explain_source(self:TreeClusterer,
         k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)
+        table.note_filled()
         rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
         at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
         reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)

@@ -30,15 +30,15 @@ __all__ = [
     'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces',
     'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces', 'RandomRuleInPieces',
     'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
-    'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql', 'pays_asked',
-    'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
-    'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid',
-    'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces',
-    'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source',
-    'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk',
-    'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source',
-    'found_clusters_of', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
-    'what_is_asked', 'Entered']
+    'nearest_half', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql',
+    'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in',
+    'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid',
+    'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin',
+    'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
+    'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows',
+    'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
+    'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
+    'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
 
 RULES: dict
 
@@ -65,6 +65,8 @@ def bin_weights(piece: Any, node: Any, j: Any) -> tuple: ...
 def weighed_in(piece: Any, node: Any, j: Any, wanted: Any) -> tuple: ...
 
 def half_weight_end(rows: Any, j: Any, least: Any) -> float | None: ...
+
+def nearest_half(rows: Any, j: Any, least: Any, inside: Any, best: Any) -> tuple: ...
 
 def bin_weights_in_sql(table: Any, node: Any, j: Any) -> tuple: ...
 

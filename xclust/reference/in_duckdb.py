@@ -669,4 +669,5 @@ def placed_in_duckdb(source, columns, labels, centers, sample_weight) -> tuple: 
     coded_in_sql(table, labels, sample_weight, y)
     edges, only, truths = bins_in_sql(table)
     elsewhere = PiecesElsewhere(table.n, edges, only, len(classes), table.send)
+    elsewhere.divides = False             # rows of opened bins are fetched as they are
     return elsewhere, seen_in_sql(table, tuple(map(str, columns)), truths), classes
