@@ -235,6 +235,62 @@ def test_files_frames_functions_and_memmaps(tmp_path):
         assert again.cost_ == pytest.approx(whole.cost_, rel=1e-12) and "cluster 3" in str(again.rules())
 
 
+def test_files_of_every_kind(tmp_path):
+    "A folder is all its tables: packed, with tabs, an array; of a dataset what its folders are called, too; nothing is overlooked."
+    pytest.importorskip("pyarrow")
+    import pyarrow.dataset
+    frame = pd.DataFrame(np.random.default_rng(0).normal(size=(900, 3)), columns=list("abc")).assign(zip=[f"{i % 40:05d}" for i in range(900)])
+    frame["y"] = (frame.b > 0)*1
+    parts = [frame[a:a + 225] for a in range(0, 900, 225)]
+    (tmp_path / "all").mkdir()
+    parts[0].to_csv(tmp_path / "all" / "1.csv", index=False)
+    parts[1].to_csv(tmp_path / "all" / "2.CSV.gz", index=False, compression="gzip")
+    parts[2].to_csv(tmp_path / "all" / "3.tsv", index=False, sep="\t")
+    parts[3].to_parquet(tmp_path / "all" / "4.pq")
+    whole = Source(tmp_path / "all", texts=["zip"])
+    assert (whole.whole("zip") == frame.zip).all() and (whole.whole("a") == frame.a).all()
+    assert IMM().fit(Source(tmp_path / "all", texts=["zip"], ignore="zip"), labels="y").tree_ == IMM().fit(frame[["a", "b", "c"]], labels=frame.y).tree_
+    np.save(tmp_path / "x.npy", frame[["a", "b"]].to_numpy())
+    assert (Source(tmp_path / "x.npy", rows=100).whole(1) == frame.b).all()
+    frame.assign(part=np.arange(900) % 3).to_parquet(tmp_path / "parts", partition_cols=["part"])
+    data = pyarrow.dataset.dataset(tmp_path / "parts", partitioning="hive")
+    assert sorted(set(Source(data).whole("part"))) == [0, 1, 2] and len(Source(data, ignore=["zip"])) == 900
+    (tmp_path / "all" / "5.xlsx").write_text("a sheet")
+    with pytest.raises(ValueError, match="5.xlsx cannot be read in chunks: a file must be one of .parquet"): Source(tmp_path / "all")
+
+
+@pytest.mark.parametrize("content, says", [("a,b\n1,2,3\n", "2.csv: CSV parse error"), ("a\n1\n", "2.csv lacks 'b'")])
+def test_the_file_that_is_wrong_is_named(content, says, tmp_path):
+    pytest.importorskip("pyarrow")
+    (tmp_path / "1.csv").write_text("a,b\n1,2\n")
+    (tmp_path / "2.csv").write_text(content)
+    with pytest.raises(ValueError, match=says): Source(tmp_path)
+    (tmp_path / "3.parquet").write_bytes(b"PAR1 broken")
+    with pytest.raises(ValueError, match="3.parquet: Parquet"): Source(tmp_path / "3.parquet")
+
+
+def test_a_state_without_use_leaves_no_folder(tmp_path):
+    import gc
+    (tmp_path / "x.csv").write_text("a,y\n1,0\n2,1\n")
+    for data, error in ((np.ones((3, 2)), ValueError), ("nowhere", FileNotFoundError)):
+        with pytest.raises(error): Source(data, state=tmp_path / "state")
+    source = Source(tmp_path / "x.csv", state=tmp_path / "state")
+    assert (tmp_path / "state").exists()
+    del source
+    gc.collect()
+    assert not (tmp_path / "state").exists()
+
+
+def test_failures_are_warned_of_as_in_memory():
+    rng = np.random.default_rng(0)
+    X, y = rng.normal(size=(900, 3)), rng.integers(0, 3, 900)
+    told = []
+    for table in (X, Source(X, rows=100)):
+        with pytest.warns(xclust.reading.evaluation.CautionWarning) as found: CART().fit(table, labels=y)
+        told.append([str(w.message) for w in found])
+    assert told[0] == told[1]
+
+
 def test_a_cluster_without_weight_is_refused_in_a_sentence():
     with pytest.raises(ValueError, match="zero for all rows of cluster b"):
         IMM().fit(Source(np.arange(4.)[:, None], rows=3), labels=list("aabc"), sample_weight=[1, 1, 0, 1])

@@ -148,9 +148,14 @@ def test_other_rows_are_seen(stand_in):
     IMM().fit(given(()), labels="y")
 
 
+@pytest.mark.parametrize("more", [{"t": list("uvwuvw")}, {"t": [np.nan] + [1., 2, 3, 4, 5]}])
+def test_text_and_gaps_are_explained_here(stand_in, more):
+    frame = pd.DataFrame({"a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]}).assign(**more)
+    with pytest.warns(UserWarning, match="text, dates or gaps"): there = IMM(objective="labels").fit(cut(frame, [3]), labels="y")
+    assert there.tree_ == IMM(objective="labels").fit(frame.drop(columns="y"), labels=frame.y).tree_
+
+
 @pytest.mark.parametrize("more, labels, weight, says", [
-    ({"t": "text"}, "y", None, "column 't' holds no numbers but string"),
-    ({"t": [np.nan] + [1.]*5}, "y", None, "column 't' holds missing"),
     ({}, "z", None, "X has no column 'z'; it has a, y"),
     ({"w": -1.}, "y", "w", "must not be negative"),
     ({}, "y", [1.], "sample_weight must be the name of a column"),

@@ -10754,7 +10754,7 @@ array([[0., 2.],
 },
 'reference.source': {
 'Source': (
-"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark.
+"""A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark.
 
 Parameters
 ----------
@@ -10766,6 +10766,8 @@ client : object, default=None
     Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
 texts : object, default=()
     Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
+ignore : object, default=()
+    Columns that do not belong to the table, such as the names of rows.
 state : object, default=None
     A folder, for data in files: a fit keeps there what its finished passes found, and one that was
     interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
@@ -10808,11 +10810,13 @@ Parameters
 ----------
 name : object
     Of a column; or its number.
+argument : object, default=None
+    Where it was named.
 
 Raises
 ------
 ValueError
-    X has no column name; it has ….
+    toldX has no column name; it has …. ignore names columns, and those of X have no names.
 
 References
 ----------

@@ -300,6 +300,7 @@ def _fitted(self:TreeClusterer, X, told):
                                                               lambda *asked: self._refined_in_pieces(*asked))
         self._publish(entered, found)
         self._warn(grown, found, method)
+        self._warn_of_failure()
         return self
     entered = door(self, X := as_table(X))
     given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})

@@ -26,15 +26,15 @@ from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'largest_pay',
-    'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces',
-    'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces', 'RandomRuleInPieces',
-    'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
-    'nearest_half', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql',
-    'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in',
-    'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid',
-    'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin',
-    'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
+    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'BROUGHT_HERE',
+    'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces',
+    'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces',
+    'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
+    'half_weight_end', 'nearest_half', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql',
+    'paying_in_sql', 'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all',
+    'one_part', 'near_in', 'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows',
+    'paid_for', 'largest_paid', 'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces',
+    'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
     'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows',
     'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
     'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
@@ -51,6 +51,8 @@ CODES_IN_MEMORY: Any
 NO_EDGES: Any
 
 STEPS: int
+
+BROUGHT_HERE: str
 
 def largest_pay(piece: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> np.ndarray: ...
 

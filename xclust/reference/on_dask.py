@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.costs import exact_weights, on_grid, weight_grid
 from ..engine.piece_costs import Seen
-from ..engine.pieces import as_numbers, bins_for, coded_column
+from ..engine.pieces import NotPlain, as_numbers, bins_for, coded_column
 from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, rows_together, together
 from .partitions import is_dask, partitions_of
 from .reference import encode_labels, index_labels
@@ -86,7 +86,8 @@ def tell(loaded, columns, few) -> PartTold:
     w, some = loaded.weights, slice(None, None, max(1, loaded.rows // few) if few else None)
     sample = np.empty((0, len(columns)))
     if few and loaded.rows:
-        sample = np.column_stack([as_numbers(x[some], c) for x, c in zip(loaded.columns, columns)])
+        try: sample = np.column_stack([as_numbers(x[some], c) for x, c in zip(loaded.columns, columns)])
+        except NotPlain as wrong: return PartTold(loaded.rows, None, None, sample, wrong)      # no task fails, so no log
     if w is not None and len(w):
         top = int(np.frexp(w.max())[1])
         w = w.min(), w.max(), top, np.ldexp(w, -top).sum()
@@ -122,19 +123,20 @@ class Share(NamedTuple):
     labels: np.ndarray # the class of each of its distinct labels, or of each row
     weights: object    # (m,) exact, where the driver has them
 
-def code(loaded, job, common) -> WorkerPiece:
+def code(loaded, job, common): # `WorkerPiece`; `NotPlain` where it holds more than numbers
     "A piece of the table. It keeps what was seen on the way."
     labels = job.labels if loaded.found is None else job.labels[loaded.labels]
     weights = np.empty(0) if job.weights is None else job.weights
     if common.grid is not None: weights = on_grid(loaded.weights, *common.grid)
     some = slice(-job.first % common.step, None, common.step)
-    found = [coded_column(*c, some) for c in zip(loaded.columns, common.columns, common.edges, common.only)]
+    try: found = [coded_column(*c, some) for c in zip(loaded.columns, common.columns, common.edges, common.only)]
+    except NotPlain as wrong: return wrong
     codes = np.array([c.codes for c in found])
     piece = WorkerPiece(loaded.columns, codes, labels, weights, common.n_classes, job.first)
     piece.found = [c._replace(codes=None, counts=None, only=packed(c.only)) for c in found]
     return piece
 
-def found_in(piece): return piece.found
+def found_in(piece): return piece if isinstance(piece, NotPlain) else piece.found
 def itself(thing): return thing
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #84d2b64d
@@ -209,10 +211,14 @@ class OnDask:
         futures = self.client.compute([read(part, self.columns, y, w, i) for part, y, w, i in jobs])
         step = max(1, len(parts) // ASKED)
         few = [0 if i % step else max(1, 2048 * step // len(parts)) for i in range(len(parts))]
-        told = self.gathered(self.ask(tell, futures, [self.columns] * len(parts), few))
-        for wrong in (t.wrong for t in told if t.wrong): raise ValueError(wrong)
-        with_rows = [i for i, t in enumerate(told) if t.rows]
-        if not with_rows: raise ValueError("X holds no rows.")
+        try:
+            told = self.gathered(self.ask(tell, futures, [self.columns] * len(parts), few))
+            for wrong in (t.wrong for t in told if t.wrong): raise wrong if isinstance(wrong, NotPlain) else ValueError(wrong)
+            with_rows = [i for i, t in enumerate(told) if t.rows]
+            if not with_rows: raise ValueError("X holds no rows.")
+        except BaseException:                         # whoever keeps the error keeps these, and so would the workers
+            for future in futures: future.release()
+            raise
         return [futures[i] for i in with_rows], [told[i] for i in with_rows]
 
 ASKED = 16 # partitions at most that choose the bins, if there are not twice as many
@@ -263,6 +269,9 @@ def placed(
     jobs = [Share(int(first), *own) for first, *own in zip(firsts, y, weights)]
     here.pieces = here.ask(code, whole, jobs, [common] * len(jobs))
     found = here.gathered(here.ask(found_in, here.pieces))
+    for wrong in (own for own in found if isinstance(own, NotPlain)):
+        for future in [*whole, *here.pieces]: future.release()
+        raise wrong
     table = PiecesElsewhere(n, edges, only_in_all(found), len(classes), here.send)
     return table, seen_in(found, None if source.names is None else tuple(map(str, columns))), classes
 

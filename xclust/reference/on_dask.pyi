@@ -8,7 +8,6 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.piece_costs import Seen
-from xclust.engine.workers import WorkerPiece
 import numpy as np
 
 __all__ = [
@@ -36,7 +35,7 @@ def tell(loaded: Any, columns: Any, few: Any) -> PartTold: ...
 
 def grid_of(told: Any, weights_of_all: Any) -> tuple: ...
 
-def code(loaded: Any, job: Any, common: Any) -> WorkerPiece: ...
+def code(loaded: Any, job: Any, common: Any) -> Any: ...
 
 def found_in(piece: Any) -> Any: ...
 

@@ -12,11 +12,12 @@ from xclust.reference.on_dask import Common
 import numpy as np
 
 __all__ = [
-    'CELLS_OF_A_PIECE', 'TOLD', 'OTHER_ROWS', 'READS', 'TOGETHER_IN_SPARK', 'NUMBERS', 'Wanted',
-    'pieces_in_task', 'batch_of_one', 'tells', 'Coding', 'known', 'coded_of', 'coded_piece',
-    'piece_columns', 'piece_of', 'added_of', 'added_together', 'found_together', 'none',
-    'columns_of_cuts', 'given_columns', 'columns_read', 'since_begun', 'OnSpark', 'let_go',
-    'column_in_spark', 'collected', 'check_names', 'check_numbers', 'placed_on_spark']
+    'CELLS_OF_A_PIECE', 'TOLD', 'OTHER_ROWS', 'READS', 'TOGETHER_IN_SPARK', 'NUMBERS', 'READ_HERE',
+    'Wanted', 'pieces_in_task', 'batch_of_one', 'tells', 'Coding', 'known', 'coded_of',
+    'coded_piece', 'piece_columns', 'piece_of', 'added_of', 'added_together', 'found_together',
+    'none', 'columns_of_cuts', 'given_columns', 'column_of_part', 'columns_read', 'since_begun',
+    'OnSpark', 'let_go', 'column_in_spark', 'collected', 'check_names', 'check_numbers',
+    'placed_on_spark']
 
 CELLS_OF_A_PIECE: Any
 
@@ -30,6 +31,8 @@ TOGETHER_IN_SPARK: int
 
 NUMBERS: Any
 
+READ_HERE: Any
+
 def pieces_in_task(batches: Any, wanted: Any) -> Any: ...
 
 def batch_of_one(**columns: Any) -> Any: ...
@@ -40,7 +43,7 @@ def known(v: Any) -> Any: ...
 
 def coded_of(batches: Any, coding: Any) -> Any: ...
 
-def coded_piece(loaded: Any, first: Any, rows: Any, coding: Any) -> WorkerPiece: ...
+def coded_piece(loaded: Any, first: Any, rows: Any, coding: Any) -> Any: ...
 
 def piece_columns(d: Any) -> str: ...
 
@@ -57,6 +60,8 @@ def none(*args: Any) -> Any: ...
 def columns_of_cuts(cuts: Any, *args: Any) -> Any: ...
 
 def given_columns(columns: Any, *args: Any) -> Any: ...
+
+def column_of_part(part: Any, *args: Any) -> Any: ...
 
 def columns_read(a_pass: Any, d: Any) -> list: ...
 

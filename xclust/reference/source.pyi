@@ -13,13 +13,18 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ROWS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet', 'spooled',
-    'marks_of', 'csv_frames', 'wider', 'in_tables', 'Unfinished', 'stamps', 'differs',
-    'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark',
-    'is_table', 'files_of', 'header_of', 'columns_differ', 'Source', 'read_here', 'rows_where',
-    'as_source', 'distinct', 'backend']
+    'ROWS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
+    'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
+    'in_tables', 'Unfinished', 'without_use', 'stamps', 'differs', 'is_relation',
+    'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in',
+    'is_text', 'files_of', 'header_of', 'columns_differ', 'Source', 'read_here', 'brought_here',
+    'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
+
+TABLES: tuple
+
+OTHERS: tuple
 
 def chunks_of_array(X: ArrayLike | Any, rows: Any) -> list: ...
 
@@ -29,15 +34,19 @@ def decoded(column: Any) -> Any: ...
 
 def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 
+def chunks_of_dataset(data: Any) -> tuple: ...
+
 def spooled(frames: Any, folder: Any) -> tuple: ...
 
 def marks_of(path: Any) -> tuple: ...
 
 def csv_frames(path: Any, rows: Any, texts: Any = (), types: Any = ...) -> Any: ...
 
-def wider(told: str, names: list) -> dict: ...
+def wider(told: str, names: Any) -> dict: ...
 
 def in_tables(batches: Any, rows: Any) -> Any: ...
+
+def without_use(lock: Any, folder: Any) -> None: ...
 
 def stamps(data: Any) -> list: ...
 
@@ -53,7 +62,9 @@ def batches_of_spark(frame: Any) -> Any: ...
 
 def clusters_in_spark(X: ArrayLike | Any, query: Any) -> Any: ...
 
-def is_table(path: Any) -> Any: ...
+def ends_in(path: Any, endings: Any) -> Any: ...
+
+def is_text(path: Any) -> Any: ...
 
 def files_of(path: Any) -> list: ...
 
@@ -62,6 +73,8 @@ def header_of(path: Any) -> list: ...
 def columns_differ(folder: Any, i: Any, names: Any, other: Any) -> str: ...
 
 def read_here(source: Any) -> Source: ...
+
+def brought_here(source: Any) -> Source: ...
 
 def rows_where(source: Any, keep: Any) -> Source: ...
 
@@ -90,7 +103,7 @@ class Unfinished:
     def remove(self) -> None: ...
 
 class Source:
-    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a relation of DuckDB, or a DataFrame of Spark.
+    """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark.
 
     Parameters
     ----------
@@ -102,6 +115,8 @@ class Source:
         Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any.
     texts : object, default=()
         Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
+    ignore : object, default=()
+        Columns that do not belong to the table, such as the names of rows.
     state : object, default=None
         A folder, for data in files: a fit keeps there what its finished passes found, and one that was
         interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
@@ -137,6 +152,7 @@ class Source:
         no:  cluster 0 (1 row)
     """
     texts: Any
+    ignore: Any
     state: Any
     scaler: Any
     as_it_is: Any
@@ -153,8 +169,11 @@ class Source:
         rows: int = ...,
         client: Any = None,
         texts: Any = (),
+        ignore: Any = (),
         state: Any = None
     ) -> None: ...
+    def _open(self, data: Any, rows: Any, client: Any) -> None: ...
+    def _take(self, pieces: Any, files: Any) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
     @cached_property
@@ -188,18 +207,20 @@ class Source:
     def _pieces(self, data: Any, rows: Any) -> Any: ...
     def _csv(self, file: Any, rows: Any, types: Any = ...) -> Any: ...
     def _spool(self, frames: Any) -> Any: ...
-    def check(self, name: Any) -> Any:
+    def check(self, name: Any, argument: Any = None) -> Any:
         """ValueError unless there is such a column.
 
         Parameters
         ----------
         name : object
             Of a column; or its number.
+        argument : object, default=None
+            Where it was named.
 
         Raises
         ------
         ValueError
-            X has no column name; it has ….
+            toldX has no column name; it has …. ignore names columns, and those of X have no names.
 
         References
         ----------
