@@ -6,8 +6,8 @@
 __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'largest_pay', 'pays_of', 'sum_of_pays',
            'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces',
            'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
-           'half_weight_end', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql',
-           'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
+           'half_weight_end', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'pays_asked',
+           'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
            'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in',
            'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces', 'ReplayInPieces',
            'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces',
@@ -58,7 +58,7 @@ from ..reference.chunk_clusters import (BATCH, Clustered, clusters_of_source, co
 from ..reference.doors import Door, Given, feature_mask, one_of
 from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, encode_labels, index_labels
-from ..reference.in_duckdb import IN_SQL, lit, with_aliases, placed_in_duckdb, rounded_sums
+from ..reference.in_duckdb import IN_SQL, lit, paying_in_sql, placed_in_duckdb, rounded_sums, with_aliases
 from ..reference.on_spark import check_names, placed_on_spark
 from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
@@ -235,20 +235,10 @@ def weighed_in_sql(table, node, j, wanted) -> tuple:
     return tuple(table.sql(f"SELECT x{j} AS x, {table.one_weight} AS w, c{j} AS b FROM {table.name} WHERE "
                            f"{table.at(node)} AND c{j} IN ({bins})"))
 
-def paying_in_sql(table, node, centers, objective) -> str:
-    "SQL: the rows of a node, and in p0, p1, ... what they pay at the centers."
-    def pay(x): return f"({x} * {x})" if objective == "kmeans" else f"abs{x}"
-    def one(a, some): return " + ".join([f"p{a}", *(pay(f"(x{j} - {lit(centers[a, j])})") for j in some)])
-    zeros = ", ".join(f"0::DOUBLE AS p{a}" for a in range(len(centers)))
-    rows = f"(SELECT *, {zeros} FROM {table.name} WHERE {table.at(node)})"
-    for first in range(0, centers.shape[1], 100):
-        some = range(first, min(first + 100, centers.shape[1]))
-        rows = f"(SELECT * REPLACE ({', '.join(f'{one(a, some)} AS p{a}' for a in range(len(centers)))}) FROM {rows})"
-    return rows
-
 def pays_asked(table, asked, each) -> np.ndarray: # (numbers of each, A); each: SQL of a pay -> list of SQL
     what = [f"coalesce({s}, 0)" for a in range(len(asked[1])) for s in each(a, f"(p{a} * {table.one_weight})")]
-    found = table.sql(f"SELECT {with_aliases(what)} FROM {paying_in_sql(table, *asked)}")
+    rows = paying_in_sql(f"{table.name} WHERE {table.at(asked[0])}", *asked[1:])
+    found = table.sql(f"SELECT {with_aliases(what)} FROM {rows}")
     return np.reshape([float(v[0]) for v in found], (len(asked[1]), -1)).T
 
 def largest_pay_in_sql(table, *asked) -> np.ndarray: return pays_asked(table, asked, lambda a, p: [f"max({p})"])[0]

@@ -30,7 +30,7 @@ __all__ = [
     'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces', 'RatioRuleInPieces',
     'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces', 'RandomRuleInPieces',
     'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in', 'half_weight_end',
-    'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'paying_in_sql', 'pays_asked',
+    'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'pays_asked',
     'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
     'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid',
     'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces',
@@ -69,8 +69,6 @@ def half_weight_end(rows: Any, j: Any, least: Any) -> float | None: ...
 def bin_weights_in_sql(table: Any, node: Any, j: Any) -> tuple: ...
 
 def weighed_in_sql(table: Any, node: Any, j: Any, wanted: Any) -> tuple: ...
-
-def paying_in_sql(table: Any, node: Any, centers: ArrayLike | Any, objective: Any) -> str: ...
 
 def pays_asked(table: Any, asked: Any, each: Any) -> np.ndarray: ...
 

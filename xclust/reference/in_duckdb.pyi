@@ -12,9 +12,9 @@ from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 'lit', 'name_in_sql',
-    'tree_of_cases', 'even_parts', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB',
-    'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts',
+    'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'AGGREGATES', 'IN_SQL', 'lit',
+    'name_in_sql', 'tree_of_cases', 'even_parts', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn',
+    'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts',
     'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'Keys', 'group_keys',
     'list_in_sql', 'rows_in_groups', 'with_aliases', 'ValuesOfGroups', 'group_of',
     'values_of_groups', 'counted_by_value', 'ends_in_sql', 'rounded_sums', 'summed', 'terms_in_sql',
@@ -23,9 +23,13 @@ __all__ = [
     'counted_total', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql',
     'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql', 'weight_below_in_sql',
     'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql', 'all_between_in_sql',
-    'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'check_columns',
-    'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql',
-    'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
+    'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'Pays', 'paying_in_sql',
+    'beside_in_sql', 'tolls_in_sql', 'pay_mistakes_in_sql', 'pay_distances_in_sql', 'exact_in_sql',
+    'numbers_in_sql', 'paid_in_sql', 'largest_pays_in_sql', 'sums_on_grids', 'sums_of_pays_in_sql',
+    'capped_sums_in_sql', 'exact_sums_in_sql', 'exact_rows', 'saved_beside_in_sql',
+    'sums_together_in_sql', 'parts_of_pairs_in_sql', 'opened_pair_in_sql', 'rows_beyond_in_sql',
+    'check_columns', 'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql',
+    'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
 
 AT_A_TIME: int
 
@@ -34,6 +38,8 @@ COLUMNS_AT_ONCE: int
 numbers: Any
 
 TOLD_AT_ONCE: Any
+
+AGGREGATES: int
 
 IN_SQL: dict
 
@@ -47,7 +53,7 @@ def even_parts(values: Any, sample: Any, parts: Any) -> tuple: ...
 
 def code_in_sql(x: Any, sample: Any) -> str: ...
 
-def dropped(relation: Any, name: Any) -> None: ...
+def dropped(relation: Any, name: Any, beside: Any) -> None: ...
 
 def begun_in_sql(table: Any) -> tuple: ...
 
@@ -150,6 +156,56 @@ def sums_of_gaps_in_sql(
     round_to: Any
 ) -> tuple: ...
 
+def paying_in_sql(rows: Any, centers: ArrayLike | Any, objective: Any) -> str: ...
+
+def beside_in_sql(table: Any, name: Any, what: Any) -> str: ...
+
+def tolls_in_sql(table: Any, toll: Any, k: Any) -> list: ...
+
+def pay_mistakes_in_sql(table: Any) -> None: ...
+
+def pay_distances_in_sql(
+    table: Any,
+    centers: ArrayLike | Any,
+    objective: Any,
+    in_memory: Any,
+    toll: Any = 0.0
+) -> None: ...
+
+def exact_in_sql(v: Any, grid: Any) -> str: ...
+
+def numbers_in_sql(table: Any, each: Any, rows: Any) -> np.ndarray: ...
+
+def paid_in_sql(table: Any, node: Any) -> Any: ...
+
+def largest_pays_in_sql(table: Any, node: Any) -> np.ndarray: ...
+
+def sums_on_grids(table: Any, node: Any, what: Any, round_to: Any) -> np.ndarray: ...
+
+def sums_of_pays_in_sql(table: Any, node: Any, round_to: Any) -> tuple: ...
+
+def capped_sums_in_sql(table: Any, node: Any, cap: Any, round_to: Any) -> tuple: ...
+
+def exact_sums_in_sql(table: Any, node: Any, grid: Any) -> tuple: ...
+
+def exact_rows(table: Any, node: Any, grid: Any) -> str: ...
+
+def saved_beside_in_sql(table: Any, node: Any, grid: Any, b: Any) -> tuple: ...
+
+def sums_together_in_sql(table: Any, node: Any, grid: Any, few: Any, ends: Any) -> tuple: ...
+
+def parts_of_pairs_in_sql(
+    table: Any,
+    node: Any,
+    grid: Any,
+    pairs: Any,
+    features: Sequence[str] | Sequence[int] | None
+) -> tuple: ...
+
+def opened_pair_in_sql(table: Any, node: Any, grid: Any, pair: Any, j: Any, opened: Any) -> tuple: ...
+
+def rows_beyond_in_sql(table: Any, node: Any, j: Any, lower: Any, upper: Any) -> tuple: ...
+
 def check_columns(table: Any) -> None: ...
 
 def labels_in_sql(table: Any, labels: ArrayLike | Any, encode: Any) -> tuple: ...
@@ -207,8 +263,12 @@ class InDuckDB:
     weighted: Any
     n_classes: Any
     n: Any
+    pays: Any
+    beside: Any
     def __init__(self, relation: Any, columns: Any) -> None: ...
     def sql(self, text: Any) -> list: ...
+    def make(self, name: Any, what: Any, of: Any = None) -> None: ...
+    def forget(self) -> None: ...
     def rows(self, place: Any) -> list: ...
     def at(self, *places: Any) -> Any: ...
     @property
@@ -233,3 +293,9 @@ class ValuesOfGroups(NamedTuple):
     value: np.ndarray
     group: np.ndarray
     rows: np.ndarray
+
+class Pays(NamedTuple):
+    rows: str
+    costs: list
+    floor: str = ...
+    weight: str = ...
