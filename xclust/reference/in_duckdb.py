@@ -13,12 +13,12 @@ __all__ = ['AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'AGGREGATE
            'counted_total', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql', 'largest_squares_in_sql',
            'neighbours_in_sql', 'near_in_sql', 'weight_below_in_sql', 'values_and_weights_in_sql',
            'weights_in_bins_in_sql', 'between_in_sql', 'all_between_in_sql', 'some_between_in_sql',
-           'weights_between_in_sql', 'sums_of_gaps_in_sql', 'Pays', 'paying_in_sql', 'beside_in_sql', 'tolls_in_sql',
-           'pay_mistakes_in_sql', 'pay_distances_in_sql', 'exact_in_sql', 'numbers_in_sql', 'paid_in_sql',
-           'largest_pays_in_sql', 'sums_on_grids', 'sums_of_pays_in_sql', 'capped_sums_in_sql', 'exact_sums_in_sql',
-           'exact_rows', 'saved_beside_in_sql', 'sums_together_in_sql', 'parts_of_pairs_in_sql', 'opened_pair_in_sql',
-           'rows_beyond_in_sql', 'check_columns', 'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql',
-           'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
+           'weights_between_in_sql', 'sums_of_gaps_in_sql', 'Pays', 'paying_in_sql', 'labels_pay', 'beside_in_sql',
+           'node_in_sql', 'costs_and_floor', 'pay_mistakes_in_sql', 'pay_distances_in_sql', 'numbers_in_sql',
+           'largest_pays_in_sql', 'sums_on_grids', 'sums_of_pays_in_sql', 'capped_sums_in_sql', 'exact_in_sql',
+           'exact_rows', 'exact_sums_in_sql', 'saved_beside_in_sql', 'sums_together_in_sql', 'parts_of_pairs_in_sql',
+           'opened_pair_in_sql', 'rows_beyond_in_sql', 'check_columns', 'labels_in_sql', 'with_labels',
+           'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #822454b2
 from itertools import count
@@ -119,8 +119,8 @@ class InDuckDB:
         found = self.relation.query("given", text)
         return [] if found is None else list(found.fetchnumpy().values())
 
-    def make(self, name, what, of=None):
-        "A table, of what is asked; it is known by what it was made of."
+    def make(self, name, what, of):
+        "A table, of what is asked of a node, or of all rows: None."
         self.sql(f"CREATE OR REPLACE TEMP TABLE {name} AS {what}")
         self.beside[name] = of
 
@@ -269,8 +269,8 @@ def gap_in_sql(table, node, j, value) -> tuple:
 
 def bin_counts_in_sql(table, node) -> tuple:
     out = np.zeros((len(table.columns), 256), np.int64)
-    each = [f"SELECT {j} AS j, c{j} AS b, count(*) AS n FROM {table.name} WHERE {table.at(node)} GROUP BY ALL"
-            for j in range(len(table.columns))]
+    rows = node_in_sql(table, node) if table.pays else f"{table.name} WHERE {table.at(node)}"
+    each = [f"SELECT {j} AS j, c{j} AS b, count(*) AS n FROM {rows} GROUP BY ALL" for j in range(len(table.columns))]
     j, b, n = table.sql(" UNION ALL ".join(each))
     out[j, b] = n
     return out,
@@ -560,11 +560,9 @@ def sums_of_gaps_in_sql(table, places, groups, centers, round_to) -> tuple:
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0002
 class Pays(NamedTuple):
-    "What the rows pay at each label, in SQL."
-    rows: str         # Where all of this is known
-    costs: list       # (k,) at each label
-    floor: str = ""   # What a row pays beside, whatever its label
-    weight: str = ""  # What a row counts, where that is not its weight
+    "What the rows pay."
+    rows: str # SQL: the table with r, the number of a row, what it pays in p0, p1, ..., and more
+    own: list # names: what is kept of a node beside bins and r
 
 def paying_in_sql(rows, centers, objective) -> str:
     "SQL: some rows, and in p0, p1, ... what they pay at the centers."
@@ -576,76 +574,78 @@ def paying_in_sql(rows, centers, objective) -> str:
         rows = f"(SELECT * REPLACE ({', '.join(f'{one(a, some)} AS p{a}' for a in range(len(centers)))}) FROM {rows})"
     return rows
 
-def beside_in_sql(table, name, what) -> str:
-    "Make a table of what is asked of all rows, in their order. SQL of both tables, side by side."
-    kept = table.sql("SELECT current_setting('preserve_insertion_order') AS kept")[0][0]
-    table.make(name, what if kept else f"{what} ORDER BY rowid")
-    return f"(SELECT * FROM {table.name} POSITIONAL JOIN {name})"
+def labels_pay(k, weight) -> str:
+    "SQL: in p0, p1, ... the weight of a row at every label but its own."
+    return ", ".join(f"CASE WHEN y = {a} THEN 0::DOUBLE ELSE {weight} END AS p{a}" for a in range(k))
 
-def tolls_in_sql(table, toll, k) -> list: # (k,) SQL of what is added
-    if not toll: return [""] * k
-    return [f" + CASE WHEN y = {a} THEN 0::DOUBLE ELSE {lit(toll)} * {table.one_weight} END" for a in range(k)]
+def beside_in_sql(table, names, rows) -> str:
+    "Keep some columns of all rows in a second table. SQL of both, side by side."
+    name, what = f"{table.name}_pays", f"SELECT {', '.join(names)} FROM {rows}"
+    in_order = table.sql("SELECT current_setting('preserve_insertion_order') AS a")[0][0]
+    table.make(name, what if in_order else f"{what} ORDER BY r", None)
+    return f"(SELECT t.*, t.rowid AS r, p.* FROM {table.name} t POSITIONAL JOIN {name} p)"
 
-# %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0003
+def node_in_sql(table, node) -> str:
+    "The name of the table of a node."
+    name = f"{table.name}_{node}"
+    if name not in table.beside:
+        own = ", ".join([*(f"c{j}" for j in range(len(table.columns))), "r", *table.pays.own])
+        table.make(name, f"SELECT {own} FROM {table.pays.rows} WHERE {table.at(node)}", node)
+    return name
+
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0004
+def costs_and_floor(k): return [*(f"p{a}" for a in range(k)), "floor"]
+
 def pay_mistakes_in_sql(table):
-    costs = [f"(CASE WHEN y = {a} THEN 0::DOUBLE ELSE {table.one_weight} END)" for a in range(table.n_classes)]
-    table.pays = Pays(table.name, costs, "0::DOUBLE")
+    rows = f"(SELECT *, rowid AS r, {labels_pay(table.n_classes, table.one_weight)}, 0::DOUBLE AS floor FROM {table.name})"
+    table.pays = Pays(rows, costs_and_floor(table.n_classes))
 
 def pay_distances_in_sql(table, centers, objective, in_memory, toll=0.0):
     k, times = len(centers), " * w" if table.weighted else ""
-    rows = paying_in_sql(f"(SELECT *, rowid FROM {table.name})", centers, objective)
-    paid = [f"p{a}{times}{more} AS p{a}" for a, more in enumerate(tolls_in_sql(table, toll, k))]
-    rows = f"(SELECT * REPLACE ({', '.join(paid)}) FROM {rows})"
+    def owes(a): return f" + CASE WHEN y = {a} THEN 0::DOUBLE ELSE {lit(toll)} * {table.one_weight} END" if toll else ""
+    rows = paying_in_sql(f"(SELECT *, rowid AS r FROM {table.name})", centers, objective)
+    rows = f"(SELECT * REPLACE ({', '.join(f'p{a}{times}{owes(a)} AS p{a}' for a in range(k))}) FROM {rows})"
     rows = f"(SELECT *, least({', '.join(f'p{a}' for a in range(k))}) AS floor FROM {rows})"
-    own = ", ".join([*(f"p{a} - floor AS p{a}" for a in range(k)), "floor"])
-    both = beside_in_sql(table, f"{table.name}_pays", f"SELECT {own} FROM {rows}")
-    table.pays = Pays(both, [f"p{a}" for a in range(k)], "floor")
+    rows = f"(SELECT * REPLACE ({', '.join(f'p{a} - floor AS p{a}' for a in range(k))}) FROM {rows})"
+    table.pays = Pays(beside_in_sql(table, costs_and_floor(k), rows), costs_and_floor(k))
 
-# %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0005
-def exact_in_sql(v, grid) -> str: # SQL; grid: a `CostGrid`
-    "As `exact_pays`."
-    capped, unit = f"least({v}, {lit(grid.cap)})", exact_unit(grid.total)
-    if not unit: return capped
-    return f"(({capped} / {lit(unit)} + {lit(2.0 ** 52)} - {lit(2.0 ** 52)}) * {lit(unit)})"
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0006
+AGGREGATES = 1000 # sums in one query
 
 def numbers_in_sql(table, each, rows) -> np.ndarray: # (len(each),) 0 where there are no rows
     found = [table.sql(f"SELECT {with_aliases(f'coalesce({s}, 0)' for s in each[i:i + AGGREGATES])} FROM {rows}")
              for i in range(0, len(each), AGGREGATES)]
     return np.array([v[0] for part in found for v in part], float) + 0.0
 
-AGGREGATES = 1000 # in one query
-
-def paid_in_sql(table, node): return f"{table.pays.rows} WHERE {table.at(node)}"
-
 def largest_pays_in_sql(table, node) -> np.ndarray: # (k + 1,)
-    return numbers_in_sql(table, [f"max({v})" for v in [*table.pays.costs, table.pays.floor]], paid_in_sql(table, node))
+    return numbers_in_sql(table, [f"max({v})" for v in table.pays.own], node_in_sql(table, node))
 
 def sums_on_grids(table, node, what, round_to) -> np.ndarray: # (2, len(what)) coarse and fine
     each = [s for v, *own in zip(what, *round_to) for s in rounded_sums(v, *map(lit, own))]
-    return numbers_in_sql(table, each, paid_in_sql(table, node)).reshape(-1, 2).T.copy()
+    return numbers_in_sql(table, each, node_in_sql(table, node)).reshape(-1, 2).T.copy()
 
-def sums_of_pays_in_sql(table, node, round_to) -> tuple:
-    return sums_on_grids(table, node, [*table.pays.costs, table.pays.floor], round_to),
+def sums_of_pays_in_sql(table, node, round_to) -> tuple: return sums_on_grids(table, node, table.pays.own, round_to),
 
 def capped_sums_in_sql(table, node, cap, round_to) -> tuple:
-    return sums_on_grids(table, node, [f"least({v}, {lit(cap)})" for v in table.pays.costs], round_to),
+    return sums_on_grids(table, node, [f"least({v}, {lit(cap)})" for v in table.pays.own[:-1]], round_to),
 
-def exact_sums_in_sql(table, node, grid) -> tuple:
-    each = [f"sum({exact_in_sql(v, grid)})" for v in table.pays.costs]
-    return numbers_in_sql(table, each, paid_in_sql(table, node)),
+def exact_in_sql(a, grid) -> str: # SQL; grid: a `CostGrid`
+    "As `exact_pays` has it, what rows pay at label a."
+    capped, unit = f"least(p{a}, {lit(grid.cap)})", exact_unit(grid.total)
+    if not unit: return capped
+    return f"(({capped} / {lit(unit)} + {lit(2.0 ** 52)} - {lit(2.0 ** 52)}) * {lit(unit)})"
 
 # %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0007
-def exact_rows(table, node, grid) -> str: # The name of a table: c0, c1, ..., and e0, e1, ...
-    "The rows of a node."
-    name = f"{table.name}_{node}"
-    if table.beside.get(name) != grid:
-        own = [f"c{j}" for j in range(len(table.columns))]
-        own += [f"{exact_in_sql(v, grid)} AS e{a}" for a, v in enumerate(table.pays.costs)]
-        table.make(name, f"SELECT {', '.join(own)} FROM {paid_in_sql(table, node)}", grid)
-    return name
+def exact_rows(table, node, grid) -> str: # SQL: e0, e1, ...
+    k = len(table.pays.own) - 1
+    return f"(SELECT {', '.join(f'{exact_in_sql(a, grid)} AS e{a}' for a in range(k))} FROM {node_in_sql(table, node)})"
+
+def exact_sums_in_sql(table, node, grid) -> tuple:
+    k = len(table.pays.own) - 1
+    return numbers_in_sql(table, [f"sum(e{a})" for a in range(k)], exact_rows(table, node, grid)),
 
 def saved_beside_in_sql(table, node, grid, b) -> tuple: # As `against`
-    k = len(table.pays.costs)
+    k = len(table.pays.own) - 1
     each, others = [f"sum(greatest(e{b} - e{j}, 0))" for j in range(k)], [f"e{j}" for j in range(k) if j != b]
     if others: each.append(f"sum(greatest(least({', '.join(others)}) - e{b}, 0))")
     found = numbers_in_sql(table, each, exact_rows(table, node, grid))
@@ -655,25 +655,28 @@ def sums_together_in_sql(table, node, grid, few, ends) -> tuple: # As `joint_sum
     each = [f"sum(least(e{few[j]}, e{l}))" for j in range(len(few)) for l in few[j + 1:ends[j]]]
     return numbers_in_sql(table, each, exact_rows(table, node, grid)),
 
+# %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0009
 def parts_of_pairs_in_sql(table, node, grid, pairs, features) -> tuple: # ((P, F, 256, 2),)
-    "The sum of what is positive, and of what is negative, follow from the sums of numbers and of their sizes."
-    rows, out = exact_rows(table, node, grid), np.zeros((len(pairs), len(features), 256, 2))
-    step = max(1, AGGREGATES // (2 * len(features)))
+    rows, out = node_in_sql(table, node), np.zeros((len(pairs), len(features), 256, 2))
+    step, codes = max(1, AGGREGATES // (2 * len(features))), ", ".join(f"c{j}" for j in features)
     for first in range(0, len(pairs), step):
-        some = [f"e{j} - e{l}" for j, l in pairs[first:first + step]]
-        sums = with_aliases(f"sum({s})" for v in some for s in (f"({v})", f"abs({v})"))
-        f, b, *found = table.sql(" UNION ALL ".join(
-            f"SELECT {f} AS f, c{j} AS b, {sums} FROM {rows} GROUP BY b" for f, j in enumerate(features)))
+        some = pairs[first:first + step]
+        own = with_aliases(f"{exact_in_sql(j, grid)} - {exact_in_sql(l, grid)}" for j, l in some)
+        sums = ", ".join(f"sum(a{i}) AS s{i}, sum(abs(a{i})) AS t{i}" for i in range(len(some)))
+        f, b, *found = table.sql(f"WITH own AS MATERIALIZED (SELECT {codes}, {own} FROM {rows}) " + " UNION ALL ".join(
+            f"SELECT {f} AS f, c{j} AS b, {sums} FROM own GROUP BY b" for f, j in enumerate(features)))
         whole, size = np.reshape(found, (len(some), 2, -1)).transpose(1, 0, 2)
         out[first:first + step, f, b] = np.stack([size + whole, whole - size], -1) / 2
     return out + 0.0,
 
-# %% ../../nbs/5_reference/11_in_duckdb.ipynb #da7a0008
 def opened_pair_in_sql(table, node, grid, pair, j, opened) -> tuple: # value, delta and bin of each row
-    first, last = (exact_in_sql(table.pays.costs[a], grid) for a in pair or (0, 0))
-    bins = ", ".join(map(str, np.flatnonzero(opened)))
-    return tuple(table.sql(f"SELECT x{j} AS x, {first} - {last} AS delta, c{j} AS b FROM {paid_in_sql(table, node)} "
-                           f"AND c{j} IN ({bins})"))
+    "Values are in the one table, what rows pay in the other; both are told in the order of the rows."
+    first, last = (exact_in_sql(a, grid) for a in pair or (0, 0))
+    bins = f"c{j} IN ({', '.join(map(str, np.flatnonzero(opened)))})"
+    at, x, b = table.sql(f"SELECT rowid AS r, x{j} AS x, c{j} AS b FROM {table.name} WHERE {table.at(node)} AND {bins}")
+    r, delta = table.sql(f"SELECT r, {first} - {last} AS delta FROM {node_in_sql(table, node)} WHERE {bins}")
+    order = np.argsort(at)
+    return x[order], delta[np.argsort(r)], b[order]
 
 def rows_beyond_in_sql(table, node, j, lower, upper) -> tuple:
     each = [f"count(*) FILTER (x{j} {sign} {lit(v)})" for sign, v in (("<", lower), (">", upper))]
