@@ -172,7 +172,7 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
-OF_ROWS = ExGreedy,         # these keep what every row pays: rows are read
+OF_ROWS = ()
 
 
 def database_instance(seed, of_rows=True) -> bool: # Is there a tree?
