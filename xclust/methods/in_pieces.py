@@ -40,7 +40,8 @@ from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
                                        explained_in_pieces, gaps_paid, largest_weight, leaf_cells, least_weight,
                                        piece_moments, total_of)
-from ..engine.pieces import (Alive, LabelsInPieces, MistakesInPieces, Pieces, TablePiece, add_up, adds,
+from ..engine.pieces import (COLUMNS_OPENED, Alive, LabelsInPieces, MistakesInPieces, Pieces, SomeAtOnce,
+                                  TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_by, coded_column,
                                   Journal, joined, too_wide)
@@ -333,7 +334,8 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
         CenterRule.__init__(self, task)
         top = int(np.frexp(max(self.columns.ask(largest_weight)))[1]) - 1
         self.unit, self.shift, self.factor = float(np.ldexp(1.0, top)), -top, factor
-        self.sweep, self.opening = MistakeSweep(self.columns, self.centers), self.columns.asking
+        self.sweep = MistakeSweep(self.columns, self.centers)
+        self.opening = SomeAtOnce(self.columns.asking, COLUMNS_OPENED)
         n, k = self.columns.values.shape[1], len(self.centers)
         self.columns.ask(pay_all, self.centers, self.objective, -top, 8 * n * k <= IN_MEMORY)
 
