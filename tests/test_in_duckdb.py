@@ -4,7 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 from in_pieces import contest, database_instance, method, refined, said, table
-from xclust import CART, IMM, Source, SpEx
+from sklearn.base import clone
+from xclust import CART, IMM, Expand, ExGreedy, ExKMC, Source, SpEx
 from xclust.reading import evaluation
 from xclust.reference import in_duckdb
 duckdb = pytest.importorskip("duckdb")
@@ -13,11 +14,31 @@ duckdb = pytest.importorskip("duckdb")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("first", [1000, 1010, 1020])
 def test_random_tables_give_the_same_bits_without_rows(first):
-    assert sum(database_instance(seed, of_rows=False) for seed in range(first, first + 10)) > 6
+    assert sum(database_instance(seed) for seed in range(first, first + 10)) > 6
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_methods_that_keep_what_rows_pay(): assert sum(database_instance(seed) for seed in (7, 33, 42, 67)) > 2
+@pytest.mark.parametrize("methods", [(ExKMC, Expand), (ExGreedy,)])
+def test_methods_that_keep_what_rows_pay(methods):
+    def ask(rng, X):
+        while not isinstance(model := method(rng, X), methods): pass
+        return model
+    assert sum(database_instance(seed, ask) for seed in range(2000, 2008)) > 4
+
+
+def test_what_rows_pay_stays_beside_them_in_any_order():
+    "DuckDB may store rows in any order, and a second table of them in another; nothing is left of either."
+    rng, base = np.random.default_rng(0), duckdb.connect()
+    frame = pd.DataFrame(rng.normal(size=(300_000, 2)), columns=["a", "b"])
+    y = (frame.a > 0)*1 + (frame.b > frame.a)*2
+    base.execute("SET preserve_insertion_order = false")
+    relation = base.from_df(frame.assign(y=y))
+    for model in (ExKMC(max_leaves=6), ExGreedy()):
+        here, there = (clone(model).fit(X, labels=labels) for X, labels in ((frame, y), (relation, "y")))
+        assert (here.tree_.upper == there.tree_.upper).all() and here.surrogate_cost_ == there.surrogate_cost_
+    del there
+    gc.collect()
+    assert not base.sql("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'xclust%'").fetchall()
 
 
 @pytest.mark.filterwarnings("ignore")
