@@ -4,7 +4,6 @@ import numpy as np
 import pandas as pd
 import pytest
 from in_pieces import contest, database_instance, method, refined, said, table
-from sklearn.base import clone
 from xclust import CART, IMM, Expand, ExGreedy, ExKMC, Source, SpEx
 from xclust.reading import evaluation
 from xclust.reference import in_duckdb
@@ -28,15 +27,16 @@ def test_methods_that_keep_what_rows_pay(methods):
 
 def test_what_rows_pay_stays_beside_them_in_any_order():
     "DuckDB may store rows in any order, and a second table of them in another; nothing is left of either."
-    rng, base = np.random.default_rng(0), duckdb.connect()
-    frame = pd.DataFrame(rng.normal(size=(300_000, 2)), columns=["a", "b"])
-    y = (frame.a > 0)*1 + (frame.b > frame.a)*2
+    base = duckdb.connect()
     base.execute("SET preserve_insertion_order = false")
-    relation = base.from_df(frame.assign(y=y))
-    for model in (ExKMC(max_leaves=6), ExGreedy()):
-        here, there = (clone(model).fit(X, labels=labels) for X, labels in ((frame, y), (relation, "y")))
-        assert (here.tree_.upper == there.tree_.upper).all() and here.surrogate_cost_ == there.surrogate_cost_
-    del there
+    table = in_duckdb.InDuckDB(base.sql("SELECT 1"), ["x"])
+    base.execute(f"CREATE TEMP TABLE {table.name} AS SELECT range::DOUBLE AS x0 FROM range(1_000_000)")
+    rows = in_duckdb.beside_in_sql(table, ["p0"], f"(SELECT x0 / 3 AS p0, rowid AS r FROM {table.name})")
+    assert base.sql(f"SELECT count(*) FILTER (p0 = x0 / 3) FROM {rows}").fetchall() == [(1_000_000,)]
+    frame = pd.DataFrame(np.random.default_rng(0).normal(size=(300, 2)), columns=["a", "b"])
+    y = (frame.a > 0)*1 + (frame.b > frame.a)*2
+    for model in (ExKMC(max_leaves=6), ExGreedy()): assert said(model, base.from_df(frame.assign(y=y)), "y", None) == said(model, frame, y, None)
+    del table
     gc.collect()
     assert not base.sql("SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'xclust%'").fetchall()
 
