@@ -26,24 +26,27 @@ from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'TURNS', 'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS',
-    'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces',
-    'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces',
-    'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
-    'half_weight_end', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql', 'pays_asked',
-    'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in', 'largest_least',
-    'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid',
-    'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces',
-    'pay_all_in_sql', 'least_in_sql', 'largest_of', 'largest_least_in_sql', 'sum_of_least_in_sql',
-    'paid_in_sql', 'largest_paid_in_sql', 'sums_paid_in_sql', 'first_and_sizes_in_sql',
-    'first_rows_in_sql', 'rows_of_bin_in_sql', 'astray_in_sql', 'units_in_sql', 'stairs_of',
-    'StairsOf', 'stairs_in_sql', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
-    'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows',
-    'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
-    'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
-    'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
+    'ASKED_AT_ONCE', 'ASKED_IN_TURN', 'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY',
+    'NO_EDGES', 'STEPS', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
+    'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces',
+    'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights',
+    'weighed_in', 'half_weight_end', 'MedianRuleInPieces', 'bin_weights_in_sql', 'weighed_in_sql',
+    'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all', 'one_part', 'near_in',
+    'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid',
+    'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin',
+    'GreedyRuleInPieces', 'pay_all_in_sql', 'cheapest_in_sql', 'nearest_in_sql', 'largest_of',
+    'largest_least_in_sql', 'sum_of_least_in_sql', 'cut_pays_in_sql', 'largest_paid_in_sql',
+    'sums_paid_in_sql', 'first_and_sizes_in_sql', 'first_rows_in_sql', 'rows_of_bin_in_sql',
+    'astray_in_sql', 'units_in_sql', 'stairs_of', 'StairsOf', 'stairs_in_sql', 'ReplayInPieces',
+    'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
+    'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
+    'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source',
+    'found_clusters_of', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
+    'what_is_asked', 'Entered']
 
-TURNS: tuple
+ASKED_AT_ONCE: int
+
+ASKED_IN_TURN: tuple
 
 RULES: dict
 
@@ -109,7 +112,9 @@ def astray(piece: Any, node: Any, j: Any, threshold: Any, side: Any) -> float: .
 
 def pay_all_in_sql(table: Any, centers: ArrayLike | Any, objective: Any, shift: Any, in_memory: Any) -> None: ...
 
-def least_in_sql(active: Any) -> str: ...
+def cheapest_in_sql(active: Any) -> str: ...
+
+def nearest_in_sql(active: Any, each: Any) -> str: ...
 
 def largest_of(table: Any, v: Any, rows: Any) -> float: ...
 
@@ -117,7 +122,7 @@ def largest_least_in_sql(table: Any, node: Any, active: Any) -> float: ...
 
 def sum_of_least_in_sql(table: Any, node: Any, active: Any, round_to: Any) -> tuple: ...
 
-def paid_in_sql(active: Any, cut: Any) -> str: ...
+def cut_pays_in_sql(active: Any, cut: Any) -> str: ...
 
 def largest_paid_in_sql(table: Any, node: Any, active: Any, cut: Any) -> float: ...
 
