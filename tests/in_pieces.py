@@ -189,30 +189,25 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
-OF_ROWS = ExKMC, Expand, ExGreedy         # these keep what every row pays: rows are read
-
-
-def database_instance(seed, of_rows=True) -> bool: # Is there a tree?
-    "A table in DuckDB; of a method that asks for sums alone no rows are read but those of opened bins. `of_rows`: others, too."
+def database_instance(seed, ask=method) -> bool: # Is there a tree?
+    "A table in DuckDB. `ask`: another choice of methods."
     import duckdb
     from xclust.engine import piece_costs
+    from xclust.methods import in_pieces as rules
     from xclust.reference import in_duckdb
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
-    model = method(rng, X)
-    while not of_rows and isinstance(model, OF_ROWS): model = method(rng, X)
+    model = ask(rng, X)
     X = X*10.**rng.choice([0, 0, 0, -150, -12, 12, 100])
     labels = y if rng.random() < .7 else np.array(["?" if v < 0 else f"it's {v}" for v in y])
     frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
     whole = said(model, frame, labels, w)
     given = frame.assign(y=labels) if w is None else frame.assign(y=labels, w=w)
-    before, pieces = (in_duckdb.AT_A_TIME, piece_costs.OPENED), in_duckdb.InDuckDB.pieces
-    def refused(table): raise AssertionError(f"instance {seed}: rows are read for {model}")
+    before = in_duckdb.AGGREGATES, piece_costs.OPENED, rules.ASKED_AT_ONCE
     try:
-        in_duckdb.AT_A_TIME, piece_costs.OPENED = 100, 30
-        if not isinstance(model, OF_ROWS): in_duckdb.InDuckDB.pieces = refused
+        in_duckdb.AGGREGATES, piece_costs.OPENED, rules.ASKED_AT_ONCE = 30, 30, int(rng.choice([30, 1000]))
         there = said(model, duckdb.connect().from_df(given), "y", None if w is None else "w")
-    finally: (in_duckdb.AT_A_TIME, piece_costs.OPENED), in_duckdb.InDuckDB.pieces = before, pieces
+    finally: in_duckdb.AGGREGATES, piece_costs.OPENED, rules.ASKED_AT_ONCE = before
     zero = w is not None and min((w[labels == c].sum() for c in np.unique(labels[y >= 0])), default=0) == 0
     if not (zero and there is ValueError): assert there == whole, f"instance {seed}: {model}"
     return isinstance(whole, tuple)

@@ -107,8 +107,7 @@ def sums_together(piece, node, grid, few, ends) -> tuple:
 @adds
 def parts_of_pairs(piece, node, grid, pairs, features) -> tuple: # ((P, F, 256, 2),) as `BinSums` has them
     rows, parts = piece.rows(node), np.zeros((len(pairs), len(features), 256, 2))
-    D = exact_pays(piece, rows, grid)
-    codes = np.asarray(piece.codes)                       # those of a database come when they are asked for
+    D, codes = exact_pays(piece, rows, grid), piece.codes
     for (j, l), p in zip(pairs, parts): sum_bins(0, len(features), features, codes, rows, D[:, j] - D[:, l], p)
     return parts,
 

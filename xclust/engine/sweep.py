@@ -6,10 +6,10 @@
 __all__ = ['Projections', 'Tally', 'add_in_turn', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
            'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events', 'best_event',
            'best_events', 'open_pure', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of', 'MistakeSweep',
-           'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums',
-           'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up',
-           'run_ends', 'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
-           'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+           'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_unit', 'exact_terms',
+           'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups',
+           'line_up', 'run_ends', 'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep',
+           'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
@@ -598,13 +598,17 @@ def least_run(sums, counts, least):
     return best, first, last
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #3db67a82
+def exact_unit(total) -> float: # 0: such a sum has none
+    "A power of two, 2**52 of which exceed a sum."
+    return float(np.ldexp(1.0, int(np.frexp(total)[1]) - 52)) if 0 < total < np.inf else 0.0
+
 def exact_terms(
     values:np.ndarray,       # Numbers to be summed, of any shape
     total:float|None=None,   # The sum of their sizes, if it is known
 ) -> np.ndarray: # The same, rounded to multiples of a power of two, 2**52 of which exceed their sum
     "Terms whose every partial sum is exact, so that no sum depends on its order."
     if total is None: total = float(np.abs(values).sum())
-    unit = np.ldexp(1.0, int(np.frexp(total)[1]) - 52) if 0 < total < np.inf else 0.0
+    unit = exact_unit(total)
     return np.rint(values / unit) * unit if unit > 0 else values
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #a33ca9e5
@@ -1007,7 +1011,3 @@ def best_single_cut(
         score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums canceled
         if best is None or score < best.score: best = Cut(j, -np.inf, threshold, score)
     return best
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

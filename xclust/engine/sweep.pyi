@@ -17,10 +17,10 @@ __all__ = [
     'count_stored', 'Events', 'row_events', 'value_event', 'center_events', 'bin_events', 'Home',
     'home_of', 'stored_events', 'best_event', 'best_events', 'open_pure', 'gap', 'next_value',
     'around_in', 'ranges_of', 'width_of', 'MistakeSweep', 'window_bins', 'keep_order', 'rest',
-    'open_best', 'least_prefix', 'least_run', 'exact_terms', 'BinSums', 'SumBounds', 'count_rows',
-    'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up', 'run_ends',
-    'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep', 'sweep_of',
-    'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+    'open_best', 'least_prefix', 'least_run', 'exact_unit', 'exact_terms', 'BinSums', 'SumBounds',
+    'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups', 'line_up',
+    'run_ends', 'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep',
+    'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 def add_in_turn(codes: Any, rows: Any, weights: Any, count: Any) -> None: ...
 
@@ -87,6 +87,8 @@ def open_best(
 def least_prefix(sums: ArrayLike | Any, counts: ArrayLike | Any, least: Any) -> Any: ...
 
 def least_run(sums: Any, counts: Any, least: Any) -> Any: ...
+
+def exact_unit(total: Any) -> float: ...
 
 def exact_terms(values: np.ndarray, total: float | None = None) -> np.ndarray: ...
 

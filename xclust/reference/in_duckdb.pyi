@@ -8,32 +8,33 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.piece_costs import Seen
-from xclust.engine.pieces import TablePiece
 import numpy as np
 
 __all__ = [
-    'AT_A_TIME', 'COLUMNS_AT_ONCE', 'numbers', 'TOLD_AT_ONCE', 'IN_SQL', 'lit', 'name_in_sql',
-    'tree_of_cases', 'even_parts', 'code_in_sql', 'CodesInDuckDB', 'ColumnsInTurn', 'InDuckDB',
-    'dropped', 'begun_in_sql', 'divided_in_sql', 'leaf_sizes_in_sql', 'from_counts',
-    'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql', 'values_in_sql', 'Keys', 'group_keys',
-    'list_in_sql', 'rows_in_groups', 'with_aliases', 'ValuesOfGroups', 'group_of',
-    'values_of_groups', 'counted_by_value', 'ends_in_sql', 'rounded_sums', 'summed', 'terms_in_sql',
-    'terms_by_value', 'rows_rounded', 'sizes_in_sql', 'extreme_weight', 'largest_in_sql',
-    'least_in_sql', 'squared_weights_in_sql', 'of_whole_columns', 'column_ends_in_sql',
-    'counted_total', 'gap_sums_in_sql', 'square_in_sql', 'square_sums_in_sql',
-    'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql', 'weight_below_in_sql',
-    'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql', 'all_between_in_sql',
-    'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql', 'check_columns',
-    'labels_in_sql', 'with_labels', 'classes_in_sql', 'weight_in_sql', 'coded_in_sql',
-    'bins_in_sql', 'seen_in_sql', 'placed_in_duckdb']
-
-AT_A_TIME: int
-
-COLUMNS_AT_ONCE: int
+    'numbers', 'TOLD_AT_ONCE', 'AGGREGATES', 'IN_SQL', 'lit', 'name_in_sql', 'tree_of_cases',
+    'even_parts', 'code_in_sql', 'InDuckDB', 'dropped', 'begun_in_sql', 'divided_in_sql',
+    'leaf_sizes_in_sql', 'from_counts', 'members_in_sql', 'gap_in_sql', 'bin_counts_in_sql',
+    'values_in_sql', 'Keys', 'group_keys', 'list_in_sql', 'rows_in_groups', 'with_aliases',
+    'ValuesOfGroups', 'group_of', 'values_of_groups', 'counted_by_value', 'ends_in_sql',
+    'rounded_sums', 'summed', 'terms_in_sql', 'terms_by_value', 'rows_rounded', 'sizes_in_sql',
+    'extreme_weight', 'largest_in_sql', 'least_in_sql', 'squared_weights_in_sql',
+    'of_whole_columns', 'column_ends_in_sql', 'counted_total', 'gap_sums_in_sql', 'square_in_sql',
+    'square_sums_in_sql', 'largest_squares_in_sql', 'neighbours_in_sql', 'near_in_sql',
+    'weight_below_in_sql', 'values_and_weights_in_sql', 'weights_in_bins_in_sql', 'between_in_sql',
+    'all_between_in_sql', 'some_between_in_sql', 'weights_between_in_sql', 'sums_of_gaps_in_sql',
+    'Pays', 'paying_in_sql', 'labels_pay', 'beside_in_sql', 'node_in_sql', 'costs_and_floor',
+    'pay_mistakes_in_sql', 'pay_distances_in_sql', 'numbers_in_sql', 'largest_pays_in_sql',
+    'sums_on_grids', 'sums_of_pays_in_sql', 'capped_sums_in_sql', 'exact_in_sql', 'exact_rows',
+    'exact_sums_in_sql', 'saved_beside_in_sql', 'sums_together_in_sql', 'parts_of_pairs_in_sql',
+    'opened_pair_in_sql', 'rows_beyond_in_sql', 'check_columns', 'labels_in_sql', 'with_labels',
+    'classes_in_sql', 'weight_in_sql', 'coded_in_sql', 'bins_in_sql', 'seen_in_sql',
+    'placed_in_duckdb']
 
 numbers: Any
 
 TOLD_AT_ONCE: Any
+
+AGGREGATES: int
 
 IN_SQL: dict
 
@@ -47,7 +48,7 @@ def even_parts(values: Any, sample: Any, parts: Any) -> tuple: ...
 
 def code_in_sql(x: Any, sample: Any) -> str: ...
 
-def dropped(relation: Any, name: Any) -> None: ...
+def dropped(relation: Any, name: Any, beside: Any) -> None: ...
 
 def begun_in_sql(table: Any) -> tuple: ...
 
@@ -150,6 +151,58 @@ def sums_of_gaps_in_sql(
     round_to: Any
 ) -> tuple: ...
 
+def paying_in_sql(rows: Any, centers: ArrayLike | Any, objective: Any) -> str: ...
+
+def labels_pay(k: Any, weight: Any) -> str: ...
+
+def beside_in_sql(table: Any, names: Any, rows: Any) -> str: ...
+
+def node_in_sql(table: Any, node: Any) -> str: ...
+
+def costs_and_floor(k: Any) -> Any: ...
+
+def pay_mistakes_in_sql(table: Any) -> None: ...
+
+def pay_distances_in_sql(
+    table: Any,
+    centers: ArrayLike | Any,
+    objective: Any,
+    in_memory: Any,
+    toll: Any = 0.0
+) -> None: ...
+
+def numbers_in_sql(table: Any, each: Any, rows: Any) -> np.ndarray: ...
+
+def largest_pays_in_sql(table: Any, node: Any) -> np.ndarray: ...
+
+def sums_on_grids(table: Any, node: Any, what: Any, round_to: Any) -> np.ndarray: ...
+
+def sums_of_pays_in_sql(table: Any, node: Any, round_to: Any) -> tuple: ...
+
+def capped_sums_in_sql(table: Any, node: Any, cap: Any, round_to: Any) -> tuple: ...
+
+def exact_in_sql(a: Any, grid: Any) -> str: ...
+
+def exact_rows(table: Any, node: Any, grid: Any) -> str: ...
+
+def exact_sums_in_sql(table: Any, node: Any, grid: Any) -> tuple: ...
+
+def saved_beside_in_sql(table: Any, node: Any, grid: Any, b: Any) -> tuple: ...
+
+def sums_together_in_sql(table: Any, node: Any, grid: Any, few: Any, ends: Any) -> tuple: ...
+
+def parts_of_pairs_in_sql(
+    table: Any,
+    node: Any,
+    grid: Any,
+    pairs: Any,
+    features: Sequence[str] | Sequence[int] | None
+) -> tuple: ...
+
+def opened_pair_in_sql(table: Any, node: Any, grid: Any, pair: Any, j: Any, opened: Any) -> tuple: ...
+
+def rows_beyond_in_sql(table: Any, node: Any, j: Any, lower: Any, upper: Any) -> tuple: ...
+
 def check_columns(table: Any) -> None: ...
 
 def labels_in_sql(table: Any, labels: ArrayLike | Any, encode: Any) -> tuple: ...
@@ -174,23 +227,6 @@ def placed_in_duckdb(
     sample_weight: ArrayLike | Any
 ) -> tuple: ...
 
-class CodesInDuckDB:
-    read: Any
-    d: Any
-    whole: Any
-    def __init__(self, read: Any, d: Any) -> None: ...
-    def __len__(self) -> Any: ...
-    def __getitem__(self, j: Any) -> Any: ...
-    def __array__(self, dtype: Any = None, copy: Any = None) -> Any: ...
-
-class ColumnsInTurn:
-    read: Any
-    d: Any
-    last: Any
-    kept: Any
-    def __init__(self, read: Any, d: Any) -> None: ...
-    def __call__(self, j: Any) -> Any: ...
-
 class InDuckDB:
     relation: Any
     columns: Any
@@ -202,13 +238,16 @@ class InDuckDB:
     known: Any
     in_groups: Any
     children: Any
-    replay: Any
     name: Any
     weighted: Any
     n_classes: Any
     n: Any
+    pays: Any
+    beside: Any
     def __init__(self, relation: Any, columns: Any) -> None: ...
     def sql(self, text: Any) -> list: ...
+    def make(self, name: Any, what: Any, of: Any) -> None: ...
+    def forget(self) -> None: ...
     def rows(self, place: Any) -> list: ...
     def at(self, *places: Any) -> Any: ...
     @property
@@ -218,9 +257,6 @@ class InDuckDB:
     def sizes(self, places: Any) -> list: ...
     def send(self, a_pass: Any) -> list: ...
     def counts(self, places: Any) -> dict: ...
-    def pieces(self) -> Any: ...
-    def read(self, names: Any, first: Any) -> list: ...
-    def piece(self, first: Any, rank: Any) -> TablePiece: ...
 
 class Keys(NamedTuple):
     names: list
@@ -233,3 +269,7 @@ class ValuesOfGroups(NamedTuple):
     value: np.ndarray
     group: np.ndarray
     rows: np.ndarray
+
+class Pays(NamedTuple):
+    rows: str
+    own: list
