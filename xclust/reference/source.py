@@ -374,7 +374,8 @@ class Source:
             chunks, names = self._spool(csv_frames(file, rows, self.texts, types))
             return chunks, names or header_of(file)                     # there may be no rows
         except pa.ArrowInvalid as error:
-            more = {c: t for c, t in wider(str(error), header_of(file)).items() if types.get(c) != t}
+            names = header_of(file) if "In CSV column" in str(error) else []
+            more = {c: t for c, t in wider(str(error), names).items() if types.get(c) != t}
             if not more: raise ValueError(f"{file}: {str(error).splitlines()[0]}") from None
         return self._csv(file, rows, types | more)
 
