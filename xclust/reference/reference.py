@@ -385,7 +385,6 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
             ) -> np.ndarray | None: # (d',) input column of each output column; None if the step mixes or is unknown
     "Which single input column each output column comes from."
     from sklearn.compose import ColumnTransformer
-    from sklearn.feature_selection import SelectorMixin
     from sklearn.impute import SimpleImputer
     from sklearn import preprocessing as pre
     every = np.arange(Z.shape[1])
@@ -396,7 +395,7 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
     if not parts: return every
     step, keeps = parts[-1], None
     if isinstance(step, ColumnTransformer): found = _column_sources(step, Z, widening)
-    elif isinstance(step, SelectorMixin): found = step.get_support(indices=True)
+    elif _is_selector(step): found = step.get_support(indices=True)
     elif (isinstance(step, MixedEncoder) or widening
           and isinstance(step, (SimpleImputer, pre.OneHotEncoder, pre.OrdinalEncoder))):
         found = _widening_sources(step, Z)
@@ -407,6 +406,9 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
                                     pre.PowerTransformer, pre.QuantileTransformer))
     if keeps is not None: found = np.arange(Z.shape[1]) if keeps else None
     return None if found is None else every[found]
+
+def _is_selector(step) -> bool: # By the name of its class: to import the room of selectors takes an eighth of a command
+    return any(c.__name__ == "SelectorMixin" and c.__module__.startswith("sklearn.") for c in type(step).__mro__)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ea4f212d
 def _widening_sources(step, Z) -> np.ndarray | None: # (d',) as `_sources`
