@@ -2410,8 +2410,8 @@ def all_seen(estimator, X_new, asked) -> RowsSeen:
 # %% ../../nbs/2_reading/05_evaluation.ipynb #56aaba19
 def check(
     estimator, # A fitted estimator
-    # (m, d) rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark, an iterator
-    # of tables
+    # (m, d) rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark, or an
+    # iterator of tables
     X_new,
     X=None, # The rows given to fit; needed only where the ranges of the leaves were not kept
     *,

@@ -852,7 +852,7 @@ def check(
         A fitted estimator.
     X_new : array-like of shape (m, d)
         Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark,
-        an iterator of tables.
+        or an iterator of tables.
     X : array-like or data frame, default=None
         The rows given to fit; needed only where the ranges of the leaves were not kept.
     columns : str, default='used'

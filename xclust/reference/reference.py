@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['ONE_THREAD', 'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels', 'raw_numbers',
-           'is_fitted', 'leaf_steps', 'weight_parameter', 'found_in', 'clusters_of', 'plain_array', 'dressed_as',
+           'is_fitted', 'leaf_steps', 'weight_parameter', 'fit_clusterer', 'clusters_of', 'plain_array', 'dressed_as',
            'knows_names', 'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'resolve', 'check_fidelity',
            'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut',
            'set_mixed', 'no_threshold']
@@ -298,7 +298,7 @@ def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no 
     if sample_weight is None or not has_fit_parameter(estimator, "sample_weight"): return {}
     return {prefix + "sample_weight": sample_weight}
 
-def found_in(clusterer, X, sample_weight): # The same, fitted
+def fit_clusterer(clusterer, X, sample_weight): # The same, fitted
     "Let a clusterer, or a Pipeline with one, find its clusters."
     def fitted(): return clusterer.fit(X, **weight_parameter(clusterer, sample_weight))
     shape = getattr(X, "shape", (ONE_THREAD, 1))
@@ -315,7 +315,7 @@ def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, rand
         raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
                          "clusters")
     model = KMedians if objective == "kmedians" else KMeans
-    return found_in(model(n_clusters, n_init=10, random_state=random_state), X, sample_weight)
+    return fit_clusterer(model(n_clusters, n_init=10, random_state=random_state), X, sample_weight)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #dfc60272
 def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
@@ -574,7 +574,7 @@ def _fitted_to_mixed(
         reference = (KMedians if objective == "kmedians" else KMeans)(n_clusters, n_init=10, random_state=random_state)
     if is_fitted(reference): return reference, False
     whole = encoded(reference) if len(list(leaf_steps(reference))) == 1 else reference
-    try: return found_in(clone(whole), X, sample_weight), True
+    try: return fit_clusterer(clone(whole), X, sample_weight), True
     except (ValueError, TypeError) as e:
         if whole is not reference: raise
         raise ValueError("reference cannot read X, which has text, dates or missing values "
@@ -594,7 +594,7 @@ def _from_clusterer(
         estimator, fresh = _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight, random_state)
     elif reference is None: estimator, fresh = _natural(seen, n_clusters, objective, sample_weight, random_state), True
     elif fresh := not is_fitted(reference):
-        estimator = found_in(clone(reference), seen, sample_weight)
+        estimator = fit_clusterer(clone(reference), seen, sample_weight)
     else: estimator = reference
     space, whole = growing_space(seen, estimator) if table is None else mixed_space(table, X, estimator)
     if table is None and space.transform is None: space = space._replace(X=raw)

@@ -18,7 +18,7 @@ import numpy as np
 
 __all__ = [
     'ONE_THREAD', 'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels',
-    'raw_numbers', 'is_fitted', 'leaf_steps', 'weight_parameter', 'found_in', 'clusters_of',
+    'raw_numbers', 'is_fitted', 'leaf_steps', 'weight_parameter', 'fit_clusterer', 'clusters_of',
     'plain_array', 'dressed_as', 'knows_names', 'growing_space', 'mixed_table', 'mixed_space',
     'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
     'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
@@ -66,7 +66,7 @@ def leaf_steps(estimator: object) -> Iterator: ...
 
 def weight_parameter(estimator: object, sample_weight: ArrayLike | Any) -> dict: ...
 
-def found_in(clusterer: Any, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
+def fit_clusterer(clusterer: Any, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
 
 def _natural(
     X: np.ndarray,

@@ -22,18 +22,18 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY
            'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put',
            'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish',
            'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out',
-           'print_or_write', 'answer_with', 'bits_of', 'data_name', 'cluster_words', 'with_clusters', 'result_names',
-           'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
-           'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks',
-           'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'spooled_text',
-           'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'Whole', 'on_all_rows',
-           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
-           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
-           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
-           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
-           'without_ids', 'FolderRows', 'answer_columns', 'copy_of', 'json_with', 'predict', 'variants', 'Tried',
-           'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
-           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
+           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
+           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
+           'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'Whole',
+           'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
+           'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
+           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
+           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
+           'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'copy_of', 'json_with', 'predict',
+           'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date',
+           'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time
@@ -91,7 +91,7 @@ from .box_files import box_document
 from .export import Predictor, from_json, model_document
 from .many_rows import (
     FAR_METHODS, ID_NAMES, FarTable, far_table, far_tree, missing_in, kind_of_files, far_files, far_source, as_arrow,
-    cells_of, write_rows, write_with_clusters)
+    texts_of_column, write_rows, write_with_clusters)
 from xclust.shipping.files import (
     MISSING_WORDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode, find_column, first_misfit,
     is_formula, kinds_before, load_library, parse_types, read_bytes, read_column, read_file, sha256, shortlist, tamed,
@@ -1528,9 +1528,9 @@ def answer_with(path:str|None, pieces): # path: None for standard output; pieces
     if path: return write_pieces(path, chain([first], pieces))
     with tempfile.TemporaryDirectory() as folder:                         # what cannot be ended is not begun
         write_pieces(whole := Path(folder, "answer"), chain([first], pieces))
-        for piece in bits_of(whole, isinstance(first, str)): put_out(piece)
+        for piece in read_by_pieces(whole, isinstance(first, str)): put_out(piece)
 
-def bits_of(path:Path, text:bool=False): # Yields bytes, or text
+def read_by_pieces(path:Path, text:bool=False): # Yields bytes, or text
     "A file, bit by bit."
     with open(path, encoding="utf-8", newline="") if text else open(path, "rb") as file:
         while bit := file.read(2**20): yield bit
@@ -1834,7 +1834,7 @@ def label_columns(blocks, asked:Request, model, clusters:list): # blocks: of (id
 
 def labels_of_chunks(asked:Request, table:FarTable, model, clusters:list) -> Path: # As `labels_csv` gives them
     "The cluster of each row, a chunk at a time."
-    ids = cells_of(asked.data, asked.id) if asked.id else None
+    ids = texts_of_column(asked.data, asked.id) if asked.id else None
     def blocks():
         for block in TrainingRows(model, table.whole, asked.labels):
             yield [*islice(ids, len(block.own))] if ids else None, block.own, block.known
@@ -2314,7 +2314,7 @@ class FolderRows:
         if not self.met: met.tell()
         self.met = met
 
-    def ids(self): "One a row, as text."; return cells_of(self.asked.data, self.asked.id)
+    def ids(self): "One a row, as text."; return texts_of_column(self.asked.data, self.asked.id)
 
     def copy(self, path:Path, words): # words: yields lists, a cluster a row
         "All rows as they were, and a column: the cluster."
@@ -2338,7 +2338,7 @@ def copy_of(asked:Request, model:Predictor, new): # Yields bytes
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / data_name(asked.data)
         new.copy(path, ([words[j] for j in answers_in(model, X).tolist()] for X in new.blocks()))
-        yield from bits_of(path)
+        yield from read_by_pieces(path)
 
 def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value a row}. Yields text or bytes
     "One JSON object: what stands before the labels, the labels column by column, what stands behind."
@@ -2352,7 +2352,7 @@ def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value 
         yield f'{told(before)[:-1]}, "labels": {{'
         for i, name in enumerate(names):
             yield ", " * (i > 0) + f"{told(name)}: ["
-            yield from bits_of(Path(folder, str(i)))
+            yield from read_by_pieces(Path(folder, str(i)))
             yield "]"
         yield "}" + ", " * bool(after) + told(after)[1:] + "\n"
 

@@ -44,7 +44,7 @@ __all__ = [
     'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of',
     'put', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file',
     'sweep', 'publish', 'save', 'check_output', 'write_file', 'write_pieces', 'first_line',
-    'check_earlier', 'put_out', 'print_or_write', 'answer_with', 'bits_of', 'data_name',
+    'check_earlier', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name',
     'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
     'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
     'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
@@ -371,7 +371,7 @@ def print_or_write(path: str | None, content: str | bytes) -> None: ...
 
 def answer_with(path: str | None, pieces: Any) -> Any: ...
 
-def bits_of(path: Path, text: bool = False) -> Any: ...
+def read_by_pieces(path: Path, text: bool = False) -> Any: ...
 
 def data_name(data: str) -> str: ...
 

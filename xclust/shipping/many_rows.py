@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted', 'missing_in', 'FarTable',
            'far_files', 'far_source', 'far_table', 'of_columns', 'kind_of_files', 'schema_of', 'pq_file',
-           'batches_as_written', 'cells_of', 'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
+           'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow',
+           'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
@@ -177,7 +178,7 @@ def batches_as_written(path, names=None): # names: of columns; None: all. Yields
     how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
     return pyarrow.csv.open_csv(path, parse_options=how, convert_options=as_text)
 
-def cells_of(data:str, name:str): # Yields text, one a row
+def texts_of_column(data:str, name:str): # Yields text, one a row
     "A column as a file in memory is told it: 01234 stays 01234, and what is missing is empty."
     for file in files_of(data):
         if not file.stat().st_size: continue

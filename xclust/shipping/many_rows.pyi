@@ -14,8 +14,8 @@ import numpy as np
 __all__ = [
     'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted',
     'missing_in', 'FarTable', 'far_files', 'far_source', 'far_table', 'of_columns', 'kind_of_files',
-    'schema_of', 'pq_file', 'batches_as_written', 'cells_of', 'write_with_clusters', 'parquet_of',
-    'write_rows', 'as_arrow', 'far_tree']
+    'schema_of', 'pq_file', 'batches_as_written', 'texts_of_column', 'write_with_clusters',
+    'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
 
 FIXED: Any
 
@@ -59,7 +59,7 @@ def pq_file(path: Any) -> Any: ...
 
 def batches_as_written(path: Any, names: Any = None) -> Any: ...
 
-def cells_of(data: str, name: str) -> Any: ...
+def texts_of_column(data: str, name: str) -> Any: ...
 
 def write_with_clusters(data: str, path: Path, words: Any = None) -> Any: ...
 
