@@ -2056,6 +2056,7 @@ class FarRows:
         if found.bad: found.bad = found.bad[0], found.bad[1] + line - 1
         return values_for(self.model, f, found, self.where), found.words if found.kind == "category" else own
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #aa236207
 def readings_for(model:Predictor, types:dict) -> dict: # {column: Reading}; types: that was asked for
     "How text is read in columns: as was asked, else as in training, else by what the tree knows them as."
     known = {n: Reading(kind) for f, n in used_names(model).items() if (kind := kind_in(model, f)) != "category"}
@@ -2297,6 +2298,7 @@ def without_ids(asked:Request, model:Predictor, table:Sheet) -> Sheet: # table: 
     numbers = read_column(asked.id, column.texts, lines, wanted, typed=typed)
     return replace(table, columns=table.columns | {asked.id: numbers})
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #04cd71e9
 class FolderRows:
     "The rows of a folder that are to be labeled: a block a chunk, as often as they are asked for."
     def __init__(self, asked:Request, model:Predictor):
@@ -2340,6 +2342,7 @@ def copy_of(asked:Request, model:Predictor, new): # Yields bytes
         new.copy(path, ([words[j] for j in answers_in(model, X).tolist()] for X in new.blocks()))
         yield from read_by_pieces(path)
 
+# %% ../../nbs/7_shipping/06_cli.ipynb #d64240ad
 def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value a row}. Yields text or bytes
     "One JSON object: what stands before the labels, the labels column by column, what stands behind."
     def told(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
